@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { docsRoutes } from './http/docs.ts';
+import { createServer } from './http/server.ts';
+import { routes } from './resources/index.ts';
+
+/** The whole HTTP application over a context. */
+export function createApp(ctx: Context): FastifyInstance {
+  const app = createServer(ctx, routes);
+  docsRoutes(app, routes);
+  return app;
+}

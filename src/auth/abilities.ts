@@ -1,0 +1,25 @@
+const areas = [
+  'components',
+  'component-groups',
+  'incidents',
+  'incident-updates',
+  'incident-templates',
+  'metrics',
+  'metric-points',
+  'schedules',
+  'schedule-updates',
+  'subscribers',
+  'tokens',
+  'users',
+] as const;
+
+/** `manage` creates and updates, `delete` deletes; neither implies the other. */
+export type Ability = `${(typeof areas)[number]}.${'manage' | 'delete'}`;
+
+export const abilities: readonly Ability[] = areas.flatMap((area): Ability[] => [
+  `${area}.manage`,
+  `${area}.delete`,
+]);
+
+export const isAbility = (text: string): boolean =>
+  text === '*' || abilities.some((ability) => ability === text);

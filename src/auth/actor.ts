@@ -1,0 +1,51 @@
+import { Forbidden } from '../errors.ts';
+import type { Ability } from './abilities.ts';
+
+/** Who does something. A guest only reads. */
+export type Actor =
+  | { readonly type: 'guest' }
+  | {
+      readonly type: 'token';
+      readonly id: number;
+      readonly userId: number;
+      readonly abilities: ReadonlySet<string>;
+    }
+  | { readonly type: 'command' }
+  | { readonly type: 'system' };
+
+export const guest: Actor = { type: 'guest' };
+/** The command line: whoever can run it on this machine may do everything. */
+export const command: Actor = { type: 'command' };
+
+export function can(actor: Actor, ability: Ability): boolean {
+  if (actor.type === 'token') return actor.abilities.has(ability) || actor.abilities.has('*');
+  return actor.type !== 'guest';
+}
+
+export function authorize(actor: Actor, ability: Ability): void {
+  if (!can(actor, ability)) throw new Forbidden();
+}
+
+export const userIdOf = (actor: Actor): number | null => (actor.type === 'token' ? actor.userId : null);
+
+/** What somebody may see. Few enough kinds that an answer can be shared by everybody of one kind. */
+export interface Viewer {
+  readonly signedIn: boolean;
+  readonly unpublishedIncidents: boolean;
+  readonly unpublishedSchedules: boolean;
+}
+
+export const publicViewer: Viewer = {
+  signedIn: false,
+  unpublishedIncidents: false,
+  unpublishedSchedules: false,
+};
+
+export function viewerOf(actor: Actor): Viewer {
+  if (actor.type === 'guest') return publicViewer;
+  return {
+    signedIn: true,
+    unpublishedIncidents: can(actor, 'incidents.manage'),
+    unpublishedSchedules: can(actor, 'schedules.manage'),
+  };
+}

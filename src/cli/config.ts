@@ -1,0 +1,30 @@
+import { maskUrl, readConfig, variables } from '../config.ts';
+import { type Command, readOptions } from './command.ts';
+
+const width = Math.max(...Object.keys(variables).map((name) => name.length));
+
+export const config: Command = {
+  summary: 'Print the settings in force, with secrets masked.',
+  help: `Settings come from the environment:\n${Object.entries(variables)
+    .map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+    .join('\n')}`,
+  run: async (args) => {
+    readOptions(args, {});
+    const values = readConfig();
+    const shown: Record<string, unknown> = {
+      HOST: values.host,
+      PORT: values.port,
+      BASE_URL: values.baseUrl,
+      DATABASE_URL: maskUrl(values.databaseUrl),
+      DATA_DIR: values.dataDir,
+      RATE_LIMIT: values.rateLimit,
+      TRUST_PROXY: values.trustProxy,
+      CORS_ORIGINS: values.corsOrigins.length === 0 ? 'none' : values.corsOrigins,
+      BODY_LIMIT: values.bodyLimit,
+      LOG_LEVEL: values.logLevel,
+      LOG_FORMAT: values.logFormat,
+    };
+    for (const [name, value] of Object.entries(shown)) console.log(`${name}=${value}`);
+    return 0;
+  },
+};

@@ -1,0 +1,119 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { type Config, maskUrl, readConfig } from '../config.ts';
+import { type Connection, connect } from '../db/connect.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { formatDate } from '../lib/dates.ts';
+import { type Command, readOptions } from './command.ts';
+import { reason } from './open-context.ts';
+
+interface Finding {
+  readonly what: string;
+  readonly state: 'ok' | 'warn' | 'FAIL';
+  readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export const doctor: Command = {
+  summary: 'Check the database, its migrations, the disk and the clock, and say what to do.',
+  help: 'Changes nothing. Exits with 1 if something must be mended.',
+  run: async (args) => {
+    readOptions(args, {});
+    const config = readConfig();
+    const findings = [checkNode(), checkDisk(config), ...(await checkDatabase(config))];
+    for (const { state, what, text, advice } of findings) {
+      console.log(`${state.padEnd(5)} ${what.padEnd(11)} ${text}`);
+      if (advice) console.log(`${' '.repeat(18)}→ ${advice}`);
+    }
+    return findings.some((finding) => finding.state === 'FAIL') ? 1 : 0;
+  },
+};
+
+function checkNode(): Finding {
+  const what = 'Node';
+  if (Number(process.versions.node.split('.')[0]) >= 26) return { what, state: 'ok', text: process.version };
+  const advice = 'Run commands through npm ("npm run daymark -- doctor"): it brings its own Node.';
+  return { what, state: 'FAIL', text: `${process.version} is older than 26`, advice };
+}
+
+const LOW_DISK = 500;
+
+function checkDisk({ databaseUrl, dataDir }: Config): Finding {
+  const what = 'Disk';
+  let folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : dataDir;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    const advice = 'Give the user that runs Daymark the right to write there, or set DATA_DIR.';
+    return { what, state: 'FAIL', text: `${folder} cannot be written`, advice };
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1_048_576);
+  const text = `${free} MB free in ${folder}`;
+  if (free >= LOW_DISK) return { what, state: 'ok', text };
+  return { what, state: 'warn', text, advice: 'Make room: without any, writes are refused (reads go on).' };
+}
+
+async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+  const what = 'Database';
+  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  if (path && !existsSync(path)) {
+    const advice = 'Nothing is wrong: "npm start" makes it.';
+    return [{ what, state: 'warn', text: `${path} does not exist yet`, advice }];
+  }
+  let connection: Connection | undefined;
+  try {
+    connection = connect(databaseUrl);
+    const intact = path ? await checkSqlite(connection) : [];
+    const pending = await pendingMigrations(connection);
+    return [
+      { what, state: 'ok', text: maskUrl(databaseUrl) },
+      ...intact,
+      migrationFinding(pending),
+      ...(pending.length === 0 ? [await checkClock(connection)] : []),
+    ];
+  } catch (error) {
+    const advice = 'Check DATABASE_URL, that the server runs, and that user and password are right.';
+    return [{ what, state: 'FAIL', text: `${maskUrl(databaseUrl)}: ${reason(error)}`, advice }];
+  } finally {
+    await connection?.close();
+  }
+}
+
+async function checkSqlite(connection: Connection): Promise<Finding[]> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection.read);
+  const verdict = rows[0]?.quick_check ?? 'no answer';
+  if (verdict === 'ok') return [{ what: 'Integrity', state: 'ok', text: 'the database file is sound' }];
+  return [{ what: 'Integrity', state: 'FAIL', text: verdict, advice: 'Stop Daymark and restore a backup.' }];
+}
+
+const migrationFinding = (pending: readonly string[]): Finding =>
+  pending.length === 0
+    ? { what: 'Migrations', state: 'ok', text: 'all applied' }
+    : {
+        what: 'Migrations',
+        state: 'warn',
+        text: `not applied: ${pending.join(', ')}`,
+        advice: 'Run "daymark migrate", or start the service, which does it.',
+      };
+
+async function checkClock({ read }: Connection): Promise<Finding> {
+  const now = Math.floor(Date.now() / 1000);
+  const newest = await read
+    .selectFrom('events')
+    .select('created_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const text = `${formatDate(now)} UTC`;
+  if (!newest || newest.created_at <= now + 60) return { what: 'Clock', state: 'ok', text };
+  return {
+    what: 'Clock',
+    state: 'FAIL',
+    text: `${text}, but the newest event is from ${formatDate(newest.created_at)}`,
+    advice: 'Set the clock (NTP): statuses of maintenance depend on it.',
+  };
+}

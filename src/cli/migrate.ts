@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate as applyMigrations, pendingMigrations } from '../db/migrate.ts';
+import { type Command, readOptions } from './command.ts';
+
+export const migrate: Command = {
+  summary: 'Bring the database up to date.',
+  usage: '[--check]',
+  help: `"serve" does this by itself when it starts.
+  --check   change nothing; exit with 1 if something is missing`,
+  run: async (args) => {
+    const { values } = readOptions(args, { check: { type: 'boolean', default: false } });
+    const connection = connect(readConfig().databaseUrl);
+    try {
+      const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
+      if (names.length === 0) console.log('The database is up to date.');
+      for (const name of names) console.log(`${values.check ? 'missing' : 'applied'}  ${name}`);
+      return values.check && names.length > 0 ? 1 : 0;
+    } finally {
+      await connection.close();
+    }
+  },
+};

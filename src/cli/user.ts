@@ -1,0 +1,34 @@
+import { command as commandLine } from '../auth/actor.ts';
+import { createUser } from '../resources/users/actions.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
+import { withContext } from './open-context.ts';
+
+export const userCreate: Command = {
+  summary: 'Make a user, to whom tokens can belong.',
+  usage: '--name <text> --email <address> [--password-stdin]',
+  help: `Prints the id of the user.
+  --password-stdin   read a password of at least 12 characters from standard input`,
+  run: async (args) => {
+    const { values } = readOptions(args, {
+      name: { type: 'string' },
+      email: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    });
+    if (!values.name || !values.email) throw new UsageError('Both --name and --email are needed.');
+    const body = {
+      name: values.name,
+      email: values.email,
+      ...(values['password-stdin'] && { password: await readLine() }),
+    };
+    return withContext(async (ctx) => {
+      console.log(await createUser(ctx, commandLine, body));
+      return 0;
+    });
+  },
+};
+
+async function readLine(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += chunk;
+  return text.replace(/\r?\n$/, '');
+}

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { OperatorError } from './errors.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly rateLimit: number;
+  readonly trustProxy: boolean | string[];
+  readonly corsOrigins: '*' | string[];
+  readonly bodyLimit: number;
+  readonly logLevel: LogLevel;
+  readonly logFormat: 'pretty' | 'json';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+type Env = Record<string, string | undefined>;
+
+/** Every setting that the environment may give, with what it means: `daymark config --help` prints this table. */
+export const variables: Record<string, string> = {
+  HOST: 'address to listen on (default 127.0.0.1; 0.0.0.0 for every interface)',
+  PORT: 'port to listen on (default 8080; 0 takes a free one)',
+  BASE_URL: 'public address of this service, for links (default http://HOST:PORT)',
+  DATABASE_URL: 'sqlite:<path> or postgres://user:password@host/name (default sqlite:<DATA_DIR>/daymark.db)',
+  DATA_DIR: 'folder for everything Daymark keeps in files (default ./data)',
+  RATE_LIMIT: 'requests per minute for each token, or address without one (default 6000; 0 = off)',
+  TRUST_PROXY:
+    'whose X-Forwarded-For is believed: false, true, or a list of addresses and ranges (default false)',
+  CORS_ORIGINS: 'which web origins may read the API in a browser: *, none, or a list of origins (default *)',
+  BODY_LIMIT: 'largest request body in bytes (default 1048576)',
+  LOG_LEVEL: `${logLevels.join(', ')} (default info)`,
+  LOG_FORMAT: 'pretty or json (default: pretty on a terminal, json otherwise)',
+};
+
+/** The environment as a frozen, checked Config. All mistakes are reported at once. */
+export function readConfig(env: Env = process.env, isTerminal = process.stdout.isTTY === true): Config {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    problems.push(`${name} is ${JSON.stringify(text)}. Write ${wanted}.`);
+    return fallback;
+  };
+
+  const host = read('HOST', '127.0.0.1', hostName, 'a host name or address, such as HOST=0.0.0.0');
+  const port = read('PORT', 8080, integer(0, 65_535), 'a port from 0 to 65535, such as PORT=8080');
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
+  const config: Config = {
+    host,
+    port,
+    baseUrl: read(
+      'BASE_URL',
+      defaultBaseUrl(host, port),
+      httpUrl,
+      'an http or https address without a query, such as BASE_URL=https://status.example.com',
+    ),
+    dataDir,
+    databaseUrl: read(
+      'DATABASE_URL',
+      `sqlite:${dataDir}/daymark.db`,
+      databaseUrl,
+      'sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db',
+    ),
+    rateLimit: read(
+      'RATE_LIMIT',
+      6000,
+      integer(0, 1_000_000_000),
+      'a number of requests a minute, or 0 for no limit',
+    ),
+    trustProxy: read('TRUST_PROXY', false, trustProxy, 'true, false, or addresses such as 10.0.0.0/8,::1'),
+    corsOrigins: read('CORS_ORIGINS', '*', origins, '*, none, or origins such as https://app.example.com'),
+    bodyLimit: read(
+      'BODY_LIMIT',
+      1_048_576,
+      integer(1024, 1_073_741_824),
+      'a number of bytes from 1024 to 1073741824',
+    ),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels), `one of ${logLevels.join(', ')}`),
+    logFormat: read(
+      'LOG_FORMAT',
+      isTerminal ? 'pretty' : 'json',
+      oneOf(['pretty', 'json']),
+      'pretty or json',
+    ),
+  };
+  if (problems.length > 0) {
+    throw new OperatorError(
+      `The configuration is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+  }
+  return Object.freeze(config);
+}
+
+/** A URL that may be printed: the password is masked. */
+export function maskUrl(text: string): string {
+  return text
+    .replace(/^([a-z]+:\/\/[^:/@]*):[^@]*@/i, '$1:****@')
+    .replace(/([?&]password=)[^&]*/gi, '$1****');
+}
+
+const defaultBaseUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const integer =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+
+const oneOf =
+  <T extends string>(allowed: readonly T[]) =>
+  (text: string): T | undefined =>
+    allowed.find((value) => value === text.toLowerCase());
+
+const hostName = (text: string): string | undefined => (/^[\w.:-]+$/.test(text) ? text : undefined);
+
+function httpUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+function databaseUrl(text: string): string | undefined {
+  if (/^sqlite:./.test(text)) return text;
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function trustProxy(text: string): boolean | string[] | undefined {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const ranges = list(text);
+  return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined;
+}
+
+function origins(text: string): '*' | string[] | undefined {
+  if (text === '*') return '*';
+  if (text === 'none') return [];
+  const all = list(text);
+  return all.every((origin) => URL.parse(origin)?.origin === origin) ? all : undefined;
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

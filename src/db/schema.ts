@@ -1,0 +1,226 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+/**
+ * Every table on one page. Moments are seconds since 1970 (UTC); booleans are 0 or 1; `*_key` is the folded form of a text,
+ * for searching and sorting alike on both databases; JSON is kept as text.
+ */
+export interface Database {
+  users: UsersTable;
+  tokens: TokensTable;
+  component_groups: ComponentGroupsTable;
+  components: ComponentsTable;
+  component_statuses: ComponentStatusesTable;
+  incidents: IncidentsTable;
+  incident_components: IncidentComponentsTable;
+  schedules: SchedulesTable;
+  schedule_components: ScheduleComponentsTable;
+  updates: UpdatesTable;
+  incident_templates: IncidentTemplatesTable;
+  subscribers: SubscribersTable;
+  subscriber_components: SubscriberComponentsTable;
+  metrics: MetricsTable;
+  metric_points: MetricPointsTable;
+  meta: MetaTable;
+  events: EventsTable;
+  migrations: MigrationsTable;
+}
+
+type Flag = 0 | 1;
+/** Set once, when the row is made. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface Timestamps {
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
+interface UsersTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+}
+
+interface TokensTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the secret, in hex. */
+  hash: string;
+  /** JSON list. */
+  abilities: string;
+  expires_at: number | null;
+  last_used_at: number | null;
+  created_at: Fixed<number>;
+}
+
+interface ComponentGroupsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  order: number;
+  order_column: string;
+  order_direction: string;
+  collapsed: number;
+  visible: number;
+}
+
+interface ComponentsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string | null;
+  link: string | null;
+  order: number | null;
+  status: number;
+  enabled: Flag;
+  component_group_id: number | null;
+  deleted_at: number | null;
+}
+
+/** Every status a component was set to, from its creation on. */
+interface ComponentStatusesTable {
+  id: Generated<number>;
+  component_id: number;
+  status: number;
+  source: string;
+  actor: string;
+  created_at: Fixed<number>;
+}
+
+interface IncidentsTable extends Timestamps {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  name_key: string;
+  message: string;
+  status: number;
+  /** What was last set on the incident itself: holds again when no update bears a status. */
+  own_status: number;
+  visible: number;
+  stickied: Flag;
+  notifications: Flag;
+  user_id: number | null;
+  occurred_at: number;
+  published_at: number;
+  deleted_at: number | null;
+}
+
+interface IncidentComponentsTable {
+  incident_id: number;
+  component_id: number;
+  status: number | null;
+}
+
+interface SchedulesTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  message: string;
+  /** The status that was set by hand, and when; null while the clock alone decides. */
+  status: number | null;
+  status_set_at: number | null;
+  scheduled_at: number;
+  completed_at: number | null;
+  /** From when on it counts as in progress and as complete: what `model.ts` makes of the four columns above. */
+  starts_at: number | null;
+  ends_at: number | null;
+  notifications: Flag;
+  user_id: number | null;
+  published_at: number;
+  deleted_at: number | null;
+}
+
+interface ScheduleComponentsTable {
+  schedule_id: number;
+  component_id: number;
+  status: number;
+}
+
+/** Updates of incidents and of schedules: one of the two ids is set. */
+interface UpdatesTable extends Timestamps {
+  id: Generated<number>;
+  incident_id: number | null;
+  schedule_id: number | null;
+  status: number | null;
+  message: string;
+  user_id: number | null;
+}
+
+interface IncidentTemplatesTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  slug: string;
+  template: string;
+  engine: string;
+}
+
+interface SubscribersTable extends Timestamps {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  global: Flag;
+  verified_at: number | null;
+}
+
+interface SubscriberComponentsTable {
+  subscriber_id: number;
+  component_id: number;
+}
+
+interface MetricsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  suffix: string;
+  description: string | null;
+  calc_type: number;
+  default_value: number | null;
+  display_chart: Flag;
+  places: number;
+  default_view: number;
+  threshold: number;
+  order: number;
+  visible: number;
+}
+
+interface MetricPointsTable extends Timestamps {
+  id: Generated<number>;
+  metric_id: number;
+  /** Sum of the values that joined this point, and how many they were. */
+  total: number;
+  counter: number;
+  recorded_at: number;
+}
+
+interface MetaTable {
+  subject_type: string;
+  subject_id: number;
+  key: string;
+  /** JSON. */
+  value: string;
+  /** The value as a filter spells it; null where it is too long or not a scalar. */
+  scalar: string | null;
+}
+
+interface EventsTable {
+  id: Generated<number>;
+  type: Fixed<string>;
+  subject_type: Fixed<string>;
+  subject_id: Fixed<number>;
+  actor_type: Fixed<string>;
+  actor_id: Fixed<number | null>;
+  /** JSON: the subject after the write. */
+  state: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+interface MigrationsTable {
+  name: string;
+  applied_at: number;
+}
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

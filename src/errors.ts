@@ -1,0 +1,51 @@
+/** What can go wrong, in words of the domain. `http/error-handler.ts` alone knows their status codes. */
+export abstract class DaymarkError extends Error {
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+export class BadRequest extends DaymarkError {}
+
+export class Unauthenticated extends DaymarkError {
+  constructor() {
+    super('Unauthenticated.');
+  }
+}
+
+export class Forbidden extends DaymarkError {
+  constructor() {
+    super('Invalid ability provided.');
+  }
+}
+
+export class NotFound extends DaymarkError {
+  constructor() {
+    super('Not found.');
+  }
+}
+
+export class TooManyRequests extends DaymarkError {
+  constructor() {
+    super('Too Many Attempts.');
+  }
+}
+
+export class PayloadTooLarge extends DaymarkError {}
+
+export class UnsupportedMediaType extends DaymarkError {}
+
+export type FieldErrors = Record<string, string[]>;
+
+export class Invalid extends DaymarkError {
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    const texts = Object.values(errors).flat();
+    const more = texts.length - 1;
+    super(`${texts[0]}${more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''}`);
+    this.errors = errors;
+  }
+}
+
+/** A mistake of the operator: the message is printed as it is, without a stack. */
+export class OperatorError extends DaymarkError {}

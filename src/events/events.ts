@@ -1,0 +1,42 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Tx } from './transaction.ts';
+
+/** The kinds of things that the log speaks of. */
+export type Subject =
+  | 'component'
+  | 'component_group'
+  | 'incident'
+  | 'incident_update'
+  | 'incident_template'
+  | 'schedule'
+  | 'schedule_update'
+  | 'metric'
+  | 'metric_point'
+  | 'subscriber'
+  | 'token'
+  | 'user';
+
+export type Verb = 'created' | 'updated' | 'deleted';
+
+/** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. */
+export async function append(
+  tx: Tx,
+  subject: Subject,
+  verb: Verb,
+  state: { readonly id: number } & Record<string, unknown>,
+): Promise<void> {
+  await tx.db
+    .insertInto('events')
+    .values({
+      type: `${subject}.${verb}`,
+      subject_type: subject,
+      subject_id: state.id,
+      actor_type: tx.actor.type,
+      actor_id: actorId(tx.actor),
+      state: JSON.stringify(state),
+      created_at: tx.now,
+    })
+    .execute();
+}
+
+const actorId = (actor: Actor): number | null => (actor.type === 'token' ? actor.id : null);

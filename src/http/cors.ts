@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const EXPOSED =
+  'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
+
+/** Browsers on the allowed origins may read; they never send credentials of their own. */
+export function addCorsHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const origin = allowedOrigin(config, request.headers.origin, reply);
+  if (origin === undefined) return;
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
+}
+
+/** Answers OPTIONS, asked by a browser before it reads or by a person who wants to know the verbs. */
+export function answerOptions(config: Config, request: FastifyRequest, reply: FastifyReply, verbs: string[]) {
+  const origin = allowedOrigin(config, request.headers.origin, reply);
+  reply.code(204).header('allow', [...verbs, 'OPTIONS'].join(', '));
+  if (origin !== undefined) {
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
+      .header('access-control-allow-headers', 'Accept, Authorization, Content-Type, If-None-Match')
+      .header('access-control-max-age', '86400');
+  }
+  return reply.send();
+}
+
+function allowedOrigin(
+  { corsOrigins }: Config,
+  origin: string | undefined,
+  reply: FastifyReply,
+): string | undefined {
+  if (corsOrigins === '*') return '*';
+  reply.header('vary', 'Origin');
+  return origin !== undefined && corsOrigins.includes(origin) ? origin : undefined;
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  BadRequest,
+  DaymarkError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  PayloadTooLarge,
+  TooManyRequests,
+  Unauthenticated,
+  UnsupportedMediaType,
+} from '../errors.ts';
+import { JSON_PLAIN } from './route.ts';
+
+/** The only table of status codes. */
+const codes = new Map<unknown, number>([
+  [BadRequest, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [PayloadTooLarge, 413],
+  [UnsupportedMediaType, 415],
+  [Invalid, 422],
+  [TooManyRequests, 429],
+]);
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translate(error);
+  const code = known && codes.get(known.constructor);
+  if (known && code) {
+    if (known instanceof Unauthenticated) reply.header('www-authenticate', 'Bearer');
+    return sendJson(reply, code, {
+      message: known.message,
+      ...(known instanceof Invalid && { errors: known.errors }),
+    });
+  }
+  request.log.error({ err: error }, 'a request failed');
+  return sendJson(reply, 500, { message: 'Server Error', request_id: request.id });
+}
+
+export function sendJson(reply: FastifyReply, code: number, body: object): FastifyReply {
+  return reply
+    .code(code)
+    .header('content-type', JSON_PLAIN)
+    .send(Buffer.from(JSON.stringify(body)));
+}
+
+/** Fastify judges the form of a request in its own words; those that are the client's doing are told in ours. */
+function translate(error: unknown): DaymarkError | undefined {
+  if (error instanceof DaymarkError) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413)
+    return new PayloadTooLarge('The body is larger than this server takes. Send less at once.');
+  if (status === 415)
+    return new UnsupportedMediaType('Send the body as JSON, with "Content-Type: application/json".');
+  if (status === 400 || status === 414) return new BadRequest('The request is malformed.');
+  return undefined;
+}

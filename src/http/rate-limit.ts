@@ -1,0 +1,45 @@
+import type { Clock } from '../lib/clock.ts';
+
+const WINDOW = 60;
+/** Past this many callers in one minute, the rest share one count, so that memory stays bounded. */
+const MOST_CALLERS = 100_000;
+
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly exceeded: boolean;
+  /** When the count begins anew, in unix seconds. */
+  readonly resetsAt: number;
+}
+
+/** Counts requests per caller and minute, in this process. */
+export class RateLimit {
+  readonly #limit: number;
+  readonly #clock: Clock;
+  #window = 0;
+  #counts = new Map<string, number>();
+
+  constructor(limit: number, clock: Clock) {
+    this.#limit = limit;
+    this.#clock = clock;
+  }
+
+  /** Counts one request; undefined when there is no limit. */
+  take(caller: string): Allowance | undefined {
+    if (this.#limit === 0) return undefined;
+    const window = Math.floor(this.#clock.now() / WINDOW);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#counts = new Map();
+    }
+    const key = this.#counts.size < MOST_CALLERS || this.#counts.has(caller) ? caller : '';
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return {
+      limit: this.#limit,
+      remaining: Math.max(0, this.#limit - count),
+      exceeded: count > this.#limit,
+      resetsAt: (window + 1) * WINDOW,
+    };
+  }
+}

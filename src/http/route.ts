@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Ability } from '../auth/abilities.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { DocumentQuery, ListQuery, ListSpec } from '../jsonapi/query.ts';
+import type { Input } from '../validation/form.ts';
+
+export const JSON_API = 'application/vnd.api+json';
+export const JSON_PLAIN = 'application/json';
+
+interface ApiRequest<Q> {
+  readonly actor: Actor;
+  /** The ids in the path, from left to right. */
+  readonly ids: readonly number[];
+  readonly query: Q;
+  readonly body: object;
+}
+
+interface RouteBase {
+  /** PUT also answers PATCH, GET also HEAD. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with ids as `{component}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** What a token must be able to do; nothing means that everybody may call it. */
+  readonly ability?: Ability;
+  readonly input?: Input;
+  readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
+  /** Absent where the answer is 204. */
+  readonly response?: z.ZodType;
+}
+
+/** One operation of the API: enough to serve it, to judge its requests in order, and to describe it. */
+export type Route = RouteBase &
+  (
+    | {
+        readonly list: ListSpec;
+        readonly handle: (ctx: Context, request: ApiRequest<ListQuery>) => Promise<unknown>;
+      }
+    | {
+        readonly list?: undefined;
+        readonly includes: readonly string[];
+        readonly handle: (ctx: Context, request: ApiRequest<DocumentQuery>) => Promise<unknown>;
+      }
+  );
+
+export const verbsOf = (route: Route): string[] =>
+  route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];

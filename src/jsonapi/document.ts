@@ -1,0 +1,169 @@
+import type { Seconds } from '../lib/clock.ts';
+import { formatDate } from '../lib/dates.ts';
+import { relativeTime } from '../lib/relative-time.ts';
+import type { DocumentQuery, ListQuery } from './query.ts';
+import type { Reading } from './reading.ts';
+
+export interface Identifier {
+  readonly type: string;
+  readonly id: string;
+}
+
+interface Relationship {
+  readonly data: Identifier | null | readonly Identifier[];
+  readonly links?: { readonly related: string };
+  readonly meta?: { readonly total: number };
+}
+
+export interface Resource extends Identifier {
+  readonly attributes: Record<string, unknown>;
+  readonly relationships: Record<string, Relationship>;
+}
+
+/** Records turned into resources, with what `include` asked for; `included` is undefined where it asked for no relation. */
+export interface Presented {
+  readonly data: Resource[];
+  readonly included?: Included | undefined;
+}
+
+export interface Document {
+  readonly data: Resource;
+  readonly included?: readonly Resource[];
+}
+
+export interface Collection {
+  readonly data: readonly Resource[];
+  readonly links: { first: string; last: string; prev: string; next: string };
+  readonly meta: Record<string, string | number>;
+  readonly included?: readonly Resource[];
+}
+
+/** Related resources, each once: the first to arrive wins. */
+export class Included {
+  readonly #resources = new Map<string, Resource>();
+
+  add(resources: Iterable<Resource>): void {
+    for (const resource of resources) {
+      const key = `${resource.type} ${resource.id}`;
+      if (!this.#resources.has(key)) this.#resources.set(key, resource);
+    }
+  }
+
+  list(): Resource[] {
+    return [...this.#resources.values()];
+  }
+}
+
+/** A fresh `Included` if one of these relations is asked for. */
+export const includedFor = (query: DocumentQuery, relations: readonly string[]): Included | undefined =>
+  relations.some((relation) => query.include.has(relation)) ? new Included() : undefined;
+
+export const toOne = (type: string, id: number | null): Relationship => ({
+  data: id === null ? null : { type, id: String(id) },
+});
+
+export const toMany = (type: string, ids: readonly number[]): { data: Identifier[] } => ({
+  data: ids.map((id) => ({ type, id: String(id) })),
+});
+
+/** How much of a relation that is history stands in a document. */
+export const HISTORY_LIMIT = 100;
+
+/** The newest of many: `total` counts those that were left out too. */
+export interface History {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+export function toHistory(type: string, history: History, related: string): Relationship {
+  const linkage = toMany(type, history.ids);
+  return history.total > history.ids.length
+    ? { ...linkage, links: { related }, meta: { total: history.total } }
+    : linkage;
+}
+
+export interface Timestamp {
+  readonly human: string;
+  readonly string: string;
+}
+
+export interface NullableTimestamp {
+  readonly human: string | null;
+  readonly string: string | null;
+}
+
+export const timestamp = ({ now }: Reading, moment: Seconds): Timestamp => ({
+  human: relativeTime(moment, now),
+  string: formatDate(moment),
+});
+
+export const nullableTimestamp = (reading: Reading, moment: Seconds | null): NullableTimestamp =>
+  moment === null ? { human: null, string: null } : timestamp(reading, moment);
+
+/** The attributes that `xCount` and `xExists` add. */
+export function countAttributes(
+  query: DocumentQuery,
+  relation: string,
+  count: number,
+): Record<string, unknown> {
+  return {
+    ...(query.include.has(`${relation}Count`) && { [`${relation}_count`]: String(count) }),
+    ...(query.include.has(`${relation}Exists`) && { [`${relation}_exists`]: count > 0 }),
+  };
+}
+
+export function singleDocument(presented: Presented, query: DocumentQuery): Document {
+  return {
+    data: sparse(presented.data[0] as Resource, query),
+    ...(presented.included && { included: presented.included.list().map((one) => sparse(one, query)) }),
+  };
+}
+
+export function collectionDocument(
+  reading: Reading,
+  path: string,
+  presented: Presented,
+  total: number,
+  query: ListQuery,
+): Collection {
+  const { page, perPage } = query;
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const url = `${reading.baseUrl}/api${path}`;
+  const link = (number: number) => `${url}?${withPage(query, number)}`;
+  const count = presented.data.length;
+  const from = count === 0 ? 0 : (page - 1) * perPage + 1;
+  return {
+    data: presented.data.map((one) => sparse(one, query)),
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : '',
+      next: page < lastPage ? link(page + 1) : '',
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      path: url,
+      per_page: perPage,
+      to: count === 0 ? 0 : from + count - 1,
+      total,
+    },
+    ...(presented.included && { included: presented.included.list().map((one) => sparse(one, query)) }),
+  };
+}
+
+/** The caller's own parameters with another page number, in the caller's own spelling. */
+function withPage({ parameters }: ListQuery, page: number): string {
+  const search = new URLSearchParams([...parameters]);
+  search.set(parameters.has('page[number]') ? 'page[number]' : 'page', String(page));
+  return search.toString();
+}
+
+function sparse(resource: Resource, { fields }: DocumentQuery): Resource {
+  const wanted = fields.get(resource.type);
+  if (!wanted) return resource;
+  const keep = <T>(members: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => wanted.has(name)));
+  return { ...resource, attributes: keep(resource.attributes), relationships: keep(resource.relationships) };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { type Actor, type Viewer, viewerOf } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { SqlDialect } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
+
+/** One look at the data: through which connection, by whom, at which moment. */
+export interface Reading {
+  readonly db: Kysely<Database>;
+  readonly dialect: SqlDialect;
+  readonly viewer: Viewer;
+  readonly now: Seconds;
+  readonly baseUrl: string;
+}
+
+export const readAs = (ctx: Context, viewer: Viewer): Reading => ({
+  db: ctx.openTransaction ?? ctx.connection.read,
+  dialect: ctx.connection.dialect,
+  viewer,
+  now: ctx.clock.now(),
+  baseUrl: ctx.config.baseUrl,
+});
+
+export const readFor = (ctx: Context, actor: Actor): Reading => readAs(ctx, viewerOf(actor));

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { Ability } from '../auth/abilities.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { JSON_API, type Route } from '../http/route.ts';
+import type { Input } from '../validation/form.ts';
+import { collectionDocument, type Presented, singleDocument } from './document.ts';
+import type { DocumentQuery, ListSpec } from './query.ts';
+import { type Reading, readFor } from './reading.ts';
+import { collectionSchema, documentSchema } from './schemas.ts';
+import { getFrom, listFrom, type Source } from './source.ts';
+
+/** Where a document is for: lists may show less, answers to a write always show the metadata. */
+export type Occasion = 'list' | 'show' | 'write';
+
+/** What sets one resource apart; the five routes that every resource has are made from it. */
+export interface ResourceDefinition<Record> {
+  readonly tag: string;
+  /** Below `/api`, such as `/incidents/{incident}/updates`. */
+  readonly path: string;
+  /** The id parameter, such as `update`. */
+  readonly parameter: string;
+  readonly nouns: { readonly one: string; readonly many: string };
+  readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
+  readonly list: ListSpec;
+  readonly schemas: {
+    readonly one: z.ZodType;
+    readonly inList?: z.ZodType;
+    readonly related: readonly z.ZodType[];
+    readonly relatedInList?: readonly z.ZodType[];
+  };
+  /** Throws NotFound where the parent in the path may not be seen. */
+  readonly parentIsVisible?: (reading: Reading, parent: number) => Promise<void>;
+  /** The records, below the parent in the path if there is one. */
+  readonly source: (reading: Reading, parent: number) => Source<Record>;
+  readonly present: (
+    reading: Reading,
+    records: readonly Record[],
+    query: DocumentQuery,
+    occasion: Occasion,
+  ) => Promise<Presented>;
+  readonly create: {
+    readonly input: Input;
+    readonly run: (ctx: Context, actor: Actor, body: object, parent: number) => Promise<number>;
+  };
+  readonly update?: {
+    readonly input: Input;
+    readonly run: (ctx: Context, actor: Actor, id: number, body: object, parent: number) => Promise<void>;
+  };
+  readonly remove: (ctx: Context, actor: Actor, id: number, parent: number) => Promise<void>;
+}
+
+export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): Route[] {
+  const { tag, path, list, abilities, nouns, schemas } = definition;
+  const onePath = `${path}/{${definition.parameter}}`;
+  const label = (verb: string, noun: string) =>
+    verb + noun.replace(/(^| )(\w)/g, (_, __, first) => first.toUpperCase());
+  const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
+  const one = documentSchema(schemas.one, schemas.related);
+  const reading = abilities.read ? { ability: abilities.read } : {};
+
+  const showWritten = async (
+    ctx: Context,
+    actor: Actor,
+    id: number,
+    parent: number,
+    query: DocumentQuery,
+  ) => {
+    const view = readFor(ctx, actor);
+    const source = definition.source(view, parent);
+    // Whoever may write a record is shown what was written, also where reading it is for fewer people.
+    const record = await getFrom(view, { ...source, visible: source.exists }, id);
+    return singleDocument(await definition.present(view, [record], query, 'write'), query);
+  };
+
+  const routes: Route[] = [
+    {
+      ...common,
+      ...reading,
+      method: 'GET',
+      path,
+      operationId: label('list', nouns.many),
+      summary: `List ${nouns.many}`,
+      list,
+      response: collectionSchema(schemas.inList ?? schemas.one, schemas.relatedInList ?? schemas.related),
+      handle: async (ctx, { actor, ids, query }) => {
+        const view = readFor(ctx, actor);
+        await definition.parentIsVisible?.(view, last(ids));
+        const { records, total } = await listFrom(view, definition.source(view, last(ids)), query);
+        const presented = await definition.present(view, records, query, 'list');
+        return collectionDocument(view, fill(path, ids), presented, total, query);
+      },
+    },
+    {
+      ...common,
+      ...reading,
+      method: 'GET',
+      path: onePath,
+      operationId: label('get', nouns.one),
+      summary: `Get ${article(nouns.one)}`,
+      response: one,
+      handle: async (ctx, { actor, ids, query }) => {
+        const view = readFor(ctx, actor);
+        const { id, parent } = own(ids);
+        await definition.parentIsVisible?.(view, parent);
+        const record = await getFrom(view, definition.source(view, parent), id);
+        return singleDocument(await definition.present(view, [record], query, 'show'), query);
+      },
+    },
+    {
+      ...common,
+      method: 'POST',
+      path,
+      operationId: label('create', nouns.one),
+      summary: `Create ${article(nouns.one)}`,
+      ability: abilities.manage,
+      input: definition.create.input,
+      response: one,
+      handle: async (ctx, { actor, ids, query, body }) => {
+        const id = await definition.create.run(ctx, actor, body, last(ids));
+        return showWritten(ctx, actor, id, last(ids), query);
+      },
+    },
+    {
+      ...common,
+      method: 'DELETE',
+      path: onePath,
+      operationId: label('delete', nouns.one),
+      summary: `Delete ${article(nouns.one)}`,
+      ability: abilities.delete,
+      handle: (ctx, { actor, ids }) => {
+        const { id, parent } = own(ids);
+        return definition.remove(ctx, actor, id, parent);
+      },
+    },
+  ];
+  const { update } = definition;
+  if (update) {
+    routes.push({
+      ...common,
+      method: 'PUT',
+      path: onePath,
+      operationId: label('update', nouns.one),
+      summary: `Update ${article(nouns.one)}`,
+      ability: abilities.manage,
+      input: update.input,
+      response: one,
+      handle: async (ctx, { actor, ids, query, body }) => {
+        const { id, parent } = own(ids);
+        await update.run(ctx, actor, id, body, parent);
+        return showWritten(ctx, actor, id, parent, query);
+      },
+    });
+  }
+  return routes;
+}
+
+const NO_PARENT = 0;
+const last = (ids: readonly number[]): number => ids.at(-1) ?? NO_PARENT;
+const own = (ids: readonly number[]) => ({ id: last(ids), parent: last(ids.slice(0, -1)) });
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const fill = (path: string, ids: readonly number[]): string => {
+  const rest = [...ids];
+  return path.replace(/\{\w+\}/g, () => String(rest.shift()));
+};

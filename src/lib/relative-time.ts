@@ -1,0 +1,37 @@
+import type { Seconds } from './clock.ts';
+import { civilFromDays, daysInMonth } from './dates.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+const WEEK = 7 * DAY;
+const SHORTEST_MONTH = 28 * DAY;
+
+/** English relative time with one floored unit: `5 minutes ago`, `1 week ago`, `3 months from now`. */
+export function relativeTime(moment: Seconds, now: Seconds): string {
+  const distance = Math.abs(now - moment);
+  const [count, unit] = largestUnit(Math.min(moment, now), Math.max(moment, now), distance);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${moment > now ? 'from now' : 'ago'}`;
+}
+
+function largestUnit(from: Seconds, to: Seconds, distance: number): [number, string] {
+  if (distance < MINUTE) return [distance, 'second'];
+  if (distance < HOUR) return [Math.floor(distance / MINUTE), 'minute'];
+  if (distance < DAY) return [Math.floor(distance / HOUR), 'hour'];
+  if (distance < WEEK) return [Math.floor(distance / DAY), 'day'];
+  const months = distance < SHORTEST_MONTH ? 0 : wholeMonths(from, to);
+  if (months === 0) return [Math.floor(distance / WEEK), 'week'];
+  if (months < 12) return [months, 'month'];
+  return [Math.floor(months / 12), 'year'];
+}
+
+/** Calendar months that have fully passed: from the 31st, a month has passed on the last day of a shorter one. */
+function wholeMonths(from: Seconds, to: Seconds): number {
+  const start = civilFromDays(Math.floor(from / DAY));
+  const end = civilFromDays(Math.floor(to / DAY));
+  const months = (end.year - start.year) * 12 + (end.month - start.month);
+  const dueDay = Math.min(start.day, daysInMonth(end.year, end.month));
+  const timeOf = (moment: Seconds) => moment - Math.floor(moment / DAY) * DAY;
+  const reached = end.day > dueDay || (end.day === dueDay && timeOf(to) >= timeOf(from));
+  return reached ? months : months - 1;
+}

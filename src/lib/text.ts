@@ -1,0 +1,17 @@
+/** One form for comparing and searching text on both databases, whose own ideas of upper and lower case differ. */
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+export const characterCount = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+/** Letters, digits and single hyphens, for use in a URL. */
+export const slugify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');

@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  checkTemplate,
+  closeTwig,
+  ITEM_LIMIT,
+  OUTPUT_LIMIT,
+  renderTemplate,
+  SOURCE_LIMIT,
+  TIME_LIMIT_MS,
+} from './twig.ts';
+
+// What a hanging template may cost: its limit, the grace before it is ended, and a slow test machine.
+const atMostMs = TIME_LIMIT_MS + 1_000;
+
+after(closeTwig);
+
+async function rendered(source: string, variables: Record<string, unknown> = {}): Promise<string> {
+  const answer = await renderTemplate(source, variables);
+  assert.ok(answer.ok, answer.ok ? '' : answer.problem);
+  return answer.text;
+}
+
+async function problemOf(source: string, variables: Record<string, unknown> = {}): Promise<string> {
+  const started = performance.now();
+  const answer = await renderTemplate(source, variables);
+  assert.ok(performance.now() - started < atMostMs, 'it answers within the limit');
+  assert.ok(!answer.ok, 'it does not render');
+  return answer.problem;
+}
+
+describe('A template', () => {
+  const incident = { name: 'API is down', status: 'investigating', components: ['api', 'web'] };
+
+  test('writes variables between its own text, which is left alone', async () => {
+    const text = await rendered('# {{ incident.name }}\n\n**Status**: <b>{{ incident["status"] }}</b>', {
+      incident,
+    });
+    assert.equal(text, '# API is down\n\n**Status**: <b>investigating</b>');
+  });
+
+  test('has if, for and set', async () => {
+    const source = `{% set all = incident.components %}{% for c in all %}{{ loop.index }} {{ c }}{% if not loop.last %}, {% endif %}{% else %}none{% endfor %}`;
+    assert.equal(await rendered(source, { incident }), '1 api, 2 web');
+    assert.equal(await rendered(source, { incident: { components: [] } }), 'none');
+    assert.equal(
+      await rendered('{% if n > 2 and n is odd %}a{% elseif n %}b{% else %}c{% endif %}', { n: 3 }),
+      'a',
+    );
+  });
+
+  test('writes nothing for what is missing', async () => {
+    const source =
+      '[{{ a }}{{ a.b.c }}{{ a|upper }}{{ a|title }}{{ a|date }}{{ a|join }}{{ a|first }}{{ n }}]';
+    assert.equal(await rendered(source, { n: null }), '[]');
+    assert.equal(await rendered('{{ a|default("-") }} {{ a.b ?? "+" }} {{ a is defined ? 1 : 2 }}'), '- + 2');
+  });
+
+  test('counts up, down, through letters, and to nowhere', async () => {
+    const source =
+      '{{ (1..3)|join }} {{ (3..1)|join }} {{ ("a".."c")|join }} {{ (1..missing)|join }} {{ (0.5..2)|join("/") }}';
+    assert.equal(await rendered(source), '123 321 abc 10 0.5/1.5');
+  });
+
+  test('prints lists, numbers, dates and truth values plainly', async () => {
+    const variables = {
+      list: ['a', 1],
+      yes: true,
+      no: false,
+      at: new Date('2026-11-15T10:00:00Z'),
+      big: 10n,
+    };
+    const text = await rendered('{{ list }} {{ yes }}{{ no }} {{ at }} {{ big }} {{ 1.5 + 1 }}', variables);
+    assert.equal(text, 'a, 1 1 2026-11-15T10:00:00.000Z 10 2.5');
+  });
+
+  test('joins, compares and picks with operators', async () => {
+    const source =
+      '{{ "a" ~ b }}{{ "b" in list }}{{ b starts with "b" }}{{ b matches "/^b$/" }}{{ b[0:1] }}{{ (1..3)|join }}';
+    assert.equal(await rendered(source, { b: 'b', list: ['b'] }), 'ab111b123');
+  });
+});
+
+describe('The filters', () => {
+  const cases: [string, string][] = [
+    ['"aB"|upper ~ "aB"|lower', 'ABab'],
+    ['"hello WORLD"|capitalize', 'Hello world'],
+    ['"it\'s a hello-world"|title', "It's A Hello-World"],
+    ['"[" ~ " a "|trim ~ "--b-"|trim("-") ~ "--c"|trim("-", side="left")', '\\[abc'],
+    ['""|default("x")', 'x'],
+    ['[1, 2, 3]|join(", ", " and ")', '1, 2 and 3'],
+    ['[1, 2]|length ~ "äöü"|length', '23'],
+    ['[1, 2]|first ~ [1, 2]|last ~ "abc"|first', '12a'],
+    ['"abc"|replace({"a": "b", "b": "a"})', 'bac'],
+    ['2.5|round ~ " " ~ 2.345|round(1, "floor") ~ " " ~ (-3)|abs', '3 2.3 3'],
+    ['1234567.891|number_format(2) ~ " " ~ 1234.5|number_format(1, ",", ".")', '1,234,567.89 1.234,5'],
+    ['"<b>a</b><i"|striptags', 'a'],
+    ['[3, 1, 2]|sort|join ~ ["b", "a"]|sort|join', '123ab'],
+    ['[1, 2]|reverse|join ~ "abc"|reverse', '21cba'],
+    ['"abcd"|slice(1, 2) ~ [1, 2, 3]|slice(-2)|join ~ "abcd"|slice(0, -1)', 'bc23abc'],
+    ['"a,b,c"|split(",", 2)|join(";") ~ "ab"|split("")|join("-")', 'a;b,ca-b'],
+    ['{"k": 1, "l": 2}|keys|join ~ ["x"]|merge(["y"])|join ~ {"k": 1}|merge({"k": 2})|join', 'klxy2'],
+    ['"a b&c"|url_encode ~ {"a": "ä"}|url_encode', 'a%20b%26ca=%C3%A4'],
+    ['"2026-11-15T23:30:00-02:00"|date("Y-m-d H:i")', '2026-11-16 01:30'],
+    ['"2026-11-15 10:00"|date("D j M H:i") ~ " " ~ 0|date("Y")', 'Sun 15 Nov 10:00 1970'],
+    ['"*"|e', '\\*'],
+  ];
+  for (const [expression, expected] of cases) {
+    test(`make ${expected} of ${expression}`, async () => {
+      // By way of a variable, so that the result is escaped as a value is.
+      assert.equal(await rendered(`{% set x = ${expression} %}{{ x }}`), expected);
+    });
+  }
+
+  test('say what is wrong with a value they cannot use', async () => {
+    assert.match(await problemOf('{{ "soon"|date }}'), /cannot read "soon" as a date\.$/);
+  });
+});
+
+describe('A value', () => {
+  const escaped: [string, string][] = [
+    ['api-gateway (EU) is down: 50%.', 'api-gateway (EU) is down: 50%.'],
+    ['It\'s "snake_case", #4 - not 1. bold!?', 'It\'s "snake_case", #4 - not 1. bold!?'],
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['&lt;', '&amp;lt;'],
+    ['[x](javascript:alert(1))', '\\[x\\](javascript:alert(1))'],
+    ['![x](y)', '!\\[x\\](y)'],
+    ['*bold* _it_ `code` ~~no~~ a|b \\', '\\*bold\\* \\_it\\_ \\`code\\` \\~\\~no\\~\\~ a\\|b \\\\'],
+    ['# heading\n## two', '\\# heading\n\\## two'],
+    ['- item\n+ item\n  1. item\n2) item', '\\- item\n\\+ item\n  1\\. item\n2\\) item'],
+    ['---\n===\n:--', '\\---\n\\===\n\\:--'],
+    ['> quote', '&gt; quote'],
+    ['-5', '-5'],
+    ['Down!', 'Down\\!'],
+  ];
+  for (const [value, expected] of escaped) {
+    test(`${JSON.stringify(value)} is written as plain text`, async () => {
+      assert.equal(await rendered('{{ v }}', { v: value }), expected);
+    });
+  }
+
+  test('is escaped once, however it gets there', async () => {
+    const v = '<*>';
+    assert.equal(
+      await rendered('{{ v|e }} {{ v|default("") }} {{ v ?? 1 }} {{ "#{v}" }}', { v }),
+      Array(4).fill('&lt;\\*&gt;').join(' '),
+    );
+    assert.equal(await rendered('{% set c %}<i>{{ v }}</i>{% endset %}{{ c }}', { v }), '<i>&lt;\\*&gt;</i>');
+    assert.equal(
+      await rendered('{{ true ? v : "" }}{{ [v]|join }}{% for k, x in {(v): v} %}{{ k }}{% endfor %}', { v }),
+      '&lt;\\*&gt;'.repeat(3),
+    );
+  });
+
+  test('is left as it is with the raw filter', async () => {
+    assert.equal(await rendered('{{ v|raw }}', { v: '<b>*' }), '<b>*');
+  });
+
+  test('cannot leave the attribute of a tag in the template', async () => {
+    assert.equal(
+      await rendered('<a title="{{ v }}">', { v: '" onclick=\'x' }),
+      '<a title="&quot; onclick=&#39;x">',
+    );
+  });
+
+  test('has no NUL and no half of a surrogate pair when it comes out', async () => {
+    assert.equal(await rendered('{{ v }}', { v: 'a\0b\ud800' }), 'a\uFFFDb\uFFFD');
+  });
+});
+
+describe('A template that does not compile', () => {
+  const refused: [string, string][] = [
+    ['a\nb\n{% include "x" %}', 'Unexpected tag "include" on line 3: only if, for and set are available.'],
+    ...'extends import from macro embed use sandbox apply autoescape block do with verbatim flush deprecated line nonsense'
+      .split(' ')
+      .map((tag): [string, string] => [
+        `{%- ${tag} "x" %}`,
+        `Unexpected tag "${tag}" on line 1: only if, for and set are available.`,
+      ]),
+    ...'range dump source constant include attribute block parent date max random cycle template_from_string nonsense'
+      .split(' ')
+      .map((name): [string, string] => [
+        `\n{{ ${name} ("a", "b") }}`,
+        `Unexpected function "${name}" on line 2: functions are not available.`,
+      ]),
+    ...'map filter reduce json_encode format batch column convert_encoding date_modify constructor toString __proto__'
+      .split(' ')
+      .map((name): [string, string] => [
+        `{{ x|${name} }}`,
+        `Unexpected filter "${name}" on line 1: it is not available.`,
+      ]),
+    ['{{ x is constant("a") }}', 'Unknown test "constant" on line 1.'],
+    ['{{ x.run(1) }}', 'Unexpected method call on line 1: values have no methods here.'],
+    [
+      '{{ x.constructor.constructor("return process") }}',
+      'Unexpected method call on line 1: values have no methods here.',
+    ],
+    ['{{ x|upper(1) }}', 'The filter "upper" has an argument it does not know on line 1.'],
+    ['{{ x|slice(begin=1) }}', 'The filter "slice" lacks its argument "start" on line 1.'],
+    ['{% if x %}', 'The template ends before its last tag is closed on line 1.'],
+    ['\n{{ x', 'Unclosed variable on line 2.'],
+    ['{{ (x }}', 'Unclosed bracket "(" on line 1.'],
+  ];
+  for (const [source, problem] of refused) {
+    test(`is refused: ${JSON.stringify(source)}`, async () => {
+      assert.equal(await checkTemplate(source), problem);
+      assert.deepEqual(await renderTemplate(source, { x: 'x' }), { ok: false, problem });
+    });
+  }
+
+  for (const source of [
+    '{{ x.constructor("return process")() }}',
+    '{{ [1] has some v => v }}',
+    '{% %}',
+    '{{ }}',
+    '{{ 1 + }}',
+  ]) {
+    test(`is refused with one sentence: ${source}`, async () => {
+      assert.match((await checkTemplate(source)) ?? '', /^[A-Z].* on line 1[^\n]*\.$/);
+    });
+  }
+
+  test('is refused when it is too long, or nested too deeply', async () => {
+    assert.match((await checkTemplate('x'.repeat(SOURCE_LIMIT + 1))) ?? '', /longer than 65535 characters/);
+    for (const [open, close] of [
+      ['(', ')'],
+      ['[', ']'],
+      ['-', ''],
+      ['not ', ''],
+    ] as const) {
+      const depth = Math.floor(30_000 / open.length);
+      assert.ok(await checkTemplate(`{{ ${open.repeat(depth)}1${close.repeat(depth)} }}`));
+    }
+    assert.ok(await checkTemplate('{% if 1 %}'.repeat(3_000) + '{% endif %}'.repeat(3_000)));
+  });
+
+  test('does not spoil the next one', async () => {
+    assert.equal(await checkTemplate('{{ x|upper }} {% for a in b %}{{ a }}{% endfor %}'), undefined);
+    assert.equal(await checkTemplate(''), undefined);
+    assert.equal(await checkTemplate('x'.repeat(SOURCE_LIMIT)), undefined);
+  });
+});
+
+describe('The sandbox', () => {
+  test('shows nothing of JavaScript behind a value', async () => {
+    const names = [
+      'constructor',
+      '__proto__',
+      'prototype',
+      'toString',
+      'length',
+      'size',
+      'get',
+      '__lookupGetter__',
+    ];
+    const values = [
+      'text',
+      'list',
+      'incident',
+      'number',
+      'captured',
+      'loop',
+      'incident.constructor',
+      '_context',
+    ];
+    const source = values.flatMap((value) =>
+      names.map((name) => `{{ ${value}.${name} }}{{ ${value}["${name}"] }}`),
+    );
+    const variables = { text: 'a', list: ['a'], incident: { name: 'a' }, number: 1 };
+    assert.equal(await rendered(`{% set captured %}a{% endset %}${source.join('')}`, variables), '');
+  });
+
+  test('keeps keys with the names of JavaScript properties as ordinary keys', async () => {
+    const variables = JSON.parse('{"a": {"__proto__": "p", "constructor": "c"}, "__proto__": "q"}');
+    assert.equal(
+      await rendered('{{ a.__proto__ }}{{ a.constructor }}{{ __proto__ }}{{ b }}', variables),
+      'pcq',
+    );
+  });
+
+  test('never calls what a variable holds', async () => {
+    let called = false;
+    const call = () => {
+      called = true;
+      return 'called';
+    };
+    assert.equal(
+      await rendered('[{{ f }}{{ o.toString }}{{ o.s }}]', {
+        f: call,
+        o: { toString: call, s: Symbol('s') },
+      }),
+      '[]',
+    );
+    assert.equal(called, false);
+  });
+
+  test('survives variables that contain themselves, throw, or are huge', async () => {
+    const cycle: Record<string, unknown> = { name: 'a' };
+    cycle.self = cycle;
+    assert.equal(await rendered('{{ c.name }}{{ c.self.name }}', { c: cycle, list: [cycle, cycle] }), 'a');
+    const thrower = Object.defineProperty({}, 'x', {
+      enumerable: true,
+      get: () => assert.fail('never seen'),
+    });
+    assert.match(await problemOf('{{ t.x }}', { t: thrower }), /too large/);
+    assert.match(await problemOf('x', { list: Array(1_000_000).fill('x') }), /too large/);
+    assert.match(await problemOf('{{ long }}', { long: 'x'.repeat(OUTPUT_LIMIT + 1) }), /longer than/);
+  });
+
+  const tooLong = /^The template builds a text longer than 65535 characters\.$/;
+  const tooMany = /^The template builds a list of more than 10000 items\.$/;
+  const tooSlow = /^The template takes longer than 500 ms\.$/;
+  const hostile: [string, string, RegExp][] = [
+    ['a huge loop', '{% for i in 1..1000000000 %}x{% endfor %}', tooMany],
+    ['a huge range in the output', '{{ 1..99999999 }}', tooMany],
+    ['a range without end', '{{ 1..(1 / 0) }}', tooMany],
+    ['a range from a letter', '{{ "a"..99999999 }}', tooMany],
+    ['nested loops', '{% for i in 1..9000 %}{% for j in 1..9000 %}{% endfor %}{% endfor %}', tooSlow],
+    ['doubling a text', '{% set x = "ab" %}{% for i in 1..64 %}{% set x = x ~ x %}{% endfor %}', tooLong],
+    [
+      'doubling by interpolation',
+      '{% set x = "ab" %}{% for i in 1..64 %}{% set x = "#{x}#{x}" %}{% endfor %}',
+      tooLong,
+    ],
+    [
+      'doubling by capture',
+      '{% set x = "ab" %}{% for i in 1..64 %}{% set x %}{{ x }}{{ x }}{% endset %}{% endfor %}',
+      tooLong,
+    ],
+    [
+      'doubling by replace',
+      '{% set x = "aa" %}{% for i in 1..64 %}{% set x = x|replace({"a": "aa"}) %}{% endfor %}',
+      tooLong,
+    ],
+    ['doubling a list', '{% set x = [1] %}{% for i in 1..64 %}{% set x = x|merge(x) %}{% endfor %}', tooMany],
+    ['a long glue', '{% set g = (1..9000)|join %}{{ (1..9000)|join(g) }}', tooLong],
+    ['a long replacement', '{% set g = (1..9000)|join %}{{ g|replace({"1": g}) }}', tooLong],
+    ['a long output', '{% for i in 1..9000 %}some text{% endfor %}', tooLong],
+    ['a slow regular expression', `{{ "${'a'.repeat(40)}b" matches "/^(a+)+$/" }}`, tooSlow],
+    [
+      'lists that share lists',
+      '{% set a = [1] %}{% for i in 1..99 %}{% set a = [a, a] %}{% endfor %}{{ a == a }}',
+      tooSlow,
+    ],
+    [
+      'filling the memory',
+      '{% set a = (1..9999)|join %}{% set l = [] %}{% for i in 1..9000 %}{% set l = l|merge([(a ~ i)|upper]) %}{% endfor %}',
+      /too much memory|takes longer/,
+    ],
+    ['a range between two infinities', '{{ (1 / 0)..(1 / 0) }}', tooMany],
+    ['a wrong regular expression', '{{ "a" matches "/(/" }}', /^[A-Z].*\.$/],
+  ];
+  for (const [name, source, problem] of hostile) {
+    test(`stops ${name}`, async () => {
+      assert.match(await problemOf(source), problem);
+      assert.equal(await rendered('{{ x }}', { x: 'still there' }), 'still there');
+    });
+  }
+
+  test('allows what is just within its limits', async () => {
+    assert.equal((await rendered(`{% for i in 1..${ITEM_LIMIT / 10} %}{{ i }}{% endfor %}`)).length, 2_893);
+    assert.equal((await rendered('{{ x }}', { x: 'x'.repeat(OUTPUT_LIMIT) })).length, OUTPUT_LIMIT);
+    assert.equal(await rendered('{{ 1|number_format(999999999)|length }} {{ 1|round(999999999) }}'), '22 1');
+  });
+
+  test('answers many requests at once, each with its own text', async () => {
+    const numbers = Array.from({ length: 50 }, (_unused, index) => index);
+    const slow = renderTemplate('{% for i in 1..9000 %}{% for j in 1..9000 %}{% endfor %}{% endfor %}', {});
+    const texts = await Promise.all(numbers.map((n) => rendered('{{ n }}', { n })));
+    assert.deepEqual(texts, numbers.map(String));
+    assert.equal((await slow).ok, false);
+  });
+
+  test('starts again after it was closed', async () => {
+    const waiting = renderTemplate('{{ 1 }}', {});
+    await closeTwig();
+    assert.deepEqual(await waiting, { ok: false, problem: 'The template service is closing.' });
+    assert.equal(await rendered('{{ 1 }}'), '1');
+  });
+
+  test('does not keep a process alive', () => {
+    const script = `import { renderTemplate } from ${JSON.stringify(new URL('./twig.ts', import.meta.url).href)};
+      console.log((await renderTemplate('{{ x }}', { x: 'done' })).text);`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: 5_000,
+      encoding: 'utf8',
+    });
+    assert.equal(child.stdout, 'done\n');
+    assert.equal(child.status, 0);
+  });
+
+  test('answers any source within the limit and never throws', async () => {
+    const pieces = fc.constantFrom(
+      ...'{{ }} {% %} {# #} {%- -%} if endif for endfor in set endset = | ( ) [ ] . .. ~ ?? ? : , " \' #{ } x loop 1 9e9 upper join raw is defined not matches => ** / \\ \n'.split(
+        / /,
+      ),
+      ' ',
+      '{% for x in 1..99 %}',
+      '{% endfor %}',
+      '{{ x|',
+      '{{ x }}',
+    );
+    const source = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 30 }).map((all) => all.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(source, fc.dictionary(fc.string(), fc.anything()), async (template, variables) => {
+        const started = performance.now();
+        const problem = await checkTemplate(template);
+        const answer = await renderTemplate(template, { x: ['a'], ...variables });
+        assert.ok(performance.now() - started < 2 * atMostMs);
+        if (problem !== undefined) assert.deepEqual(answer, { ok: false, problem });
+        if (!answer.ok) assert.match(answer.problem, /^[A-Z].*\.$/s);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { kind, Problem } from '../validation/fields.ts';
+
+export interface MetaEntry {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+const MAX_KEYS = 64;
+const MAX_BYTES = 16_384;
+const MAX_DEPTH = 16;
+
+/** Free-form metadata: an object, or the list of keys and values that a GET returned. Null and absent keep what there is. */
+export const metaField = () =>
+  kind(
+    {
+      anyOf: [
+        { type: 'object', maxProperties: MAX_KEYS },
+        {
+          type: 'array',
+          maxItems: MAX_KEYS,
+          items: {
+            type: 'object',
+            required: ['key', 'value'],
+            properties: { key: { type: 'string' }, value: {} },
+          },
+        },
+      ],
+    },
+    (value): MetaEntry[] | Problem => {
+      const entries = Array.isArray(value) ? fromList(value) : fromObject(value);
+      if (entries instanceof Problem) return entries;
+      if (entries.length > MAX_KEYS) return new Problem(`must not have more than ${MAX_KEYS} keys.`);
+      if (entries.some(({ value: entry }) => depth(entry) > MAX_DEPTH)) {
+        return new Problem(`must not be nested deeper than ${MAX_DEPTH} levels.`);
+      }
+      const size = Buffer.byteLength(JSON.stringify(entries));
+      if (size > MAX_BYTES) return new Problem(`must not be greater than ${MAX_BYTES / 1024} kilobytes.`);
+      if (entries.some(({ key }) => key === '' || key.includes('\0') || key.length > 255)) {
+        return new Problem('must have keys of 1 to 255 characters.');
+      }
+      if (new Set(entries.map(({ key }) => key)).size < entries.length) {
+        return new Problem('must not have the same key twice.');
+      }
+      return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
+    },
+  );
+
+function fromObject(value: unknown): MetaEntry[] | Problem {
+  if (typeof value !== 'object' || value === null) return new Problem('must be an object.');
+  return Object.entries(value).map(([key, entry]) => ({ key: key.toWellFormed(), value: entry }));
+}
+
+function fromList(list: readonly unknown[]): MetaEntry[] | Problem {
+  const entries: MetaEntry[] = [];
+  for (const item of list) {
+    if (typeof item !== 'object' || item === null || !('key' in item) || typeof item.key !== 'string') {
+      return new Problem('must be an object, or a list of objects with a key and a value.');
+    }
+    entries.push({ key: item.key.toWellFormed(), value: 'value' in item ? item.value : null });
+  }
+  return entries;
+}
+
+function depth(value: unknown, level = 0): number {
+  if (typeof value !== 'object' || value === null || level > MAX_DEPTH) return level;
+  return Math.max(level + 1, ...Object.values(value).map((member) => depth(member, level + 1)));
+}

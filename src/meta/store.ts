@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Subject } from '../events/events.ts';
+import type { Tx } from '../events/transaction.ts';
+import type { Reading } from '../jsonapi/reading.ts';
+import type { MetaEntry } from './field.ts';
+
+/** Metadata of many subjects of one kind, each in key order. */
+export async function loadMeta(
+  { db, dialect }: Pick<Reading, 'db' | 'dialect'>,
+  subject: Subject,
+  ids: readonly number[],
+): Promise<Map<number, MetaEntry[]>> {
+  const found = new Map<number, MetaEntry[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('meta')
+    .select(['subject_id', 'key', 'value'])
+    .where('subject_type', '=', subject)
+    .where(dialect.anyOf('subject_id', ids))
+    .orderBy('subject_id')
+    .orderBy('key')
+    .execute();
+  for (const row of rows) found.get(row.subject_id)?.push({ key: row.key, value: JSON.parse(row.value) });
+  return found;
+}
+
+/** Replaces the whole set. */
+export async function replaceMeta(
+  tx: Tx,
+  subject: Subject,
+  id: number,
+  entries: readonly MetaEntry[],
+): Promise<void> {
+  await tx.db.deleteFrom('meta').where('subject_type', '=', subject).where('subject_id', '=', id).execute();
+  if (entries.length === 0) return;
+  await tx.db
+    .insertInto('meta')
+    .values(
+      entries.map(({ key, value }) => ({
+        subject_type: subject,
+        subject_id: id,
+        key,
+        // Escaped already in JSON text, so that PostgreSQL never meets a NUL or half a character.
+        value: JSON.stringify(value),
+        scalar: scalarOf(value),
+      })),
+    )
+    .execute();
+}
+
+function scalarOf(value: unknown): string | null {
+  if (typeof value === 'object') return null;
+  const text = String(value);
+  return text.length <= 255 && text.isWellFormed() && !text.includes('\0') ? text : null;
+}
+
+/** True for records whose metadata has one of the values under the key. */
+export const metaMatches = (
+  subject: Subject,
+  idColumn: string,
+  key: string,
+  values: readonly string[],
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from meta where subject_type = ${sql.lit(subject)} and subject_id = ${sql.ref(idColumn)}
+    and key = ${key} and scalar in (${sql.join(values)}))`;
+
+/** Stores what a body says of the metadata, if it says anything, and tells whether that changed it. */
+export async function writeMeta(
+  tx: Tx,
+  subject: Subject,
+  id: number,
+  entries: readonly MetaEntry[] | null | undefined,
+): Promise<boolean> {
+  if (!entries) return false;
+  const stored = (await loadMeta(tx, subject, [id])).get(id);
+  if (JSON.stringify(stored) === JSON.stringify(entries)) return false;
+  await replaceMeta(tx, subject, id, entries);
+  return true;
+}

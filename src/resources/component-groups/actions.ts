@@ -1,0 +1,115 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { createForm, phrase, updateForm } from '../../validation/form.ts';
+import { checkComponentIds, moveComponents, releaseComponents } from '../components/membership.ts';
+import { DEFAULT_ORDER_COLUMN } from './model.ts';
+import { getComponentGroup } from './queries.ts';
+import { componentGroupInput } from './schema.ts';
+
+export function createComponentGroup(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'component-groups.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(componentGroupInput, body);
+    const { order_column: column = null, order_direction: direction = null } = form.values;
+    if (column !== null && column !== 'manual' && direction === null && !form.errors.order_direction) {
+      form.fail(
+        'order_direction',
+        phrase('order_direction', 'is required when components are ordered by a column.'),
+      );
+    }
+    await checkComponentIds(tx, form, listed(form.values.components));
+    const { meta, components, ...values } = form.done();
+    const row = await tx.db
+      .insertInto('component_groups')
+      .values({
+        name: values.name,
+        name_key: fold(values.name),
+        order: values.order ?? 0,
+        order_column: column ?? DEFAULT_ORDER_COLUMN,
+        order_direction: direction ?? 'asc',
+        collapsed: values.collapsed ?? 0,
+        visible: values.visible ?? 1,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'component_group', row.id, meta);
+    if (components) await moveComponents(tx, row.id, components);
+    await append(tx, 'component_group', 'created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export function updateComponentGroup(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'component-groups.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getComponentGroup(tx, id);
+    const form = updateForm(componentGroupInput, body);
+    await checkComponentIds(tx, form, listed(form.values.components));
+    const { meta, components, order_column: column, order_direction: direction, ...values } = form.done();
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name && { name_key: fold(values.name) }),
+      ...(column !== undefined && { order_column: column ?? DEFAULT_ORDER_COLUMN }),
+      ...(direction !== undefined && { order_direction: direction ?? 'asc' }),
+    });
+    const metaChanged = await writeMeta(tx, 'component_group', id, meta);
+    const membersChanged = components ? await setMembers(tx, id, components) : false;
+    if (isEmpty(changes) && !metaChanged && !membersChanged) return;
+    const row = await tx.db
+      .updateTable('component_groups')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'component_group', 'updated', await stateOf(tx, row));
+  });
+}
+
+/** Its components stay, without a group; those that guests could not see are disabled, so that nothing becomes public. */
+export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'component-groups.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getComponentGroup(tx, id);
+    const state = await stateOf(tx, row);
+    await releaseComponents(tx, id, { keepHidden: row.visible !== 1 });
+    await writeMeta(tx, 'component_group', id, []);
+    await tx.db.deleteFrom('component_groups').where('id', '=', id).execute();
+    await append(tx, 'component_group', 'deleted', state);
+  });
+}
+
+const listed = (ids: readonly number[] | null | undefined) =>
+  (ids ?? []).map((id, index) => ({ path: `components.${index}`, id }));
+
+async function memberIds(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('components')
+    .select('id')
+    .where('component_group_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function setMembers(tx: Tx, id: number, components: readonly number[]): Promise<boolean> {
+  const before = await memberIds(tx, id);
+  if (before.length === components.length && before.every((member) => components.includes(member)))
+    return false;
+  await releaseComponents(tx, id, { keepHidden: false, except: components });
+  await moveComponents(tx, id, components);
+  return true;
+}
+
+async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'component_groups'>) {
+  const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
+  return { ...row, components: await memberIds(tx, row.id), meta };
+}

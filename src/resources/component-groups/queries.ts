@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { contains, type Source } from '../../jsonapi/source.ts';
+import { everything, visibleComponents, visibleGroups } from '../visibility.ts';
+import { type Member, sortMembers } from './model.ts';
+
+export type GroupRecord = Row<'component_groups'>;
+
+export function componentGroupSource(reading: Reading): Source<GroupRecord> {
+  return {
+    table: 'component_groups',
+    columns: sql`component_groups.*`,
+    exists: everything,
+    visible: visibleGroups(reading),
+    subject: 'component_group',
+    filters: { name: contains('component_groups.name_key') },
+    sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
+    toRecord: (row) => row as unknown as GroupRecord,
+  };
+}
+
+/** The ids of each group's components that the viewer may see, in the group's own order. */
+export async function loadMembers(
+  reading: Reading,
+  groups: readonly GroupRecord[],
+): Promise<Map<number, readonly number[]>> {
+  if (groups.length === 0) return new Map();
+  const ids = groups.map((group) => group.id);
+  const { rows } = await sql<Member>`
+    select components.id, components.name_key, components."order", components.status, components.updated_at,
+      components.component_group_id
+    from components where ${reading.dialect.anyOf('components.component_group_id', ids)}
+      and ${visibleComponents(reading)}`.execute(reading.db);
+  const members = Map.groupBy(rows, (row) => row.component_group_id);
+  return new Map(
+    groups.map((group) => [
+      group.id,
+      sortMembers(group, members.get(group.id) ?? []).map((member) => member.id),
+    ]),
+  );
+}
+
+/** The stored row, for a write. */
+export async function getComponentGroup({ db }: Tx, id: number): Promise<GroupRecord> {
+  const row = await db.selectFrom('component_groups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}

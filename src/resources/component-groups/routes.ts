@@ -1,0 +1,26 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { briefComponentSchema, componentSchema } from '../components/schema.ts';
+import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
+import { presentGroups } from './document.ts';
+import { componentGroupSource } from './queries.ts';
+import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
+
+export const componentGroupRoutes = resourceRoutes({
+  tag: 'Component groups',
+  path: '/component-groups',
+  parameter: 'componentGroup',
+  nouns: { one: 'component group', many: 'component groups' },
+  abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
+  list: componentGroupList,
+  schemas: {
+    one: componentGroupSchema,
+    inList: briefGroupSchema,
+    related: [componentSchema],
+    relatedInList: [briefComponentSchema],
+  },
+  source: componentGroupSource,
+  present: presentGroups,
+  create: { input: componentGroupInput, run: createComponentGroup },
+  update: { input: componentGroupInput, run: updateComponentGroup },
+  remove: deleteComponentGroup,
+});

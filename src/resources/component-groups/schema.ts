@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import { metaAttributes, resourceSchema, timestampSchema, toManySchema } from '../../jsonapi/schemas.ts';
+import { metaField } from '../../meta/field.ts';
+import { choice, integer, recordId, text, visibility, word } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+import { orderColumns, orderDirections } from './model.ts';
+
+export const componentGroupInput = {
+  name: required(text()),
+  order: optional(integer()),
+  visible: optional(visibility()),
+  collapsed: optional(choice([0, 1, 2])),
+  order_column: nullable(word(orderColumns)),
+  order_direction: nullable(word(orderDirections)),
+  components: nullable(z.array(recordId())),
+  meta: nullable(metaField()),
+};
+
+export const componentGroupList = {
+  filters: { name: 'text', meta: 'meta' },
+  sorts: ['name', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['components', 'meta', 'metaCount', 'metaExists'],
+} as const satisfies ListSpec;
+
+const brief = {
+  id: z.int(),
+  name: z.string(),
+  order: z.int(),
+  created: timestampSchema,
+  updated: timestampSchema,
+  ...metaAttributes,
+};
+
+const relationships = { components: toManySchema('components') };
+
+/** A group in a list: less than it shows by itself. */
+export const briefGroupSchema = resourceSchema('componentGroups', z.strictObject(brief), relationships).meta({
+  id: 'BriefComponentGroup',
+});
+
+export const componentGroupSchema = resourceSchema(
+  'componentGroups',
+  z.strictObject({
+    ...brief,
+    order_column: z.enum(orderColumns),
+    order_direction: z.enum(orderDirections),
+    collapsed: z.int(),
+    visible: z.int(),
+  }),
+  relationships,
+).meta({ id: 'ComponentGroup' });

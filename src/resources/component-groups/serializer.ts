@@ -1,0 +1,30 @@
+import { type Resource, timestamp, toMany } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import type { GroupRecord } from './queries.ts';
+
+export function serializeGroup(
+  reading: Reading,
+  record: GroupRecord,
+  members: readonly number[],
+  { brief, extra }: { brief: boolean; extra: Record<string, unknown> },
+): Resource {
+  return {
+    id: String(record.id),
+    type: 'componentGroups',
+    attributes: {
+      id: record.id,
+      name: record.name,
+      order: record.order,
+      ...(!brief && {
+        order_column: record.order_column,
+        order_direction: record.order_direction,
+        collapsed: record.collapsed,
+        visible: record.visible,
+      }),
+      created: timestamp(reading, record.created_at),
+      updated: timestamp(reading, record.updated_at),
+      ...extra,
+    },
+    relationships: { components: toMany('components', members) },
+  };
+}

@@ -1,0 +1,106 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
+import { OPERATIONAL } from './model.ts';
+import { getComponent } from './queries.ts';
+import { componentInput } from './schema.ts';
+
+export function createComponent(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'components.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(componentInput, body);
+    await checkGroup(tx, form);
+    const { meta, ...values } = form.done();
+    const row = await tx.db
+      .insertInto('components')
+      .values({
+        name: values.name,
+        name_key: fold(values.name),
+        description: values.description ?? null,
+        link: values.link ?? null,
+        order: values.order === undefined ? 0 : values.order,
+        status: values.status ?? OPERATIONAL,
+        enabled: values.enabled ?? 1,
+        component_group_id: values.component_group_id ?? null,
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'component', row.id, meta);
+    await keepStatus(tx, row);
+    await append(tx, 'component', 'created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export function updateComponent(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'components.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getComponent(tx, id);
+    const form = updateForm(componentInput, body);
+    await checkGroup(tx, form);
+    const { meta, ...values } = form.done();
+    const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+    const metaChanged = await writeMeta(tx, 'component', id, meta);
+    if (isEmpty(changes) && !metaChanged) return;
+    const row = await tx.db
+      .updateTable('components')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (changes.status !== undefined) await keepStatus(tx, row);
+    await append(tx, 'component', 'updated', await stateOf(tx, row));
+  });
+}
+
+/** Hides it at once; it can be restored for 30 days. */
+export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'components.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getComponent(tx, id);
+    const row = await tx.db
+      .updateTable('components')
+      .set({ deleted_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'component', 'deleted', await stateOf(tx, row));
+  });
+}
+
+async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): Promise<void> {
+  const id = form.values.component_group_id;
+  if (id === null || id === undefined) return;
+  const group = await tx.db
+    .selectFrom('component_groups')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!group) form.failChoice('component_group_id');
+}
+
+async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
+  await tx.db
+    .insertInto('component_statuses')
+    .values({
+      component_id: row.id,
+      status: row.status,
+      source: tx.actor.type === 'token' ? 'api' : tx.actor.type,
+      actor: tx.actor.type === 'token' ? `token ${tx.actor.id}` : tx.actor.type,
+      created_at: tx.now,
+    })
+    .execute();
+}
+
+async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'components'>) {
+  return { ...row, meta: (await loadMeta(tx, 'component', [row.id])).get(row.id) };
+}

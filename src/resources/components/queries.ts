@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { publicViewer } from '../../auth/actor.ts';
+import { fromJson } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { existingComponents, visibleComponents, visibleIncidents, visibleSchedules } from '../visibility.ts';
+import type { Overlay } from './model.ts';
+
+export interface ComponentRecord extends Row<'components'> {
+  /** The newest incidents that the viewer may see, one more than a document shows. */
+  readonly incident_ids: readonly number[];
+}
+
+export function componentSource(reading: Reading): Source<ComponentRecord> {
+  const { dialect } = reading;
+  return {
+    table: 'components',
+    columns: sql`components.*, (select ${dialect.jsonList(sql`newest.id`)} from (
+      select incidents.id from incident_components
+      join incidents on incidents.id = incident_components.incident_id
+      where incident_components.component_id = components.id and ${visibleIncidents(reading)}
+      order by incident_components.incident_id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as incident_ids`,
+    exists: existingComponents,
+    visible: visibleComponents(reading),
+    subject: 'component',
+    filters: {
+      name: contains('components.name_key'),
+      status: isOneOf('components.status'),
+      enabled: isOneOf('components.enabled'),
+    },
+    sorts: {
+      name: sql.ref('components.name_key'),
+      order: sql.ref('components.order'),
+      id: sql.ref('components.id'),
+    },
+    toRecord: (row) => ({ ...(row as unknown as ComponentRecord), incident_ids: fromJson(row.incident_ids) }),
+  };
+}
+
+/** The incidents of each record, counted only where there are more than a document shows. */
+export async function incidentHistories(
+  reading: Reading,
+  records: readonly ComponentRecord[],
+): Promise<Map<number, History>> {
+  const long = records
+    .filter((record) => record.incident_ids.length > HISTORY_LIMIT)
+    .map((record) => record.id);
+  const totals = long.length > 0 ? await countIncidents(reading, long) : new Map<number, number>();
+  return new Map(
+    records.map(({ id, incident_ids: ids }) => [
+      id,
+      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
+    ]),
+  );
+}
+
+async function countIncidents(reading: Reading, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select incident_components.component_id as id, count(*) as total from incident_components
+    join incidents on incidents.id = incident_components.incident_id
+    where ${reading.dialect.anyOf('incident_components.component_id', ids)} and ${visibleIncidents(reading)}
+    group by incident_components.component_id`.execute(reading.db);
+  return new Map(rows.map((row) => [row.id, row.total]));
+}
+
+/** What maintenance in progress and unresolved incidents say of components, as the public sees them. */
+export async function loadOverlays(reading: Reading): Promise<Map<number, Overlay>> {
+  const asPublic = { ...reading, viewer: publicViewer };
+  const { rows } = await sql<{ id: number; status: number; source: 'window' | 'incident' }>`
+    select schedule_components.component_id as id, schedule_components.status as status, 'window' as source
+    from schedules join schedule_components on schedule_components.schedule_id = schedules.id
+    where ${visibleSchedules(asPublic)} and schedules.starts_at <= ${reading.now}
+      and (schedules.ends_at is null or schedules.ends_at > ${reading.now})
+    union all
+    select incident_components.component_id, incident_components.status, 'incident'
+    from incidents join incident_components on incident_components.incident_id = incidents.id
+    where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3)
+      and incident_components.status is not null`.execute(reading.db);
+  const overlays = new Map<number, { windows: number[]; incidents: number[] }>();
+  for (const { id, status, source } of rows) {
+    const overlay = overlays.get(id) ?? { windows: [], incidents: [] };
+    (source === 'window' ? overlay.windows : overlay.incidents).push(status);
+    overlays.set(id, overlay);
+  }
+  return overlays;
+}
+
+/** The stored row, for a write. */
+export async function getComponent({ db }: Tx, id: number): Promise<Row<'components'>> {
+  const row = await db
+    .selectFrom('components')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Which of these ids name a component that is there. */
+export async function findComponentIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('components')
+    .select('id')
+    .where(dialect.anyOf('id', ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,22 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { componentGroupSchema } from '../component-groups/schema.ts';
+import { incidentSchema } from '../incidents/schema.ts';
+import { createComponent, deleteComponent, updateComponent } from './actions.ts';
+import { presentComponents } from './document.ts';
+import { componentSource } from './queries.ts';
+import { componentInput, componentList, componentSchema } from './schema.ts';
+
+export const componentRoutes = resourceRoutes({
+  tag: 'Components',
+  path: '/components',
+  parameter: 'component',
+  nouns: { one: 'component', many: 'components' },
+  abilities: { manage: 'components.manage', delete: 'components.delete' },
+  list: componentList,
+  schemas: { one: componentSchema, related: [componentGroupSchema, incidentSchema] },
+  source: componentSource,
+  present: presentComponents,
+  create: { input: componentInput, run: createComponent },
+  update: { input: componentInput, run: updateComponent },
+  remove: deleteComponent,
+});

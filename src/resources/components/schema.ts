@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import {
+  historySchema,
+  metaAttributes,
+  resourceSchema,
+  statusSchema,
+  timestampSchema,
+  toOneSchema,
+} from '../../jsonapi/schemas.ts';
+import { metaField } from '../../meta/field.ts';
+import { choice, flag, integer, longText, recordId, text, webAddress } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+import { componentStatusNames, componentStatusValues } from './model.ts';
+
+export const componentInput = {
+  name: required(text()),
+  description: nullable(longText()),
+  link: nullable(webAddress()),
+  order: nullable(integer()),
+  status: optional(choice(componentStatusValues)),
+  enabled: optional(flag()),
+  component_group_id: nullable(recordId()),
+  meta: nullable(metaField()),
+};
+
+export const componentList = {
+  filters: { name: 'text', status: componentStatusValues, enabled: 'boolean', meta: 'meta' },
+  sorts: ['name', 'order', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['group', 'groupCount', 'groupExists', 'incidents', 'meta', 'metaCount', 'metaExists'],
+} as const satisfies ListSpec;
+
+const status = statusSchema(componentStatusNames);
+
+const attributes = {
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  link: z.string().nullable(),
+  order: z.int().nullable(),
+  status,
+  latest_status: status,
+  enabled: z.boolean(),
+  created: timestampSchema,
+  updated: timestampSchema,
+  group_count: z.string().optional(),
+  group_exists: z.boolean().optional(),
+  ...metaAttributes,
+};
+
+const relationships = { group: toOneSchema('componentGroups'), incidents: historySchema('incidents') };
+
+export const componentSchema = resourceSchema('components', z.strictObject(attributes), relationships).meta({
+  id: 'Component',
+});
+
+export const componentStatusValue = z.strictObject({
+  human: z.enum(componentStatusNames).nullable(),
+  value: z.string().nullable(),
+});
+
+/** A component that was reached through an incident, a schedule or a subscriber. */
+export const linkedComponentSchema = resourceSchema(
+  'components',
+  z.strictObject({ ...attributes, pivot: z.strictObject({ component_status: componentStatusValue }) }),
+  relationships,
+).meta({ id: 'LinkedComponent' });
+
+/** A component in a list of groups. */
+export const briefComponentSchema = resourceSchema(
+  'components',
+  z.strictObject({ ...attributes, status: z.strictObject({ value: z.int() }) }),
+  relationships,
+).meta({ id: 'BriefComponent' });

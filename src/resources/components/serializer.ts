@@ -1,0 +1,47 @@
+import { type History, type Resource, timestamp, toHistory, toOne } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { latestStatus, noOverlay, type Overlay, statusObject } from './model.ts';
+import type { ComponentRecord } from './queries.ts';
+
+export function serializeComponent(
+  reading: Reading,
+  record: ComponentRecord,
+  { overlay = noOverlay, incidents }: { overlay: Overlay | undefined; incidents: History },
+  extra: Record<string, unknown>,
+): Resource {
+  return {
+    id: String(record.id),
+    type: 'components',
+    attributes: {
+      id: record.id,
+      name: record.name,
+      description: record.description,
+      link: record.link,
+      order: record.order,
+      status: statusObject(record.status),
+      latest_status: statusObject(latestStatus(record.status, overlay)),
+      enabled: record.enabled === 1,
+      created: timestamp(reading, record.created_at),
+      updated: timestamp(reading, record.updated_at),
+      ...extra,
+    },
+    relationships: {
+      group: toOne('componentGroups', record.component_group_id),
+      incidents: toHistory(
+        'incidents',
+        incidents,
+        `${reading.baseUrl}/api/incidents?filter[component]=${record.id}`,
+      ),
+    },
+  };
+}
+
+/** The status that a link gives a component; null where it gives none. */
+export const pivot = (status: number | null) => ({
+  pivot: {
+    component_status:
+      status === null
+        ? { human: null, value: null }
+        : { human: statusObject(status).human, value: String(status) },
+  },
+});

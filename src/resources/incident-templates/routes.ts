@@ -1,0 +1,20 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { createIncidentTemplate, deleteIncidentTemplate, updateIncidentTemplate } from './actions.ts';
+import { presentTemplates } from './document.ts';
+import { incidentTemplateSource } from './queries.ts';
+import { incidentTemplateInput, incidentTemplateList, incidentTemplateSchema } from './schema.ts';
+
+export const incidentTemplateRoutes = resourceRoutes({
+  tag: 'Incident templates',
+  path: '/incident-templates',
+  parameter: 'incidentTemplate',
+  nouns: { one: 'incident template', many: 'incident templates' },
+  abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
+  list: incidentTemplateList,
+  schemas: { one: incidentTemplateSchema, related: [] },
+  source: () => incidentTemplateSource,
+  present: presentTemplates,
+  create: { input: incidentTemplateInput, run: createIncidentTemplate },
+  update: { input: incidentTemplateInput, run: updateIncidentTemplate },
+  remove: deleteIncidentTemplate,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import { resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import { longText, slug, text, word } from '../../validation/fields.ts';
+import { optional, required } from '../../validation/form.ts';
+
+export const engines = ['twig'] as const;
+
+export const incidentTemplateInput = {
+  name: required(text()),
+  template: required(longText()),
+  slug: optional(slug()),
+  engine: optional(word(engines)),
+};
+
+export const incidentTemplateList = {
+  filters: { name: 'text', slug: 'text' },
+  sorts: ['name', 'slug', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+export const incidentTemplateSchema = resourceSchema(
+  'incidentTemplates',
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    template: z.string(),
+    engine: z.enum(engines),
+    created: timestampSchema,
+    updated: timestampSchema,
+  }),
+  {},
+).meta({ id: 'IncidentTemplate' });

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { checkComponentIds } from '../components/membership.ts';
+import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
+import { getIncident } from './queries.ts';
+import { incidentInput } from './schema.ts';
+import { renderMessage } from './template.ts';
+
+type IncidentForm = Form<typeof incidentInput, unknown>;
+
+export async function createIncident(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'incidents.manage');
+  const form = createForm(incidentInput, body);
+  // A template may take its time, so it is rendered before the transaction begins.
+  const message = await renderMessage(ctx, form);
+  if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
+    form.fail('message', phrase('message', 'is required.'));
+  }
+  return transaction(ctx, actor, async (tx) => {
+    await checkLinks(tx, form);
+    const { meta, ...values } = form.done();
+    const row = await tx.db
+      .insertInto('incidents')
+      .values({
+        guid: randomUUID(),
+        name: values.name,
+        name_key: fold(values.name),
+        message: message ?? values.message ?? '',
+        status: values.status,
+        own_status: values.status,
+        visible: values.visible ?? 1,
+        stickied: values.stickied ?? 0,
+        notifications: values.notifications ?? 0,
+        user_id: userIdOf(actor),
+        occurred_at: values.occurred_at ?? tx.now,
+        published_at: values.published_at ?? tx.now,
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'incident', row.id, meta);
+    await writeLinks(tx, incidentLinks, row.id, wantedLinks(form, []));
+    await append(tx, 'incident', 'created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  await getIncident({ db: ctx.connection.read }, id);
+  const form = updateForm(incidentInput, body);
+  const message = await renderMessage(ctx, form);
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getIncident(tx, id);
+    await checkLinks(tx, form);
+    const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
+      form.done();
+    const changes = changesTo(before, {
+      ...(name && { name, name_key: fold(name) }),
+      ...(status !== undefined && { status, own_status: status }),
+      visible,
+      stickied,
+      notifications,
+      occurred_at,
+      published_at,
+      message: message ?? rest.message,
+    });
+    const linksChanged = await writeLinks(
+      tx,
+      incidentLinks,
+      id,
+      wantedLinks(form, await findLinks(tx, incidentLinks, id)),
+    );
+    const metaChanged = await writeMeta(tx, 'incident', id, meta);
+    if (isEmpty(changes) && !linksChanged && !metaChanged) return;
+    const row = await tx.db
+      .updateTable('incidents')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'incident', 'updated', await stateOf(tx, row));
+  });
+}
+
+/** Hides it at once; it can be restored for 30 days. */
+export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'incidents.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getIncident(tx, id);
+    const row = await tx.db
+      .updateTable('incidents')
+      .set({ deleted_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'incident', 'deleted', await stateOf(tx, row));
+  });
+}
+
+/** Sets the status that an update decided. */
+export async function setStatusFromUpdate(tx: Tx, incident: Row<'incidents'>, status: number): Promise<void> {
+  await tx.db
+    .updateTable('incidents')
+    .set({ status, updated_at: tx.now })
+    .where('id', '=', incident.id)
+    .execute();
+}
+
+async function checkLinks(tx: Tx, form: IncidentForm): Promise<void> {
+  const { components, component_id: single } = form.values;
+  const named = (components ?? []).map(({ id }, index) => ({ path: `components.${index}.id`, id }));
+  await checkComponentIds(tx, form, named);
+  if (single) await checkComponentIds(tx, form, [{ path: 'component_id', id: single }]);
+}
+
+/** `components` is the exact set; the older `component_id` adds one, or changes its status. */
+function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] {
+  const links = values.components?.map(({ id, status }) => ({ component_id: id, status })) ?? before;
+  const { component_id: id, component_status: status = null } = values;
+  if (!id) return [...links];
+  return [...links.filter((link) => link.component_id !== id), { component_id: id, status }];
+}
+
+async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>) {
+  return {
+    ...row,
+    components: await findLinks(tx, incidentLinks, row.id),
+    meta: (await loadMeta(tx, 'incident', [row.id])).get(row.id),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Row } from '../../db/schema.ts';
+import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
+
+/** The newest update that bears a status decides; without one, what was set on the incident itself. */
+export function statusFromUpdates(
+  ownStatus: number,
+  updates: readonly Pick<Row<'updates'>, 'id' | 'status'>[],
+): number {
+  return newestWithStatus(updates)?.status ?? ownStatus;
+}
+
+export function newestWithStatus<U extends Pick<Row<'updates'>, 'id' | 'status'>>(
+  updates: readonly U[],
+): U | undefined {
+  return updates
+    .filter((update) => update.status !== null)
+    .reduce<U | undefined>(
+      (newest, update) => (newest && newest.id > update.id ? newest : update),
+      undefined,
+    );
+}
+
+/** A status as documents show it: the number is a decimal string. */
+export const statusObject = (status: number) => ({
+  human: incidentStatuses[status as IncidentStatus],
+  value: String(status),
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { fromJson } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { anyValue, contains, findIn, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { newestUpdateIds } from '../updates/queries.ts';
+import { existingIncidents, visibleComponents, visibleIncidents } from '../visibility.ts';
+
+export interface IncidentRecord extends Row<'incidents'> {
+  /** Components that the viewer may see, with the status that the incident gives them. */
+  readonly component_links: readonly [id: number, status: number | null][];
+  /** The newest updates, one more than a document shows. */
+  readonly update_ids: readonly number[];
+}
+
+const DAY = 86_400;
+
+export function incidentSource(reading: Reading): Source<IncidentRecord> {
+  const { dialect } = reading;
+  const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
+  return {
+    table: 'incidents',
+    columns: sql`incidents.*, (select ${dialect.jsonList(pair)} from (
+      select components.id, incident_components.status from incident_components
+      join components on components.id = incident_components.component_id
+      where incident_components.incident_id = incidents.id and ${visibleComponents(reading)}
+      order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')}`,
+    exists: existingIncidents,
+    visible: visibleIncidents(reading),
+    subject: 'incident',
+    filters: {
+      name: contains('incidents.name_key'),
+      status: isOneOf('incidents.status'),
+      occurs_after: anyValue((moment) => sql`incidents.occurred_at >= ${moment}`),
+      occurs_before: anyValue((moment) => sql`incidents.occurred_at <= ${moment}`),
+      occurs_on: anyValue((moment) => {
+        const start = Math.floor(Number(moment) / DAY) * DAY;
+        return sql`(incidents.occurred_at >= ${start} and incidents.occurred_at < ${start + DAY})`;
+      }),
+      component: (ids) => sql`exists (select 1 from incident_components
+        join components on components.id = incident_components.component_id
+        where incident_components.incident_id = incidents.id
+          and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
+          and ${visibleComponents(reading)})`,
+    },
+    sorts: {
+      name: sql.ref('incidents.name_key'),
+      status: sql.ref('incidents.status'),
+      id: sql.ref('incidents.id'),
+      created_at: sql.ref('incidents.created_at'),
+    },
+    toRecord: (row) => ({
+      ...(row as unknown as IncidentRecord),
+      component_links: fromJson(row.component_links),
+      update_ids: fromJson(row.update_ids),
+    }),
+  };
+}
+
+/** Throws NotFound where the viewer may not see the incident. */
+export async function requireVisibleIncident(reading: Reading, id: number): Promise<void> {
+  const source = { ...incidentSource(reading), columns: sql`incidents.id`, toRecord: (row: object) => row };
+  if (!(await findIn(reading, source, id))) throw new NotFound();
+}
+
+/** The stored row, for a write. */
+export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'incidents'>> {
+  const row = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}

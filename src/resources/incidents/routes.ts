@@ -1,0 +1,27 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { componentGroupSchema } from '../component-groups/schema.ts';
+import { linkedComponentSchema } from '../components/schema.ts';
+import { updateSchema } from '../updates/schema.ts';
+import { userSchema } from '../users/schema.ts';
+import { createIncident, deleteIncident, updateIncident } from './actions.ts';
+import { presentIncidents } from './document.ts';
+import { incidentSource } from './queries.ts';
+import { incidentInput, incidentList, incidentSchema } from './schema.ts';
+
+export const incidentRoutes = resourceRoutes({
+  tag: 'Incidents',
+  path: '/incidents',
+  parameter: 'incident',
+  nouns: { one: 'incident', many: 'incidents' },
+  abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
+  list: incidentList,
+  schemas: {
+    one: incidentSchema,
+    related: [linkedComponentSchema, componentGroupSchema, updateSchema, userSchema],
+  },
+  source: incidentSource,
+  present: presentIncidents,
+  create: { input: incidentInput, run: createIncident },
+  update: { input: incidentInput, run: updateIncident },
+  remove: deleteIncident,
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import {
+  historySchema,
+  metaAttributes,
+  resourceSchema,
+  stringStatusSchema,
+  timestampSchema,
+  toManySchema,
+  toOneSchema,
+} from '../../jsonapi/schemas.ts';
+import { metaField } from '../../meta/field.ts';
+import {
+  choice,
+  dateTime,
+  flag,
+  longText,
+  record,
+  recordId,
+  slug,
+  text,
+  visibility,
+} from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+import { componentStatusValues } from '../components/model.ts';
+import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
+
+export const incidentInput = {
+  name: required(text()),
+  status: required(choice(incidentStatusValues)),
+  /** Required unless a template makes it. */
+  message: optional(longText()),
+  template: optional(slug()),
+  template_vars: nullable(record()),
+  visible: optional(visibility()),
+  stickied: optional(flag()),
+  notifications: optional(flag()),
+  occurred_at: optional(dateTime()),
+  published_at: optional(dateTime()),
+  components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
+  component_id: nullable(recordId()),
+  component_status: nullable(choice(componentStatusValues)),
+  meta: nullable(metaField()),
+};
+
+export const incidentList = {
+  filters: {
+    name: 'text',
+    status: incidentStatusValues,
+    occurs_after: 'date',
+    occurs_before: 'date',
+    occurs_on: 'date',
+    component: 'id',
+    meta: 'meta',
+  },
+  sorts: ['name', 'status', 'id', 'created_at'],
+  defaultSort: [{ field: 'created_at', descending: true }],
+  includes: [
+    'components',
+    'componentsCount',
+    'componentsExists',
+    'components.group',
+    'updates',
+    'updatesCount',
+    'updatesExists',
+    'user',
+    'userCount',
+    'userExists',
+    'meta',
+    'metaCount',
+    'metaExists',
+  ],
+} as const satisfies ListSpec;
+
+export const incidentSchema = resourceSchema(
+  'incidents',
+  z.strictObject({
+    id: z.int(),
+    guid: z.string(),
+    name: z.string(),
+    message: z.string(),
+    visible: z.int(),
+    stickied: z.boolean(),
+    notifications: z.int(),
+    status: stringStatusSchema(incidentStatusNames),
+    occurred: timestampSchema,
+    published: timestampSchema,
+    created: timestampSchema,
+    updated: timestampSchema,
+    components_count: z.string().optional(),
+    components_exists: z.boolean().optional(),
+    updates_count: z.string().optional(),
+    updates_exists: z.boolean().optional(),
+    user_count: z.string().optional(),
+    user_exists: z.boolean().optional(),
+    ...metaAttributes,
+  }),
+  { components: toManySchema('components'), updates: historySchema('updates'), user: toOneSchema('users') },
+).meta({ id: 'Incident' });

@@ -1,0 +1,98 @@
+import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/schema.ts';
+import { append, type Verb } from '../../../events/events.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { createForm, updateForm } from '../../../validation/form.ts';
+import { getUpdate } from '../../updates/queries.ts';
+import { setStatusFromUpdate } from '../actions.ts';
+import { newestWithStatus, statusFromUpdates } from '../model.ts';
+import { getIncident } from '../queries.ts';
+import { incidentUpdateInput } from './schema.ts';
+
+export function createIncidentUpdate(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  incidentId: number,
+): Promise<number> {
+  authorize(actor, 'incident-updates.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const incident = await getIncident(tx, incidentId);
+    const { status, message } = createForm(incidentUpdateInput, body).done();
+    const row = await tx.db
+      .insertInto('updates')
+      .values({
+        incident_id: incidentId,
+        schedule_id: null,
+        status,
+        message,
+        user_id: userIdOf(actor),
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await setStatusFromUpdate(tx, incident, status);
+    await tell(tx, 'created', row);
+    return row.id;
+  });
+}
+
+export function updateIncidentUpdate(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  body: object,
+  incidentId: number,
+): Promise<void> {
+  authorize(actor, 'incident-updates.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const incident = await getIncident(tx, incidentId);
+    const before = await getUpdate(tx, 'incident', incidentId, id);
+    const changes = changesTo(before, updateForm(incidentUpdateInput, body).done());
+    if (isEmpty(changes)) return;
+    const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
+    const row = await tx.db
+      .updateTable('updates')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // An older update, or only a text: a status that was since set on the incident itself holds.
+    if (decided && changes.status !== undefined) await decideStatus(tx, incident);
+    await tell(tx, 'updated', row);
+  });
+}
+
+export function deleteIncidentUpdate(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  incidentId: number,
+): Promise<void> {
+  authorize(actor, 'incident-updates.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const incident = await getIncident(tx, incidentId);
+    const row = await getUpdate(tx, 'incident', incidentId, id);
+    const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
+    await tx.db.deleteFrom('updates').where('id', '=', id).execute();
+    if (decided) await decideStatus(tx, incident);
+    await tell(tx, 'deleted', row);
+  });
+}
+
+const updatesOf = (tx: Tx, incidentId: number) =>
+  tx.db.selectFrom('updates').select(['id', 'status']).where('incident_id', '=', incidentId).execute();
+
+async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
+  const status = statusFromUpdates(incident.own_status, await updatesOf(tx, incident.id));
+  await setStatusFromUpdate(tx, incident, status);
+}
+
+async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+  const { schedule_id: _, ...update } = row;
+  const incident = await getIncident(tx, row.incident_id as number);
+  await append(tx, 'incident_update', verb, { ...update, incident_status: incident.status });
+}

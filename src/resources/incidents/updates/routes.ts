@@ -1,0 +1,25 @@
+import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
+import { presentUpdates } from '../../updates/document.ts';
+import { updateSource } from '../../updates/queries.ts';
+import { updateList, updateSchema } from '../../updates/schema.ts';
+import { includedIncidents } from '../included.ts';
+import { requireVisibleIncident } from '../queries.ts';
+import { incidentSchema } from '../schema.ts';
+import { createIncidentUpdate, deleteIncidentUpdate, updateIncidentUpdate } from './actions.ts';
+import { incidentUpdateInput } from './schema.ts';
+
+export const incidentUpdateRoutes = resourceRoutes({
+  tag: 'Incident updates',
+  path: '/incidents/{incident}/updates',
+  parameter: 'update',
+  nouns: { one: 'incident update', many: 'incident updates' },
+  abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
+  list: updateList('incident'),
+  schemas: { one: updateSchema, related: [incidentSchema] },
+  parentIsVisible: requireVisibleIncident,
+  source: (_reading, incidentId) => updateSource('incident', incidentId),
+  present: presentUpdates('incident', includedIncidents),
+  create: { input: incidentUpdateInput, run: createIncidentUpdate },
+  update: { input: incidentUpdateInput, run: updateIncidentUpdate },
+  remove: deleteIncidentUpdate,
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../events/transaction.ts';
+
+/** A component that something else speaks of, with the status it gives it. */
+export interface Link {
+  readonly component_id: number;
+  readonly status: number | null;
+}
+
+/** Where the links of one kind of owner are kept. */
+interface LinkTable {
+  readonly table: 'incident_components' | 'schedule_components' | 'subscriber_components';
+  readonly owner: 'incident_id' | 'schedule_id' | 'subscriber_id';
+}
+
+export const incidentLinks: LinkTable = { table: 'incident_components', owner: 'incident_id' };
+export const scheduleLinks: LinkTable = { table: 'schedule_components', owner: 'schedule_id' };
+export const subscriberLinks: LinkTable = { table: 'subscriber_components', owner: 'subscriber_id' };
+
+const hasStatus = ({ table }: LinkTable): boolean => table !== 'subscriber_components';
+
+export async function findLinks({ db }: Tx, links: LinkTable, ownerId: number): Promise<Link[]> {
+  const status = hasStatus(links) ? sql`status` : sql`null as status`;
+  const { rows } = await sql<Link>`select component_id, ${status} from ${sql.table(links.table)}
+    where ${sql.ref(links.owner)} = ${ownerId} order by component_id`.execute(db);
+  return rows;
+}
+
+/** Makes the links exactly these, and tells whether that changed anything. */
+export async function writeLinks(
+  tx: Tx,
+  links: LinkTable,
+  ownerId: number,
+  wanted: readonly Link[],
+): Promise<boolean> {
+  const sorted = wanted.toSorted((a, b) => a.component_id - b.component_id);
+  const before = await findLinks(tx, links, ownerId);
+  if (before.length === sorted.length && before.every((link, index) => same(link, sorted[index])))
+    return false;
+  const table = sql.table(links.table);
+  await sql`delete from ${table} where ${sql.ref(links.owner)} = ${ownerId}`.execute(tx.db);
+  // In slices, so that no statement has more parameters than a database takes.
+  for (let start = 0; start < sorted.length; start += 1000) {
+    const rows = sorted
+      .slice(start, start + 1000)
+      .map((link) =>
+        hasStatus(links)
+          ? sql`(${ownerId}, ${link.component_id}, ${link.status})`
+          : sql`(${ownerId}, ${link.component_id})`,
+      );
+    const columns = sql.raw(`${links.owner}, component_id${hasStatus(links) ? ', status' : ''}`);
+    await sql`insert into ${table} (${columns}) values ${sql.join(rows)}`.execute(tx.db);
+  }
+  return true;
+}
+
+const same = (a: Link, b: Link | undefined): boolean =>
+  a.component_id === b?.component_id && a.status === b.status;

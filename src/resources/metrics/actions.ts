@@ -1,0 +1,71 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append, type Verb } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { createForm, updateForm } from '../../validation/form.ts';
+import { SUM } from './model.ts';
+import { getMetric } from './queries.ts';
+import { metricInput } from './schema.ts';
+
+export function createMetric(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'metrics.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const values = createForm(metricInput, body).done();
+    const row = await tx.db
+      .insertInto('metrics')
+      .values({
+        name: values.name,
+        name_key: fold(values.name),
+        suffix: values.suffix,
+        description: values.description ?? null,
+        calc_type: values.calc_type ?? SUM,
+        default_value: values.default_value ?? null,
+        display_chart: values.display_chart ?? 1,
+        places: values.places ?? 2,
+        default_view: values.default_view ?? 1,
+        threshold: values.threshold ?? 5,
+        order: values.order ?? 0,
+        visible: values.visible ?? 1,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, 'created', row);
+    return row.id;
+  });
+}
+
+export function updateMetric(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'metrics.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getMetric(tx, id);
+    const values = updateForm(metricInput, body).done();
+    const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+    if (isEmpty(changes)) return;
+    const row = await tx.db
+      .updateTable('metrics')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, 'updated', row);
+  });
+}
+
+/** Takes its points with it. */
+export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'metrics.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getMetric(tx, id);
+    await tx.db.deleteFrom('metrics').where('id', '=', id).execute();
+    await tell(tx, 'deleted', row);
+  });
+}
+
+async function tell(tx: Tx, verb: Verb, { name_key: _, ...row }: Row<'metrics'>): Promise<void> {
+  await append(tx, 'metric', verb, row);
+}

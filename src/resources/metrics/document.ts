@@ -1,0 +1,22 @@
+import { countAttributes, HISTORY_LIMIT, includedFor, type Presented } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { metricResources } from './included.ts';
+import { includedPoints } from './points/included.ts';
+import type { MetricRecord } from './queries.ts';
+
+export async function presentMetrics(
+  reading: Reading,
+  records: readonly MetricRecord[],
+  query: DocumentQuery,
+): Promise<Presented> {
+  const data = await metricResources(reading, records, (points) =>
+    countAttributes(query, 'points', points.total),
+  );
+  const included = includedFor(query, ['points']);
+  if (included) {
+    const ids = records.flatMap((record) => record.point_ids.slice(0, HISTORY_LIMIT));
+    included.add(await includedPoints(reading, ids));
+  }
+  return { data, included };
+}

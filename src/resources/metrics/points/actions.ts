@@ -1,0 +1,59 @@
+import { type Actor, authorize } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import { append } from '../../../events/events.ts';
+import { transaction } from '../../../events/transaction.ts';
+import { createForm } from '../../../validation/form.ts';
+import { joins } from '../model.ts';
+import { getMetric } from '../queries.ts';
+import { findNewestPoint, getPoint } from './queries.ts';
+import { metricPointInput } from './schema.ts';
+
+/** A value within the threshold of the newest point joins it; any other makes a point of its own. */
+export function createMetricPoint(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  metricId: number,
+): Promise<number> {
+  authorize(actor, 'metric-points.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const metric = await getMetric(tx, metricId);
+    const { value, timestamp } = createForm(metricPointInput, body).done();
+    const moment = timestamp ?? tx.now;
+    const newest = await findNewestPoint(tx, metricId);
+    if (newest && joins(newest.recorded_at, moment, metric.threshold)) {
+      const row = await tx.db
+        .updateTable('metric_points')
+        .set({ total: newest.total + value, counter: newest.counter + 1, updated_at: tx.now })
+        .where('id', '=', newest.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await append(tx, 'metric_point', 'updated', row);
+      return row.id;
+    }
+    const row = await tx.db
+      .insertInto('metric_points')
+      .values({
+        metric_id: metricId,
+        total: value,
+        counter: 1,
+        recorded_at: moment,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'metric_point', 'created', row);
+    return row.id;
+  });
+}
+
+export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metricId: number): Promise<void> {
+  authorize(actor, 'metric-points.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getMetric(tx, metricId);
+    const row = await getPoint(tx, metricId, id);
+    await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
+    await append(tx, 'metric_point', 'deleted', row);
+  });
+}

@@ -1,0 +1,21 @@
+import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
+import { metricSchema } from '../schema.ts';
+import { createMetricPoint, deleteMetricPoint } from './actions.ts';
+import { presentPoints } from './document.ts';
+import { pointSource, requireVisibleMetric } from './queries.ts';
+import { metricPointInput, metricPointList, metricPointSchema } from './schema.ts';
+
+export const metricPointRoutes = resourceRoutes({
+  tag: 'Metric points',
+  path: '/metrics/{metric}/points',
+  parameter: 'point',
+  nouns: { one: 'metric point', many: 'metric points' },
+  abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
+  list: metricPointList,
+  schemas: { one: metricPointSchema, related: [metricSchema] },
+  parentIsVisible: requireVisibleMetric,
+  source: (_reading, metricId) => pointSource(metricId),
+  present: presentPoints,
+  create: { input: metricPointInput, run: createMetricPoint },
+  remove: deleteMetricPoint,
+});

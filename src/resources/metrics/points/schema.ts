@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../../jsonapi/query.ts';
+import { resourceSchema, timestampSchema, toOneSchema } from '../../../jsonapi/schemas.ts';
+import { moment, number } from '../../../validation/fields.ts';
+import { nullable, required } from '../../../validation/form.ts';
+
+export const metricPointInput = {
+  value: required(number()),
+  timestamp: nullable(moment()),
+};
+
+export const metricPointList = {
+  filters: {},
+  sorts: ['id', 'created_at'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['metric', 'metricCount', 'metricExists'],
+} as const satisfies ListSpec;
+
+export const metricPointSchema = resourceSchema(
+  'metricPoints',
+  z.strictObject({
+    id: z.int(),
+    value: z.number(),
+    counter: z.int(),
+    calculated_value: z.number(),
+    created: timestampSchema,
+    updated: timestampSchema,
+    metric_count: z.string().optional(),
+    metric_exists: z.boolean().optional(),
+  }),
+  { metric: toOneSchema('metrics') },
+).meta({ id: 'MetricPoint' });

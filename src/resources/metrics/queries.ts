@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { fromJson } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { everything, visibleMetrics } from '../visibility.ts';
+
+export interface MetricRecord extends Row<'metrics'> {
+  /** The newest points, one more than a document shows. */
+  readonly point_ids: readonly number[];
+}
+
+export function metricSource(reading: Reading): Source<MetricRecord> {
+  return {
+    table: 'metrics',
+    columns: sql`metrics.*, (select ${reading.dialect.jsonList(sql`newest.id`)} from (
+      select metric_points.id from metric_points where metric_points.metric_id = metrics.id
+      order by metric_points.recorded_at desc, metric_points.id desc
+      limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as point_ids`,
+    exists: everything,
+    visible: visibleMetrics(reading),
+    filters: { name: contains('metrics.name_key'), calc_type: isOneOf('metrics.calc_type') },
+    sorts: {
+      name: sql.ref('metrics.name_key'),
+      order: sql.ref('metrics.order'),
+      id: sql.ref('metrics.id'),
+    },
+    toRecord: (row) => ({ ...(row as unknown as MetricRecord), point_ids: fromJson(row.point_ids) }),
+  };
+}
+
+/** The points of each metric, counted only where there are more than a document shows. */
+export async function pointHistories(
+  { db, dialect }: Reading,
+  records: readonly MetricRecord[],
+): Promise<Map<number, History>> {
+  const long = records.filter((record) => record.point_ids.length > HISTORY_LIMIT).map((record) => record.id);
+  const rows =
+    long.length === 0
+      ? []
+      : await db
+          .selectFrom('metric_points')
+          .select(['metric_id', (of) => of.fn.countAll<number>().as('total')])
+          .where(dialect.anyOf('metric_id', long))
+          .groupBy('metric_id')
+          .execute();
+  const totals = new Map(rows.map((row) => [row.metric_id, row.total]));
+  return new Map(
+    records.map(({ id, point_ids: ids }) => [
+      id,
+      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
+    ]),
+  );
+}
+
+/** The stored row, for a write. */
+export async function getMetric({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'>> {
+  const row = await db.selectFrom('metrics').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}

@@ -1,0 +1,21 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { createMetric, deleteMetric, updateMetric } from './actions.ts';
+import { presentMetrics } from './document.ts';
+import { metricPointSchema } from './points/schema.ts';
+import { metricSource } from './queries.ts';
+import { metricInput, metricList, metricSchema } from './schema.ts';
+
+export const metricRoutes = resourceRoutes({
+  tag: 'Metrics',
+  path: '/metrics',
+  parameter: 'metric',
+  nouns: { one: 'metric', many: 'metrics' },
+  abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
+  list: metricList,
+  schemas: { one: metricSchema, related: [metricPointSchema] },
+  source: metricSource,
+  present: presentMetrics,
+  create: { input: metricInput, run: createMetric },
+  update: { input: metricInput, run: updateMetric },
+  remove: deleteMetric,
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import { historySchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import { choice, flag, integer, longText, number, text, visibility } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+import { calcTypes, defaultViews, thresholds } from './model.ts';
+
+export const metricInput = {
+  name: required(text()),
+  suffix: required(text()),
+  description: nullable(longText()),
+  calc_type: optional(choice(calcTypes)),
+  default_value: nullable(number()),
+  display_chart: optional(flag()),
+  places: optional(integer(0, 4)),
+  default_view: optional(choice(defaultViews)),
+  threshold: optional(choice(thresholds)),
+  order: optional(integer()),
+  visible: optional(visibility()),
+};
+
+export const metricList = {
+  filters: { name: 'text', calc_type: calcTypes },
+  sorts: ['name', 'order', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['points', 'pointsCount', 'pointsExists'],
+} as const satisfies ListSpec;
+
+export const metricSchema = resourceSchema(
+  'metrics',
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    suffix: z.string(),
+    description: z.string().nullable(),
+    calc_type: z.int(),
+    default_value: z.number().nullable(),
+    display_chart: z.boolean(),
+    places: z.int(),
+    default_view: z.int(),
+    threshold: z.int(),
+    order: z.int(),
+    visible: z.int(),
+    created: timestampSchema,
+    updated: timestampSchema,
+    points_count: z.string().optional(),
+    points_exists: z.boolean().optional(),
+  }),
+  { points: historySchema('metricPoints') },
+).meta({ id: 'Metric' });

@@ -1,0 +1,132 @@
+import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { fold } from '../../lib/text.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
+import { checkComponentIds } from '../components/membership.ts';
+import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
+import { changePlan, type Plan, type PlanChange, scheduleStatus, type Window, windowOf } from './model.ts';
+import { getSchedule } from './queries.ts';
+import { scheduleInput } from './schema.ts';
+
+export function createSchedule(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'schedules.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(scheduleInput, body);
+    await checkLinks(tx, form);
+    const { meta, components, ...values } = form.done();
+    const blank = {
+      status: null,
+      status_set_at: null,
+      scheduled_at: values.scheduled_at,
+      completed_at: null,
+    };
+    const plan = changePlan(blank, values, tx.now);
+    const row = await tx.db
+      .insertInto('schedules')
+      .values({
+        ...plan,
+        ...windowOf(plan),
+        name: values.name,
+        name_key: fold(values.name),
+        message: values.message,
+        notifications: values.notifications ?? 0,
+        user_id: userIdOf(actor),
+        published_at: values.published_at ?? tx.now,
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'schedule', row.id, meta);
+    await writeLinks(tx, scheduleLinks, row.id, toLinks(components ?? []));
+    await append(tx, 'schedule', 'created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export function updateSchedule(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'schedules.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getSchedule(tx, id);
+    const form = updateForm(scheduleInput, body);
+    await checkLinks(tx, form);
+    const { meta, components, status, scheduled_at, completed_at, ...values } = form.done();
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name && { name_key: fold(values.name) }),
+      ...plannedChanges(before, { status, scheduled_at, completed_at }, tx.now),
+    });
+    const linksChanged = components ? await writeLinks(tx, scheduleLinks, id, toLinks(components)) : false;
+    const metaChanged = await writeMeta(tx, 'schedule', id, meta);
+    if (isEmpty(changes) && !linksChanged && !metaChanged) return;
+    const row = await tx.db
+      .updateTable('schedules')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'schedule', 'updated', await stateOf(tx, row));
+  });
+}
+
+/** Hides it at once; it can be restored for 30 days. */
+export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'schedules.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getSchedule(tx, id);
+    const row = await tx.db
+      .updateTable('schedules')
+      .set({ deleted_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'schedule', 'deleted', await stateOf(tx, row));
+  });
+}
+
+/** Notes that an update was written, and when it says that the maintenance is over. */
+export async function noteScheduleUpdate(
+  tx: Tx,
+  schedule: Row<'schedules'>,
+  completedAt: Seconds | undefined,
+): Promise<void> {
+  await tx.db
+    .updateTable('schedules')
+    .set({ ...plannedChanges(schedule, { completed_at: completedAt }, tx.now), updated_at: tx.now })
+    .where('id', '=', schedule.id)
+    .execute();
+}
+
+/** The columns of the plan and its window after a change. Setting the status that already holds by hand changes nothing. */
+function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Seconds): Plan & Window {
+  const { status, ...dates } = change;
+  const holds = status !== null && status === before.status && status === scheduleStatus(before, now);
+  const plan = changePlan(before, holds ? dates : change, now);
+  return { ...plan, ...windowOf(plan) };
+}
+
+async function checkLinks(tx: Tx, form: Form<typeof scheduleInput, unknown>): Promise<void> {
+  const named = (form.values.components ?? []).map(({ id }, index) => ({
+    path: `components.${index}.id`,
+    id,
+  }));
+  await checkComponentIds(tx, form, named);
+}
+
+const toLinks = (components: readonly { id: number; status: number }[]) =>
+  components.map(({ id, status }) => ({ component_id: id, status }));
+
+async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'schedules'>) {
+  return {
+    ...row,
+    components: await findLinks(tx, scheduleLinks, row.id),
+    meta: (await loadMeta(tx, 'schedule', [row.id])).get(row.id),
+  };
+}

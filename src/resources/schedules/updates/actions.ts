@@ -1,0 +1,84 @@
+import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/schema.ts';
+import { append, type Verb } from '../../../events/events.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { createForm, updateForm } from '../../../validation/form.ts';
+import { getUpdate } from '../../updates/queries.ts';
+import { noteScheduleUpdate } from '../actions.ts';
+import { getSchedule } from '../queries.ts';
+import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
+
+export function createScheduleUpdate(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  scheduleId: number,
+): Promise<number> {
+  authorize(actor, 'schedule-updates.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const schedule = await getSchedule(tx, scheduleId);
+    const { message, completed_at } = createForm(scheduleUpdateInput, body).done();
+    const row = await tx.db
+      .insertInto('updates')
+      .values({
+        incident_id: null,
+        schedule_id: scheduleId,
+        status: null,
+        message,
+        user_id: userIdOf(actor),
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteScheduleUpdate(tx, schedule, completed_at ?? undefined);
+    await tell(tx, 'created', row);
+    return row.id;
+  });
+}
+
+export function updateScheduleUpdate(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  body: object,
+  scheduleId: number,
+): Promise<void> {
+  authorize(actor, 'schedule-updates.manage');
+  return transaction(ctx, actor, async (tx) => {
+    await getSchedule(tx, scheduleId);
+    const before = await getUpdate(tx, 'schedule', scheduleId, id);
+    const changes = changesTo(before, updateForm(scheduleUpdateEdit, body).done());
+    if (isEmpty(changes)) return;
+    const row = await tx.db
+      .updateTable('updates')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, 'updated', row);
+  });
+}
+
+export function deleteScheduleUpdate(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  scheduleId: number,
+): Promise<void> {
+  authorize(actor, 'schedule-updates.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getSchedule(tx, scheduleId);
+    const row = await getUpdate(tx, 'schedule', scheduleId, id);
+    await tx.db.deleteFrom('updates').where('id', '=', id).execute();
+    await tell(tx, 'deleted', row);
+  });
+}
+
+async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+  const { incident_id: _, status: __, ...update } = row;
+  const schedule = await getSchedule(tx, row.schedule_id as number);
+  await append(tx, 'schedule_update', verb, { ...update, schedule_completed_at: schedule.completed_at });
+}

@@ -1,0 +1,25 @@
+import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
+import { presentUpdates } from '../../updates/document.ts';
+import { updateSource } from '../../updates/queries.ts';
+import { updateList, updateSchema } from '../../updates/schema.ts';
+import { includedSchedules } from '../included.ts';
+import { requireVisibleSchedule } from '../queries.ts';
+import { scheduleSchema } from '../schema.ts';
+import { createScheduleUpdate, deleteScheduleUpdate, updateScheduleUpdate } from './actions.ts';
+import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
+
+export const scheduleUpdateRoutes = resourceRoutes({
+  tag: 'Schedule updates',
+  path: '/schedules/{schedule}/updates',
+  parameter: 'update',
+  nouns: { one: 'schedule update', many: 'schedule updates' },
+  abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
+  list: updateList('schedule'),
+  schemas: { one: updateSchema, related: [scheduleSchema] },
+  parentIsVisible: requireVisibleSchedule,
+  source: (_reading, scheduleId) => updateSource('schedule', scheduleId),
+  present: presentUpdates('schedule', includedSchedules),
+  create: { input: scheduleUpdateInput, run: createScheduleUpdate },
+  update: { input: scheduleUpdateEdit, run: updateScheduleUpdate },
+  remove: deleteScheduleUpdate,
+});

@@ -1,0 +1,94 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { checkComponentIds } from '../components/membership.ts';
+import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
+import { findSubscriberByEmail, getSubscriber } from './queries.ts';
+import { subscriberEdit, subscriberInput } from './schema.ts';
+
+export function createSubscriber(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'subscribers.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(subscriberInput, body);
+    await check(tx, form);
+    const { meta, components, ...values } = form.done();
+    const row = await tx.db
+      .insertInto('subscribers')
+      .values({
+        email: values.email,
+        email_key: fold(values.email),
+        global: values.global ?? 1,
+        verified_at: values.verified === 1 ? tx.now : null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'subscriber', row.id, meta);
+    await writeLinks(tx, subscriberLinks, row.id, toLinks(components ?? []));
+    await append(tx, 'subscriber', 'created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'subscribers.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getSubscriber(tx, id);
+    const form = updateForm(subscriberEdit, body);
+    await check(tx, form, id);
+    const { meta, components, ...values } = form.done();
+    const email_key = values.email === undefined ? before.email_key : fold(values.email);
+    const changes = changesTo(before, {
+      ...values,
+      email_key,
+      // Another address has to be confirmed anew; another spelling of the same one does not.
+      ...(email_key !== before.email_key && { verified_at: null }),
+    });
+    const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
+    const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
+    if (isEmpty(changes) && !linksChanged && !metaChanged) return;
+    const row = await tx.db
+      .updateTable('subscribers')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'subscriber', 'updated', await stateOf(tx, row));
+  });
+}
+
+/** Forgets the person: the row goes, and the event keeps only the id. */
+export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'subscribers.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getSubscriber(tx, id);
+    await writeMeta(tx, 'subscriber', id, []);
+    await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
+    await append(tx, 'subscriber', 'deleted', { id });
+  });
+}
+
+async function check(tx: Tx, form: Form<typeof subscriberEdit, unknown>, ownId?: number): Promise<void> {
+  const { email, components } = form.values;
+  const known = email === undefined ? undefined : await findSubscriberByEmail(tx, fold(email));
+  if (known && known.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
+  const named = (components ?? []).map((id, index) => ({ path: `components.${index}`, id }));
+  await checkComponentIds(tx, form, named);
+}
+
+const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
+
+async function stateOf(tx: Tx, { email_key: _, ...row }: Row<'subscribers'>) {
+  return {
+    ...row,
+    components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),
+    meta: (await loadMeta(tx, 'subscriber', [row.id])).get(row.id),
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { fromJson } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { everything, visibleComponents } from '../visibility.ts';
+
+export interface SubscriberRecord extends Row<'subscribers'> {
+  /** Components that the viewer may see; following one gives it no status. */
+  readonly component_links: readonly [id: number, status: null][];
+}
+
+export function subscriberSource(reading: Reading): Source<SubscriberRecord> {
+  const { dialect } = reading;
+  return {
+    table: 'subscribers',
+    columns: sql`subscribers.*, (select ${dialect.jsonList(sql`followed.id`)} from (
+      select components.id from subscriber_components
+      join components on components.id = subscriber_components.component_id
+      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(reading)}
+      order by components.id) as followed) as component_ids`,
+    exists: everything,
+    visible: everything,
+    subject: 'subscriber',
+    filters: { email: contains('subscribers.email_key'), global: isOneOf('subscribers.global') },
+    sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
+    toRecord: ({ component_ids: ids, ...row }) => ({
+      ...(row as unknown as Row<'subscribers'>),
+      component_links: fromJson<number[]>(ids).map((id) => [id, null] as [number, null]),
+    }),
+  };
+}
+
+/** The stored row, for a write. */
+export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscribers'>> {
+  const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export const findSubscriberByEmail = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
+  db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();

@@ -1,0 +1,21 @@
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { linkedComponentSchema } from '../components/schema.ts';
+import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
+import { presentSubscribers } from './document.ts';
+import { subscriberSource } from './queries.ts';
+import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
+
+export const subscriberRoutes = resourceRoutes({
+  tag: 'Subscribers',
+  path: '/subscribers',
+  parameter: 'subscriber',
+  nouns: { one: 'subscriber', many: 'subscribers' },
+  abilities: { manage: 'subscribers.manage', delete: 'subscribers.delete', read: 'subscribers.manage' },
+  list: subscriberList,
+  schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
+  source: subscriberSource,
+  present: presentSubscribers,
+  create: { input: subscriberInput, run: createSubscriber },
+  update: { input: subscriberEdit, run: updateSubscriber },
+  remove: deleteSubscriber,
+});

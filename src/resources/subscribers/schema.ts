@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import {
+  metaAttributes,
+  nullableTimestampSchema,
+  resourceSchema,
+  timestampSchema,
+  toManySchema,
+} from '../../jsonapi/schemas.ts';
+import { metaField } from '../../meta/field.ts';
+import { email, flag, recordId } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+
+const common = {
+  email: required(email()),
+  global: optional(flag()),
+  components: nullable(z.array(recordId())),
+  meta: nullable(metaField()),
+};
+
+export const subscriberInput = { ...common, verified: optional(flag()) };
+export const subscriberEdit = common;
+
+export const subscriberList = {
+  filters: { email: 'text', global: 'boolean', meta: 'meta' },
+  sorts: ['email', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['components', 'componentsCount', 'componentsExists', 'meta', 'metaCount', 'metaExists'],
+} as const satisfies ListSpec;
+
+export const subscriberSchema = resourceSchema(
+  'subscribers',
+  z.strictObject({
+    id: z.int(),
+    email: z.string(),
+    global: z.boolean(),
+    verified: z.boolean(),
+    verified_at: nullableTimestampSchema,
+    created: timestampSchema,
+    updated: timestampSchema,
+    components_count: z.string().optional(),
+    components_exists: z.boolean().optional(),
+    ...metaAttributes,
+  }),
+  { components: toManySchema('components') },
+).meta({ id: 'Subscriber' });

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SqlDialect } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import type { Source } from '../../jsonapi/source.ts';
+import { everything } from '../visibility.ts';
+
+export type UpdateRecord = Row<'updates'>;
+
+/** What an update belongs to. */
+export type Parent = 'incident' | 'schedule';
+
+/** The updates of one incident or schedule, which the caller has found to be visible. */
+export function updateSource(parent: Parent, parentId: number): Source<UpdateRecord> {
+  const ofParent = sql<boolean>`${sql.ref(`updates.${parent}_id`)} = ${parentId}`;
+  return { ...allUpdates, exists: ofParent, visible: ofParent };
+}
+
+/** For updates whose ids came from a parent that is visible. */
+export const allUpdates: Source<UpdateRecord> = {
+  table: 'updates',
+  columns: sql`updates.*`,
+  exists: everything,
+  visible: everything,
+  filters: {},
+  sorts: { id: sql.ref('updates.id'), created_at: sql.ref('updates.created_at') },
+  toRecord: (row) => row as unknown as UpdateRecord,
+};
+
+/** A column with the newest updates of each parent, one more than a document shows. */
+export const newestUpdateIds = (dialect: SqlDialect, parent: Parent): RawBuilder<unknown> =>
+  sql`(select ${dialect.jsonList(sql`newest.id`)} from (
+    select updates.id from updates where ${sql.ref(`updates.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
+    order by updates.id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as update_ids`;
+
+/** The updates of each parent, counted only where there are more than a document shows. */
+export async function updateHistories(
+  { db, dialect }: Reading,
+  parent: Parent,
+  records: readonly { readonly id: number; readonly update_ids: readonly number[] }[],
+): Promise<Map<number, History>> {
+  const long = records
+    .filter((record) => record.update_ids.length > HISTORY_LIMIT)
+    .map((record) => record.id);
+  const column = sql.ref(`updates.${parent}_id`);
+  const { rows } =
+    long.length === 0
+      ? { rows: [] }
+      : await sql<{ id: number; total: number }>`select ${column} as id, count(*) as total from updates
+          where ${dialect.anyOf(`updates.${parent}_id`, long)} group by ${column}`.execute(db);
+  const totals = new Map(rows.map((row) => [row.id, row.total]));
+  return new Map(
+    records.map(({ id, update_ids: ids }) => [
+      id,
+      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
+    ]),
+  );
+}
+
+/** The stored row, for a write. */
+export async function getUpdate(
+  { db }: Tx,
+  parent: Parent,
+  parentId: number,
+  id: number,
+): Promise<UpdateRecord> {
+  const row = await db
+    .selectFrom('updates')
+    .selectAll()
+    .where('id', '=', id)
+    .where(`${parent}_id`, '=', parentId)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}

@@ -1,0 +1,40 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { fold } from '../../lib/text.ts';
+import { createForm, phrase } from '../../validation/form.ts';
+import { userInput } from './schema.ts';
+
+export async function createUser(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'users.manage');
+  const form = createForm(userInput, body);
+  // Hashing takes its time on purpose, so it is done before the transaction begins.
+  const { password } = form.values;
+  const password_hash = password === undefined || password === null ? null : await hashPassword(password);
+  return transaction(ctx, actor, async (tx) => {
+    const { email } = form.values;
+    if (email !== undefined && (await findUserByEmail(tx, fold(email)))) {
+      form.fail('email', phrase('email', 'has already been taken.'));
+    }
+    const values = form.done();
+    const row = await tx.db
+      .insertInto('users')
+      .values({
+        name: values.name,
+        email: values.email,
+        email_key: fold(values.email),
+        password_hash,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'user', 'created', { id: row.id, name: row.name, email: row.email });
+    return row.id;
+  });
+}
+
+const findUserByEmail = ({ db }: Tx, key: string) =>
+  db.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { parseDate } from '../lib/dates.ts';
+import { characterCount } from '../lib/text.ts';
+
+/**
+ * The kinds of values that a request body may hold. Each reads what clients really send ("1", 1, true) and knows its JSON
+ * Schema for the OpenAPI document. A problem is the end of a sentence: `The name field …`.
+ */
+export class Problem {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const required = new Problem('is required.');
+/** Told as "The selected status is invalid." */
+export const notAChoice = new Problem('selected');
+
+/** How a schema that reads its input by hand is described in the OpenAPI document. */
+export const inputSchemas = new WeakMap<object, Record<string, unknown>>();
+
+export function kind<T>(json: Record<string, unknown>, read: (value: unknown) => T | Problem) {
+  const schema = z.unknown().transform((value, ctx): T => {
+    const result = value === undefined || value === null ? required : read(value);
+    if (!(result instanceof Problem)) return result;
+    ctx.addIssue({ code: 'custom', message: result.text });
+    return z.NEVER;
+  });
+  inputSchemas.set(schema, json);
+  return schema;
+}
+
+const LONG_TEXT = 65_535;
+
+function cleanText(value: unknown, max: number): string | Problem {
+  if (typeof value !== 'string') return new Problem('must be a string.');
+  const text = value.toWellFormed().trim();
+  if (text === '') return required;
+  if (text.includes('\0')) return new Problem('must not contain null characters.');
+  if (text.length > max && characterCount(text) > max) {
+    return new Problem(`must not be greater than ${max} characters.`);
+  }
+  return text;
+}
+
+export const text = (max = 255) =>
+  kind({ type: 'string', minLength: 1, maxLength: max }, (value) => cleanText(value, max));
+
+export const longText = () => text(LONG_TEXT);
+
+/** Taken as it is, blanks included. */
+export const password = () =>
+  kind({ type: 'string', minLength: 12, maxLength: 1024 }, (value) => {
+    if (typeof value !== 'string') return new Problem('must be a string.');
+    if (characterCount(value) < 12) return new Problem('must be at least 12 characters.');
+    return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
+  });
+
+export const email = () =>
+  kind({ type: 'string', format: 'email', maxLength: 255 }, (value) => {
+    const address = cleanText(value, 255);
+    if (address instanceof Problem) return address;
+    const looksRight = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]_]+\.[^\s@<>(),;:"\\[\]_.]{2,}$/u.test(
+      address,
+    );
+    return looksRight && !address.includes('..') ? address : new Problem('must be a valid email address.');
+  });
+
+export const webAddress = () =>
+  kind({ type: 'string', format: 'uri', maxLength: 2048 }, (value) => {
+    const address = cleanText(value, 2048);
+    if (address instanceof Problem) return address;
+    const url = /^https?:\/\/[^\s]+$/i.test(address) ? URL.parse(address) : null;
+    return url ? address : new Problem('must be a valid URL that begins with http:// or https://.');
+  });
+
+export const slug = () =>
+  kind({ type: 'string', pattern: '^[A-Za-z0-9-]+$', maxLength: 255 }, (value) => {
+    const name = cleanText(value, 255);
+    if (name instanceof Problem || /^[a-z0-9-]+$/i.test(name)) return name;
+    return new Problem('must only contain letters, numbers and hyphens.');
+  });
+
+/** An integer, or an integer written as a string. */
+function toInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) ? (number as number) : undefined;
+}
+
+const LARGEST = 2_147_483_647;
+
+export const integer = (least = 0, most = LARGEST) =>
+  kind({ type: 'integer', minimum: least, maximum: most }, (value) => {
+    const number = toInteger(value);
+    if (number === undefined) return new Problem('must be an integer.');
+    if (number < least) return new Problem(`must be at least ${least}.`);
+    return number > most ? new Problem(`must not be greater than ${most}.`) : number;
+  });
+
+/** The id of another record; whether it exists is asked later. */
+export const recordId = () =>
+  kind({ type: 'integer', minimum: 1 }, (value) => {
+    const number = toInteger(value);
+    if (number === undefined) return new Problem('must be an integer.');
+    return number >= 1 && number <= LARGEST ? number : notAChoice;
+  });
+
+/** One of some integers. */
+export const choice = <T extends number>(allowed: readonly T[]) =>
+  kind({ type: 'integer', enum: allowed }, (value): T | Problem => {
+    const number = toInteger(value);
+    if (number === undefined) return new Problem('must be an integer.');
+    return allowed.find((one) => one === number) ?? notAChoice;
+  });
+
+export const word = <T extends string>(allowed: readonly T[]) =>
+  kind(
+    { type: 'string', enum: allowed },
+    (value): T | Problem => allowed.find((one) => one === value) ?? notAChoice,
+  );
+
+const truths = new Map<unknown, 0 | 1>([
+  [true, 1],
+  [1, 1],
+  ['1', 1],
+  [false, 0],
+  [0, 0],
+  ['0', 0],
+]);
+
+/** A boolean, kept as 0 or 1. */
+export const flag = () =>
+  kind(
+    { enum: [true, false, 1, 0, '1', '0'] },
+    (value) => truths.get(value) ?? new Problem('must be true or false.'),
+  );
+
+/** Who may see a thing: 0 signed-in callers, 1 everyone, 2 nobody; true and false are 1 and 0. */
+export const visibility = () =>
+  kind({ enum: [0, 1, 2, true, false, '0', '1', '2'] }, (value): 0 | 1 | 2 | Problem =>
+    value === 2 || value === '2' ? 2 : (truths.get(value) ?? notAChoice),
+  );
+
+export const number = () =>
+  kind({ type: 'number' }, (value) => {
+    const parsed =
+      typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e-?\d+)?\s*$/i.test(value) ? Number(value) : value;
+    return typeof parsed === 'number' && Number.isFinite(parsed) && Math.abs(parsed) < 1e15
+      ? parsed
+      : new Problem('must be a number.');
+  });
+
+const invalidDate = new Problem('must be a valid date.');
+
+export const dateTime = () =>
+  kind({ type: 'string', format: 'date-time' }, (value) =>
+    typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate,
+  );
+
+/** A date, or unix seconds. */
+export const moment = () =>
+  kind({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] }, (value) => {
+    const seconds = toInteger(value);
+    if (seconds !== undefined) return seconds >= 0 && seconds <= 253_402_300_799 ? seconds : invalidDate;
+    return typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate;
+  });
+
+export const record = () =>
+  kind({ type: 'object' }, (value) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : new Problem('must be an object.'),
+  );

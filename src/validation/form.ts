@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { type FieldErrors, Invalid } from '../errors.ts';
+
+interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N extends boolean = boolean> {
+  readonly schema: S;
+  readonly required: R;
+  readonly nullable: N;
+}
+
+/** The members of a request body. What is required is so when a record is made; an update may leave out anything. */
+export type Input = Record<string, Field>;
+
+export const required = <S extends z.ZodType>(schema: S): Field<S, true, false> => ({
+  schema,
+  required: true,
+  nullable: false,
+});
+export const optional = <S extends z.ZodType>(schema: S): Field<S, false, false> => ({
+  schema,
+  required: false,
+  nullable: false,
+});
+/** Optional, and null (or an empty text) clears it. */
+export const nullable = <S extends z.ZodType>(schema: S): Field<S, false, true> => ({
+  schema,
+  required: false,
+  nullable: true,
+});
+
+type Value<F extends Field> = z.output<F['schema']> | (F['nullable'] extends true ? null : never);
+type RequiredKeys<I extends Input> = { [K in keyof I]: I[K]['required'] extends true ? K : never }[keyof I];
+
+export type Changes<I extends Input> = { [K in keyof I]?: Value<I[K]> };
+export type Complete<I extends Input> = Changes<I> & { [K in RequiredKeys<I>]: Value<I[K]> };
+
+export const createForm = <I extends Input>(input: I, body: object): Form<I, Complete<I>> =>
+  new Form(input, body, true);
+
+export const updateForm = <I extends Input>(input: I, body: object): Form<I, Changes<I>> =>
+  new Form(input, body, false);
+
+/** A body being judged: what could be read so far, and everything that is wrong with it. */
+export class Form<I extends Input, Result> {
+  readonly values: Changes<I> = {};
+  readonly errors: FieldErrors = {};
+
+  constructor(input: I, body: object, everythingRequired: boolean) {
+    for (const [name, field] of Object.entries(input)) {
+      this.#read(
+        name,
+        field,
+        Object.hasOwn(body, name) ? (body as Changes<I>)[name] : undefined,
+        everythingRequired,
+      );
+    }
+  }
+
+  #read(name: keyof I & string, field: Field, value: unknown, everythingRequired: boolean): void {
+    if (value === undefined) {
+      if (field.required && everythingRequired) this.fail(name, phrase(name, 'is required.'));
+      return;
+    }
+    const empty = value === null || (typeof value === 'string' && value.trim() === '');
+    if (empty && field.nullable) {
+      this.values[name] = null as Changes<I>[typeof name];
+      return;
+    }
+    if (value === null && !field.required) {
+      this.fail(name, phrase(name, 'must not be null.'));
+      return;
+    }
+    const result = field.schema.safeParse(value);
+    if (result.success) this.values[name] = result.data as Changes<I>[typeof name];
+    else for (const issue of result.error.issues) this.#failIssue(name, issue);
+  }
+
+  #failIssue(name: string, issue: z.core.$ZodIssue): void {
+    const path = [name, ...issue.path].join('.');
+    this.fail(
+      path,
+      phrase(path, issue.code === 'invalid_type' ? `must be an ${issue.expected}.` : issue.message),
+    );
+  }
+
+  /** Adds a message to a field, once. */
+  fail(field: string, message: string): void {
+    this.errors[field] ??= [];
+    if (!this.errors[field].includes(message)) this.errors[field].push(message);
+  }
+
+  /** "The selected … is invalid." */
+  failChoice(field: string): void {
+    this.fail(field, phrase(field, 'selected'));
+  }
+
+  /** The values, if nothing is wrong. */
+  done(): Result {
+    if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
+    return this.values as Result;
+  }
+}
+
+export function phrase(path: string, text: string): string {
+  const label = path.replace(/_/g, ' ');
+  return text === 'selected' ? `The selected ${label} is invalid.` : `The ${label} field ${text}`;
+}
