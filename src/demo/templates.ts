@@ -1,0 +1,45 @@
+/** What is written again and again. The variables are given as `template_vars` when an incident is created. */
+export const templates = [
+  {
+    name: 'Degraded performance',
+    slug: 'degraded-performance',
+    template: `We are seeing slower responses than usual on **{{ incident.component|default('one of our services') }}** since {{ incident.occurred_at }} UTC.
+
+{% if symptom is defined %}What you may notice: {{ symptom }}.
+
+{% endif %}Nothing is lost: requests that time out can safely be sent again. The next update follows within {{ next_update_minutes|default(30) }} minutes.`,
+  },
+  {
+    name: 'Payment provider trouble',
+    slug: 'payment-provider-trouble',
+    template: `{{ provider|default('One of our payment partners') }} declines or delays payments{% if region is defined %} in {{ region }}{% endif %}.
+
+Affected methods:
+{% for method in methods|default(['Card payments']) %}- {{ method }}
+{% endfor %}
+{% if reroute %}Payments are being routed through our second provider. Shoppers need not do anything.{% else %}Shoppers can choose another method at checkout. Orders that were placed are safe.{% endif %}
+{% if ticket is defined %}
+Reference of the provider: {{ ticket }}{% endif %}`,
+  },
+  {
+    name: 'Delayed background work',
+    slug: 'delayed-background-work',
+    template: `{% set delay = delay_minutes|default(15) %}Background work is late by about {{ delay }} minute{{ delay == 1 ? '' : 's' }}. Order confirmations, webhooks and reports arrive later than usual, in the right order and complete.
+
+{% if delay > 60 %}Please do not start exports again: that makes the line longer.{% else %}No action is needed.{% endif %}`,
+  },
+  {
+    name: 'Security notice',
+    slug: 'security-notice',
+    template: `## {{ incident.name }}
+
+**Severity**: {{ severity|default('medium')|upper }}
+**Affected**: {{ affected|default(['everyone'])|join(', ') }}
+
+{{ summary|default('We will publish the details once every merchant is protected.') }}
+
+{% if action is defined %}**What you should do**: {{ action }}{% else %}You do not have to do anything.{% endif %}
+
+Questions: [security@fernhollow.example](mailto:security@fernhollow.example)`,
+  },
+];

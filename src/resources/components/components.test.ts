@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/harness.ts';
+
+onBothDatabases('components', (world) => {
+  const manage = () => world.token('components.manage');
+
+  test('creating needs a token with components.manage', async () => {
+    const body = { name: 'API' };
+    const nobody = await world.post('/components', body);
+    assert.equal(nobody.status, 401);
+    assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+    assert.equal(nobody.headers['www-authenticate'], 'Bearer');
+    const other = await world.post('/components', body, { token: await world.token('components.delete') });
+    assert.equal(other.status, 403);
+    assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('a component that is not there is 404 for every verb, whatever its id looks like', async () => {
+    const token = await world.token('*');
+    for (const id of ['1', '0', '-1', 'abc', '1.5', '99999999999', '9'.repeat(400), '%00', '01']) {
+      assert.equal((await world.get(`/components/${id}`)).status, 404, id);
+      const put = await world.put(`/components/${id}`, { status: 99 }, { token });
+      assert.equal(put.status, 404, id);
+      assert.deepEqual(put.body, { message: 'Not found.' });
+      assert.equal((await world.delete(`/components/${id}`, { token })).status, 404, id);
+    }
+  });
+
+  test('every failing field is named, and nothing is written', async () => {
+    const answer = await world.post(
+      '/components',
+      {
+        name: ' ',
+        description: 5,
+        link: 'javascript:alert(1)',
+        order: -1,
+        status: 7,
+        enabled: 'yes',
+        component_group_id: 12,
+        meta: 'x',
+      },
+      { token: await manage() },
+    );
+    assert.equal(answer.status, 422);
+    assert.deepEqual(answer.body, {
+      message: 'The name field is required. (and 7 more errors)',
+      errors: {
+        name: ['The name field is required.'],
+        description: ['The description field must be a string.'],
+        link: ['The link field must be a valid URL that begins with http:// or https://.'],
+        order: ['The order field must be at least 0.'],
+        status: ['The selected status is invalid.'],
+        enabled: ['The enabled field must be true or false.'],
+        meta: ['The meta field must be an object.'],
+        component_group_id: ['The selected component group id is invalid.'],
+      },
+    });
+    assert.deepEqual(await world.events(), []);
+    assert.equal((await world.get('/components')).body.meta.total, 0);
+  });
+
+  test('a name is at most 255 characters, counted as people count them', async () => {
+    const token = await manage();
+    assert.equal((await world.post('/components', { name: '😀'.repeat(255) }, { token })).status, 200);
+    const long = await world.post('/components', { name: 'x'.repeat(256) }, { token });
+    assert.deepEqual(long.body.errors, { name: ['The name field must not be greater than 255 characters.'] });
+  });
+
+  test('creating answers with the whole resource and writes one event', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post(
+        '/components',
+        { name: '  API  ', meta: { b: 1, a: [true] } },
+        { token },
+      );
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'components',
+          attributes: {
+            id: 1,
+            name: 'API',
+            description: null,
+            link: null,
+            order: 0,
+            status: { human: 'Operational', value: 1 },
+            latest_status: { human: 'Operational', value: 1 },
+            enabled: true,
+            created: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+            updated: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+            meta: [
+              { key: 'a', value: [true] },
+              { key: 'b', value: 1 },
+            ],
+          },
+          relationships: { group: { data: null }, incidents: { data: [] } },
+        },
+      });
+    });
+    assert.deepEqual(types, ['component.created']);
+  });
+
+  test('values are taken in every spelling that clients use', async () => {
+    const token = await manage();
+    const answer = await world.post(
+      '/components',
+      { name: 'API', order: '3', status: '4', enabled: '0', description: '  ', link: null },
+      { token },
+    );
+    const { order, status, enabled, description } = answer.body.data.attributes;
+    assert.deepEqual(
+      { order, status: status.value, enabled, description },
+      {
+        order: 3,
+        status: 4,
+        enabled: false,
+        description: null,
+      },
+    );
+  });
+
+  test('PUT and PATCH change only what they name', async () => {
+    const token = await manage();
+    await world.post(
+      '/components',
+      { name: 'API', description: 'Ours', order: 4, meta: { a: 1 } },
+      { token },
+    );
+    world.clock.advance(300);
+    for (const verb of ['PUT', 'PATCH']) {
+      const answer = await world.send(verb, '/components/1', { name: verb }, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.data.attributes.name, verb);
+      assert.equal(answer.body.data.attributes.description, 'Ours');
+      assert.equal(answer.body.data.attributes.order, 4);
+      assert.deepEqual(answer.body.data.attributes.meta, [{ key: 'a', value: 1 }]);
+      assert.deepEqual(answer.body.data.attributes.created.human, '5 minutes ago');
+      assert.deepEqual(answer.body.data.attributes.updated.human, '0 seconds ago');
+    }
+    const cleared = await world.put('/components/1', { description: null, order: null, meta: {} }, { token });
+    assert.equal(cleared.body.data.attributes.description, null);
+    assert.equal(cleared.body.data.attributes.order, null);
+    assert.deepEqual(cleared.body.data.attributes.meta, []);
+  });
+
+  test('null clears only what may be null', async () => {
+    const token = await manage();
+    await world.post('/components', { name: 'API' }, { token });
+    const answer = await world.put('/components/1', { name: null, status: null, enabled: null }, { token });
+    assert.deepEqual(Object.keys(answer.body.errors), ['name', 'status', 'enabled']);
+  });
+
+  test('a body that changes nothing writes nothing', async () => {
+    const token = await manage();
+    await world.post('/components', { name: 'API', meta: { a: 1 } }, { token });
+    world.clock.advance(60);
+    const types = await world.eventsOf(async () => {
+      assert.equal((await world.put('/components/1', {}, { token })).status, 200);
+      const same = await world.put(
+        '/components/1',
+        { name: 'API', meta: [{ key: 'a', value: 1 }] },
+        { token },
+      );
+      assert.equal(same.body.data.attributes.updated.human, '1 minute ago');
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('every change of status is kept with its time, source and actor', async () => {
+    const token = await manage();
+    await world.post('/components', { name: 'API' }, { token });
+    world.clock.advance(60);
+    await world.put('/components/1', { status: 4 }, { token });
+    await world.put('/components/1', { status: 4, name: 'API 2' }, { token });
+    const rows = await world.query(
+      sql`select status, source, actor, created_at from component_statuses order by id`,
+    );
+    const by = { source: 'api', actor: `token ${token.split('|')[0]}` };
+    assert.deepEqual(
+      rows.map((row) => ({ ...(row as object) })),
+      [
+        { status: 1, ...by, created_at: 1_773_144_000 },
+        { status: 4, ...by, created_at: 1_773_144_060 },
+      ],
+    );
+  });
+
+  test('deleting needs components.delete, hides the component at once and keeps its row', async () => {
+    const token = await manage();
+    await world.post('/components', { name: 'API' }, { token });
+    assert.equal((await world.delete('/components/1')).status, 401);
+    assert.equal((await world.delete('/components/1', { token })).status, 403);
+    const remove = await world.token('components.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/components/1', { token: remove });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['component.deleted']);
+    assert.equal((await world.get('/components/1', { token })).status, 404);
+    assert.equal((await world.delete('/components/1', { token: remove })).status, 404);
+    assert.equal((await world.query(sql`select id from components`)).length, 1);
+  });
+
+  test('lists filter by name, status, enabled and metadata', async () => {
+    const token = await manage();
+    await world.post(
+      '/components',
+      { name: 'Zürich 100%', status: 1, meta: { region: 'eu', n: 5 } },
+      { token },
+    );
+    await world.post('/components', { name: 'a_b', status: 4, meta: { region: 'us', n: 5 } }, { token });
+    await world.post('/components', { name: 'axb', status: 2, enabled: false }, { token });
+    const ids = async (query: string) =>
+      (await world.get(`/components?${query}`, { token })).body.data.map((one: { id: string }) =>
+        Number(one.id),
+      );
+    assert.deepEqual(await ids('filter[name]=ZÜRICH'), [1]);
+    assert.deepEqual(await ids('filter[name]=%25'), [1]);
+    assert.deepEqual(await ids('filter[name]=a_b'), [2]);
+    assert.deepEqual(await ids('filter[name]=zür,axb'), [1, 3]);
+    assert.deepEqual(await ids('filter[name]=%00'), []);
+    assert.deepEqual(await ids('filter[status]=1,4'), [1, 2]);
+    assert.deepEqual(await ids('filter[status]=abc'), []);
+    assert.deepEqual(await ids('filter[status]=99999999999999999999'), []);
+    assert.deepEqual(await ids('filter[status]='), [1, 2, 3]);
+    assert.deepEqual(await ids('filter[enabled]=false'), [3]);
+    assert.deepEqual(await ids('filter[enabled]=1'), [1, 2]);
+    assert.deepEqual(await ids('filter[enabled]=maybe'), []);
+    assert.deepEqual(await ids('filter[meta][region]=eu'), [1]);
+    assert.deepEqual(await ids('filter[meta][n]=5&filter[meta][region]=us,asia'), [2]);
+    assert.deepEqual(await ids('filter[name]=a&filter[status]=2'), [3]);
+  });
+
+  test('lists sort by name, order and id, with ties broken by id', async () => {
+    const token = await manage();
+    for (const [name, order] of [
+      ['b', 2],
+      ['A', null],
+      ['c', 1],
+      ['B', 1],
+    ] as const) {
+      await world.post('/components', { name, order }, { token });
+    }
+    const ids = async (sort: string) =>
+      (await world.get(`/components?sort=${sort}`)).body.data.map((one: { id: string }) => Number(one.id));
+    assert.deepEqual(await ids(''), [1, 2, 3, 4]);
+    assert.deepEqual(await ids('-id'), [4, 3, 2, 1]);
+    assert.deepEqual(await ids('name'), [2, 1, 4, 3]);
+    assert.deepEqual(await ids('-name'), [3, 4, 1, 2]);
+    assert.deepEqual(await ids('name:desc'), [3, 4, 1, 2]);
+    assert.deepEqual(await ids('name%20desc'), [3, 4, 1, 2]);
+    assert.deepEqual(await ids('order,-id'), [4, 3, 1, 2]);
+    const unknown = await world.get('/components?sort=status');
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: name, order, id\./);
+  });
+
+  test('include brings the group, incidents, metadata and their counts', async () => {
+    const token = await world.token('*');
+    await world.post('/component-groups', { name: 'Core' }, { token });
+    await world.post('/components', { name: 'API', component_group_id: 1, meta: { a: 1 } }, { token });
+    await world.post(
+      '/incidents',
+      { name: 'Down', status: 1, message: 'm', component_id: 1, component_status: 4 },
+      { token },
+    );
+    const plain = await world.get('/components/1');
+    assert.equal('included' in plain.body, false);
+    assert.equal('meta' in plain.body.data.attributes, false);
+    assert.deepEqual(plain.body.data.relationships, {
+      group: { data: { type: 'componentGroups', id: '1' } },
+      incidents: { data: [{ type: 'incidents', id: '1' }] },
+    });
+    assert.deepEqual(plain.body.data.attributes.status, { human: 'Operational', value: 1 });
+    assert.deepEqual(plain.body.data.attributes.latest_status, { human: 'Major outage', value: 4 });
+    for (const path of ['/components/1', '/components']) {
+      const { body } = await world.get(
+        `${path}?include=group,groupCount,groupExists,incidents,meta,metaCount,metaExists`,
+      );
+      const data = Array.isArray(body.data) ? body.data[0] : body.data;
+      assert.equal(data.attributes.group_count, '1');
+      assert.equal(data.attributes.group_exists, true);
+      assert.equal(data.attributes.meta_count, '1');
+      assert.equal(data.attributes.meta_exists, true);
+      assert.deepEqual(data.attributes.meta, [{ key: 'a', value: 1 }]);
+      assert.deepEqual(
+        body.included.map(({ type, id }: { type: string; id: string }) => `${type} ${id}`),
+        ['componentGroups 1', 'incidents 1'],
+      );
+    }
+    const unknown = await world.get('/components?include=updates');
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: group, groupCount/);
+  });
+
+  test('include is honoured on writes, and an unknown one stops the write', async () => {
+    const token = await world.token('*');
+    await world.post('/component-groups', { name: 'Core' }, { token });
+    const made = await world.post(
+      '/components?include=group',
+      { name: 'API', component_group_id: 1 },
+      { token },
+    );
+    assert.equal(made.body.included[0].type, 'componentGroups');
+    const types = await world.eventsOf(async () => {
+      assert.equal((await world.post('/components?include=nope', { name: 'X' }, { token })).status, 400);
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('history in a document is cut at the newest hundred, and says where the rest is', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    for (let count = 0; count < 103; count++) {
+      await world.post(
+        '/incidents',
+        { name: `n${count}`, status: 4, message: 'm', component_id: 1 },
+        { token },
+      );
+    }
+    const { body } = await world.get('/components/1?include=incidents');
+    const { incidents } = body.data.relationships;
+    assert.equal(incidents.data.length, 100);
+    assert.deepEqual(incidents.data[0], { type: 'incidents', id: '103' });
+    assert.deepEqual(incidents.meta, { total: 103 });
+    assert.equal(body.included.length, 100);
+    const rest = await world.get(incidents.links.related);
+    assert.equal(rest.body.meta.total, 103);
+  });
+});

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { command } from '../src/auth/actor.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { connect } from '../src/db/connect.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type TestClock, testClock } from '../src/lib/clock.ts';
+import { closeTwig } from '../src/lib/twig/twig.ts';
+import { createToken } from '../src/resources/tokens/actions.ts';
+import { createUser } from '../src/resources/users/actions.ts';
+import { validateAnswer } from './openapi.ts';
+
+type Dialect = 'sqlite' | 'postgres';
+
+/** 2026-03-10 12:00:00 UTC: when every test begins. */
+export const START = 1_773_144_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape.
+export type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: Json;
+}
+
+export interface RequestOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** A whole service in this process, on a database of its own. */
+export class World {
+  readonly dialect: Dialect;
+  readonly clock: TestClock = testClock(START);
+  readonly statements: string[] = [];
+  ctx: Context = undefined as unknown as Context;
+  app: FastifyInstance = undefined as unknown as FastifyInstance;
+  readonly #settings: Partial<Config>;
+  #dropDatabase: () => Promise<void> = async () => {};
+  #tables: string[] = [];
+
+  constructor(dialect: Dialect, settings: Partial<Config> = {}) {
+    this.dialect = dialect;
+    this.#settings = settings;
+  }
+
+  async start(): Promise<void> {
+    const { url, drop } = this.dialect === 'sqlite' ? sqliteDatabase() : await postgresDatabase();
+    this.#dropDatabase = drop;
+    const config: Config = {
+      ...readConfig({ BASE_URL: 'https://status.example', DATABASE_URL: url, RATE_LIMIT: '0' }, false),
+      ...this.#settings,
+    };
+    const connection = connect(url, { onStatement: (text) => this.statements.push(text) });
+    await migrate(connection);
+    this.ctx = { config, connection, clock: this.clock, log: pino({ level: 'silent' }) };
+    this.app = createApp(this.ctx);
+    await this.app.ready();
+    const tables = await connection.read.introspection.getTables();
+    this.#tables = tables.map((table) => table.name).filter((name) => name !== 'migrations');
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await closeTwig();
+    await this.ctx.connection.close();
+    await this.#dropDatabase();
+  }
+
+  /** Empties the database and sets the clock back, with one user in it. */
+  async reset(): Promise<void> {
+    this.clock.set(START);
+    const { write } = this.ctx.connection;
+    if (this.dialect === 'postgres') {
+      await sql`truncate ${sql.join(this.#tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
+        write,
+      );
+    } else {
+      await sql`pragma foreign_keys = off`.execute(write);
+      for (const name of this.#tables) await sql`delete from ${sql.table(name)}`.execute(write);
+      await sql`delete from sqlite_sequence`.execute(write);
+      await sql`pragma foreign_keys = on`.execute(write);
+    }
+    await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example' });
+    this.statements.length = 0;
+  }
+
+  token(...abilities: string[]): Promise<string> {
+    return createToken(this.ctx, command, 1, { name: 'test', abilities });
+  }
+
+  get = (path: string, options?: RequestOptions): Promise<Answer> =>
+    this.send('GET', path, undefined, options);
+  post = (path: string, body: unknown, options?: RequestOptions): Promise<Answer> =>
+    this.send('POST', path, body, options);
+  put = (path: string, body: unknown, options?: RequestOptions): Promise<Answer> =>
+    this.send('PUT', path, body, options);
+  delete = (path: string, options?: RequestOptions): Promise<Answer> =>
+    this.send('DELETE', path, undefined, options);
+
+  /** Sends a request through HTTP, and holds the answer against the OpenAPI description. */
+  async send(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    const url = path.startsWith('/') ? `/api${path}` : path.replace(this.ctx.config.baseUrl, '');
+    const response = await this.app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = /json/.test(String(response.headers['content-type']));
+    const answer: Answer = {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+    };
+    validateAnswer(method, url, answer);
+    return answer;
+  }
+
+  /** Types of the events after the given id, or of all. */
+  async events(afterId = 0): Promise<string[]> {
+    const rows = await this.ctx.connection.read
+      .selectFrom('events')
+      .select('type')
+      .where('id', '>', afterId)
+      .where('subject_type', 'not in', ['user', 'token'])
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.type);
+  }
+
+  async lastEventId(): Promise<number> {
+    const { rows } = await sql<{ id: number | null }>`select max(id) as id from events`.execute(
+      this.ctx.connection.read,
+    );
+    return rows[0]?.id ?? 0;
+  }
+
+  /** The types of the events that `work` writes. */
+  async eventsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const before = await this.lastEventId();
+    await work();
+    return this.events(before);
+  }
+
+  async query<T>(statement: RawBuilder<T>): Promise<T[]> {
+    return (await statement.execute(this.ctx.connection.read)).rows;
+  }
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL, each test on an empty database. */
+export function onBothDatabases(
+  name: string,
+  define: (world: World) => void,
+  settings: Partial<Config> = {},
+): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`${name} on ${dialect}`, () => {
+      const world = new World(dialect, settings);
+      before(() => world.start());
+      after(() => world.stop());
+      beforeEach(() => world.reset());
+      define(world);
+    });
+  }
+}
+
+function sqliteDatabase() {
+  const dir = mkdtempSync(join(tmpdir(), 'daymark-test-'));
+  return {
+    url: `sqlite:${join(dir, 'daymark.db')}`,
+    drop: async () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+async function postgresDatabase() {
+  const admin = process.env.TEST_POSTGRES_URL;
+  if (!admin)
+    throw new Error('Run the tests with "npm test" (or "npm test -- <file>"): it starts PostgreSQL.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  return {
+    url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
+    drop: () => run(`drop database ${name} with (force)`),
+  };
+}
