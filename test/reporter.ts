@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** Every failure in full, then one line that counts. */
+/** A dot for every test that passed, every failure in full, then one line that counts. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;
@@ -9,6 +9,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:pass' && data.details.type !== 'suite') {
       if (data.skip !== undefined) skipped++;
       else passed++;
+      yield '.';
     }
     if (type === 'test:fail' && data.details.type !== 'suite') {
       failed++;

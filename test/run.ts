@@ -12,8 +12,6 @@ const run = spawn(
   [
     '--test',
     '--test-timeout=280000',
-    '--test-reporter=dot',
-    '--test-reporter-destination=stdout',
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
     ...flags,

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BadRequest } from '../errors.ts';
+import { type ListSpec, parseListQuery, parseParameters } from './query.ts';
+
+const spec = {
+  filters: {
+    name: 'text',
+    status: [1, 2, 3],
+    enabled: 'boolean',
+    component: 'id',
+    occurs_after: 'date',
+    meta: 'meta',
+  },
+  sorts: ['name', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: ['group', 'groupCount', 'components.group'],
+} as const satisfies ListSpec;
+
+const parse = (search: string) => parseListQuery(parseParameters(search), spec);
+const refused = (search: string, message: RegExp) =>
+  assert.throws(
+    () => parse(search),
+    (error) => error instanceof BadRequest && message.test(error.message),
+    search,
+  );
+
+test('page and page size have defaults, bounds and two spellings', () => {
+  const sizes: [string, number, number][] = [
+    ['', 1, 15],
+    ['page=3&per_page=50', 3, 50],
+    ['page[number]=3&page[size]=50', 3, 50],
+    ['page=0&per_page=0', 1, 15],
+    ['page=-1&per_page=-5', 1, 15],
+    ['page=abc&per_page=1.5', 1, 15],
+    ['per_page=1000', 1, 100],
+    ['per_page=99999999999999999999999', 1, 100],
+    ['page=99999999999999999999999', 1_000_000_000, 15],
+  ];
+  for (const [search, page, perPage] of sizes) {
+    const query = parse(search);
+    assert.deepEqual([query.page, query.perPage], [page, perPage], search);
+  }
+});
+
+test('sort takes hyphens and suffixes', () => {
+  const desc = [{ field: 'name', descending: true }];
+  for (const sort of ['-name', 'name:desc', 'name%20desc', 'name+DESC', ' -name ']) {
+    assert.deepEqual(parse(`sort=${sort}`).sort, desc, sort);
+  }
+  assert.deepEqual(parse('sort=name:asc,-id').sort, [
+    { field: 'name', descending: false },
+    { field: 'id', descending: true },
+  ]);
+  refused('sort=nope', /Sorting by `nope` is not allowed. Allowed: name, id\./);
+  refused('sort=--name', /Allowed/);
+  refused('sort=__proto__', /Allowed/);
+});
+
+test('filters are read by their kind; what cannot be read matches nothing', () => {
+  const values = (search: string) => parse(search).filters.map((filter) => filter.values);
+  assert.deepEqual(values('filter[name]=Foo, BAR'), [['foo', 'bar']]);
+  assert.deepEqual(values('filter[status]=1,9,x'), [[1]]);
+  assert.deepEqual(values('filter[status]=x'), [[]]);
+  assert.deepEqual(values('filter[enabled]=TRUE,0'), [[1, 0]]);
+  assert.deepEqual(values('filter[component]=4,99999999999'), [[4]]);
+  assert.deepEqual(values('filter[occurs_after]=1970-01-02,nope'), [[86_400]]);
+  assert.deepEqual(values('filter[name]='), []);
+  assert.deepEqual(parse('filter[meta][a]=b').filters, [{ name: 'meta', key: 'a', values: ['b'] }]);
+});
+
+test('a shape that would be ignored is refused instead', () => {
+  refused('sort[]=x', /sort=name/);
+  refused('include[]=group', /include=a,b/);
+  refused('filter=z', /filter\[name\]=value/);
+  refused('filter[a][b][c]=1', /filter\[name\]=value/);
+  refused('filter[__proto__][x]=1', /not allowed/);
+  refused('filter[constructor]=1', /not allowed/);
+  refused('filter[meta]=1', /Allowed: name, status, enabled, component, occurs_after, meta\[key\]\./);
+  refused('filter[name][x]=1', /not allowed/);
+  refused('fields=x', /fields\[type\]/);
+});
+
+test('includes come from the list', () => {
+  assert.deepEqual([...parse('include=group, components.group,').include], ['group', 'components.group']);
+  refused('include=incidents', /Allowed: group, groupCount, components\.group\./);
+});
+
+test('sparse fieldsets are read by type', () => {
+  const { fields } = parse('fields[components]=name,status&fields[incidents]=');
+  assert.deepEqual([...(fields.get('components') ?? [])], ['name', 'status']);
+  assert.equal(fields.get('incidents')?.size, 0);
+});
+
+test('any query string is understood or refused in words', () => {
+  const names = fc.oneof(
+    fc.constantFrom(
+      'sort',
+      'filter',
+      'include',
+      'fields',
+      'page',
+      'per_page',
+      'filter[name]',
+      'filter[meta][a]',
+      'sort[]',
+    ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+      const search = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+      try {
+        const query = parse(search);
+        assert.ok(query.page >= 1 && query.perPage >= 1 && query.perPage <= 100);
+      } catch (error) {
+        assert.ok(error instanceof BadRequest, String(error));
+      }
+    }),
+  );
+});

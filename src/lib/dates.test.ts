@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { civilFromDays, daysFromCivil, formatDate, parseDate } from './dates.ts';
+
+const reference = (moment: number) => new Date(moment * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const anyMoment = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
+
+test('a moment is written as JavaScript would write it', () => {
+  fc.assert(fc.property(anyMoment, (moment) => assert.equal(formatDate(moment), reference(moment))));
+});
+
+test('what was written can be read again, in every accepted form', () => {
+  fc.assert(
+    fc.property(anyMoment, (moment) => {
+      const text = formatDate(moment);
+      for (const form of [
+        text,
+        text.replace(' ', 'T'),
+        `${text.replace(' ', 'T')}Z`,
+        `${text}.123Z`,
+        `${text}+00:00`,
+      ]) {
+        assert.equal(parseDate(form), moment, form);
+      }
+      assert.equal(parseDate(text.slice(0, 10)), Math.floor(moment / 86_400) * 86_400);
+    }),
+  );
+});
+
+test('an offset is taken off', () => {
+  assert.equal(parseDate('2026-03-10T14:30:00+02:30'), parseDate('2026-03-10T12:00:00Z'));
+  assert.equal(parseDate('2026-03-10T07:00:00-0500'), parseDate('2026-03-10 12:00:00'));
+  assert.equal(parseDate('2026-03-10T14:00+02'), parseDate('2026-03-10 12:00:00'));
+});
+
+test('dates that are not in the calendar, words and numbers are refused', () => {
+  const bad = [
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31 10:00:00',
+    '2026-03-10 24:00:00',
+    '2026-03-10 12:60:00',
+    '2026-03-10T12:00:00+25:00',
+    '0000-01-01',
+    '9999-12-31T23:59:59-01:00',
+    'tomorrow',
+    '1773144000',
+    '10.03.2026',
+    '2026-3-1',
+    '',
+    '2026-03-10T',
+    '2026-03-10 12:00:00 UTC',
+  ];
+  for (const text of bad) assert.equal(parseDate(text), undefined, text);
+});
+
+test('any text is either a moment that can be written or nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.stringMatching(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/),
+      ),
+      (text) => {
+        const moment = parseDate(text);
+        if (moment !== undefined) assert.match(formatDate(moment), /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+      },
+    ),
+  );
+});
+
+test('days and dates turn into each other', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (days) => {
+      const { year, month, day } = civilFromDays(days);
+      assert.equal(daysFromCivil(year, month, day), days);
+    }),
+  );
+});

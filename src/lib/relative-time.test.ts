@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseDate } from './dates.ts';
+import { relativeTime } from './relative-time.ts';
+
+const at = (text: string) => parseDate(text) as number;
+const now = at('2026-03-10 12:00:00');
+
+test('one floored unit, in words', () => {
+  const cases: [string, string][] = [
+    ['2026-03-10 12:00:00', '0 seconds ago'],
+    ['2026-03-10 11:59:59', '1 second ago'],
+    ['2026-03-10 11:59:01', '59 seconds ago'],
+    ['2026-03-10 11:59:00', '1 minute ago'],
+    ['2026-03-10 11:55:00', '5 minutes ago'],
+    ['2026-03-10 11:00:01', '59 minutes ago'],
+    ['2026-03-10 11:00:00', '1 hour ago'],
+    ['2026-03-09 12:00:01', '23 hours ago'],
+    ['2026-03-09 12:00:00', '1 day ago'],
+    ['2026-03-03 12:00:01', '6 days ago'],
+    ['2026-03-03 12:00:00', '1 week ago'],
+    ['2026-02-10 12:00:01', '3 weeks ago'],
+    ['2026-02-10 12:00:00', '1 month ago'],
+    ['2025-03-10 12:00:01', '11 months ago'],
+    ['2025-03-10 12:00:00', '1 year ago'],
+    ['2006-03-10 12:00:00', '20 years ago'],
+    ['2026-03-10 12:00:01', '1 second from now'],
+    ['2026-06-10 12:00:00', '3 months from now'],
+    ['2028-03-10 11:59:59', '1 year from now'],
+  ];
+  for (const [moment, words] of cases) assert.equal(relativeTime(at(moment), now), words, moment);
+});
+
+test('a month from the 31st has passed at the end of a shorter month', () => {
+  assert.equal(relativeTime(at('2026-01-31 00:00:00'), at('2026-02-28 00:00:00')), '1 month ago');
+  assert.equal(relativeTime(at('2026-01-30 00:00:00'), at('2026-02-27 23:00:00')), '4 weeks ago');
+});
+
+const moments = fc.integer({ min: 0, max: 4_102_444_800 });
+
+test('the words never go back while time goes on', () => {
+  const seconds: Record<string, number> = {
+    second: 1,
+    minute: 60,
+    hour: 3600,
+    day: 86_400,
+    week: 604_800,
+    month: 2_419_200,
+    year: 31_536_000,
+  };
+  const size = (words: string) => {
+    const [count, unit = ''] = words.split(' ');
+    return Number(count) * (seconds[unit.replace(/s$/, '')] as number);
+  };
+  fc.assert(
+    fc.property(moments, fc.nat(400_000_000), fc.nat(100_000_000), (moment, passed, more) => {
+      const earlier = relativeTime(moment, moment + passed);
+      const later = relativeTime(moment, moment + passed + more);
+      assert.ok(size(later) >= size(earlier), `${earlier} became ${later}`);
+    }),
+  );
+});
+
+test('the distance is never overstated, and the other direction says the same', () => {
+  fc.assert(
+    fc.property(moments, moments, (moment, other) => {
+      const words = relativeTime(moment, other);
+      assert.match(words, /^\d+ (second|minute|hour|day|week|month|year)s? (ago|from now)$/);
+      const back = relativeTime(other, moment);
+      assert.equal(words.replace(/ (ago|from now)$/, ''), back.replace(/ (ago|from now)$/, ''));
+      assert.equal(/^1 \w+s /.test(words), false);
+    }),
+  );
+});

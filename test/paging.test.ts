@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Json, onBothDatabases, type World } from './harness.ts';
+
+/** Follows `links.next` from a first page to the end. */
+async function walk(world: World, path: string, token: string): Promise<{ ids: string[]; pages: Json[] }> {
+  const pages: Json[] = [];
+  for (let next = path; next !== '' && pages.length < 200; ) {
+    const { status, body } = await world.get(next, { token });
+    assert.equal(status, 200);
+    pages.push(body);
+    next = body.links.next;
+  }
+  return { ids: pages.flatMap((page) => page.data.map((one: Json) => one.id)), pages };
+}
+
+onBothDatabases('paging', (world) => {
+  const fill = async (count: number): Promise<string> => {
+    const token = await world.token('*');
+    for (let number = 0; number < count; number++) {
+      const name = `Service ${number % 5}`;
+      await world.post('/components', { name, order: number % 3, status: (number % 6) + 1 }, { token });
+      const component = { id: number + 1, status: 4 };
+      await world.post(
+        '/incidents',
+        { name, status: number % 5, message: 'm', components: [component] },
+        { token },
+      );
+      if (number % 7 === 0) world.clock.advance(1);
+    }
+    return token;
+  };
+
+  test('following next from page one visits every record once, whatever the order, filters and includes', async () => {
+    const token = await fill(43);
+    const all = Array.from({ length: 43 }, (_, index) => String(index + 1)).sort();
+    for (const sort of ['', 'name', '-name', 'order,-name', 'name:desc,order', '-id']) {
+      const { ids, pages } = await walk(
+        world,
+        `/components?sort=${sort}&per_page=7&include=group,meta`,
+        token,
+      );
+      assert.deepEqual(ids.toSorted(), all, sort);
+      for (const { links, meta } of pages) {
+        assert.equal(meta.total, 43);
+        assert.equal(meta.last_page, 7);
+        const next = new URL(links.next || links.first);
+        assert.equal(next.searchParams.get('include'), 'group,meta');
+        assert.equal(next.searchParams.get('per_page'), '7');
+        assert.equal(next.searchParams.get('sort'), sort);
+      }
+    }
+    const { ids } = await walk(
+      world,
+      '/incidents?filter[status]=1,2&per_page=3&include=components,updates',
+      token,
+    );
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(ids.length, 18);
+  });
+
+  test('links are absolute, real, and empty strings where there is no page', async () => {
+    const token = await fill(5);
+    const page = (number: number) => `https://status.example/api/components?per_page=2&page=${number}`;
+    const first = (await world.get('/components?per_page=2', { token })).body;
+    assert.deepEqual(first.links, { first: page(1), last: page(3), prev: '', next: page(2) });
+    assert.deepEqual(first.meta, {
+      current_page: 1,
+      from: 1,
+      last_page: 3,
+      path: 'https://status.example/api/components',
+      per_page: 2,
+      to: 2,
+      total: 5,
+    });
+    const last = (await world.get(first.links.last, { token })).body;
+    assert.deepEqual(last.links, { first: page(1), last: page(3), prev: page(2), next: '' });
+    assert.deepEqual([last.meta.from, last.meta.to], [5, 5]);
+    const beyond = await world.get('/components?per_page=2&page=9', { token });
+    assert.equal(beyond.status, 200);
+    assert.deepEqual(beyond.body.data, []);
+    assert.deepEqual([beyond.body.meta.from, beyond.body.meta.to, beyond.body.meta.current_page], [0, 0, 9]);
+    assert.deepEqual([beyond.body.links.prev, beyond.body.links.next], [page(3), '']);
+  });
+
+  test('the JSON:API spelling of paging is kept in the links', async () => {
+    const token = await fill(5);
+    const { links } = (await world.get('/components?page[number]=2&page[size]=2', { token })).body;
+    assert.equal(links.next, 'https://status.example/api/components?page%5Bnumber%5D=3&page%5Bsize%5D=2');
+  });
+
+  test('links never come from a header of the request', async () => {
+    const answer = await world.get('/components', {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    assert.equal(JSON.stringify(answer.body).includes('evil'), false);
+  });
+
+  test('whatever the page size, every record is on exactly one page and links lead through all of them', async () => {
+    const token = await fill(17);
+    const sizes = fc.integer({ min: 1, max: 20 });
+    const sorts = fc.subarray(['name', '-order', 'id'], { minLength: 0 });
+    await fc.assert(
+      fc.asyncProperty(sizes, sorts, async (perPage, sort) => {
+        const { ids, pages } = await walk(
+          world,
+          `/components?per_page=${perPage}&sort=${sort.join(',')}`,
+          token,
+        );
+        assert.equal(pages.length, Math.ceil(17 / perPage));
+        assert.equal(new Set(ids).size, 17);
+        assert.equal(ids.length, 17);
+        const everything = (await world.get(`/components?per_page=100&sort=${sort.join(',')}`, { token }))
+          .body.data;
+        assert.deepEqual(
+          ids,
+          everything.map((one: Json) => one.id),
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('a list costs the same number of statements whatever its page size and includes', async () => {
+    const token = await fill(30);
+    const everything = Array.from({ length: 30 }, (_, index) => index + 1);
+    await world.post('/component-groups', { name: 'All', components: everything }, { token });
+    await world.post('/component-groups', { name: 'None' }, { token });
+    for (const id of everything) {
+      await world.post(`/incidents/${id}/updates`, { status: 1, message: 'm' }, { token });
+      const components = [{ id, status: 6 }];
+      await world.post(
+        '/schedules',
+        { name: 's', message: 'm', scheduled_at: '2026-01-01', components },
+        { token },
+      );
+      await world.post(`/schedules/${id}/updates`, { message: 'm' }, { token });
+      await world.post('/incident-templates', { name: 't', template: 't' }, { token });
+      await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
+      await world.post(`/metrics/${id}/points`, { value: 1 }, { token });
+    }
+    const cost = async (path: string): Promise<number> => {
+      world.statements.length = 0;
+      assert.equal((await world.get(path)).status, 200);
+      return world.statements.length;
+    };
+    const lists: [path: string, include: string, most: number][] = [
+      ['/components', 'group,incidents,meta', 7],
+      ['/component-groups', 'components,meta', 6],
+      ['/incidents', 'components.group,updates,user,meta', 8],
+      ['/schedules', 'components,updates,meta', 6],
+      ['/incident-templates', '', 2],
+      ['/metrics', 'points', 3],
+      ['/incidents/1/updates', 'incident', 4],
+    ];
+    for (const [path, include, most] of lists) {
+      const large = await cost(`${path}?per_page=100&include=${include}`);
+      assert.ok(large <= most, `${path} cost ${large} statements: ${world.statements.join('\n')}`);
+      assert.equal(await cost(`${path}?per_page=1&include=${include}`), large, path);
+      assert.equal(await cost(`${path}?per_page=1`), await cost(`${path}?per_page=100`), path);
+    }
+  });
+
+  test('sparse fieldsets leave only what was asked for, also in included', async () => {
+    await fill(1);
+    const { body } = await world.get(
+      '/incidents?include=components&fields[incidents]=name,components&fields[components]=name',
+    );
+    assert.deepEqual(body.data[0].attributes, { name: 'Service 0' });
+    assert.deepEqual(Object.keys(body.data[0].relationships), ['components']);
+    assert.deepEqual(body.included[0].attributes, { name: 'Service 0' });
+    assert.deepEqual(body.included[0].relationships, {});
+  });
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Env = Record<string, string | undefined>;
+
+/** The command line as a process of its own, with nothing of this process's settings but the path. */
+export function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdout?.setEncoding('utf8');
+  child.stderr?.setEncoding('utf8');
+  return child;
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command to its end. */
+export async function daymark(args: readonly string[], env: Env, input = ''): Promise<Outcome> {
+  const child = spawnDaymark(args, env);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdin?.on('error', () => {}).end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  /** What it wrote to stderr so far. */
+  readonly log: () => string;
+  /** Sends the signal and tells how the process ended: an exit code, or the signal that killed it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** `daymark serve` on a free port, once it listens. */
+export async function startServer(env: Env): Promise<Served> {
+  const port = await freePort();
+  const child = spawnDaymark(['serve'], { RATE_LIMIT: '0', PORT: String(port), ...env });
+  let err = '';
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const listening = new Promise<void>((ready) => {
+    child.stdout?.on('data', (chunk) => chunk.includes('is running') && ready());
+  });
+  await Promise.race([
+    listening,
+    ended.then(([code]) => {
+      throw new Error(`The server ended with ${code} before it listened:\n${err}`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    port,
+    log: () => err,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code, by] = await ended;
+      return code ?? by;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
