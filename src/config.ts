@@ -11,6 +11,8 @@ export interface Config {
   readonly trustProxy: boolean | string[];
   readonly corsOrigins: '*' | string[];
   readonly bodyLimit: number;
+  /** Most memory for finished answers; 0 is off. */
+  readonly cacheBytes: number;
   readonly logLevel: LogLevel;
   readonly logFormat: 'pretty' | 'json';
 }
@@ -32,6 +34,7 @@ export const variables: Record<string, string> = {
     'whose X-Forwarded-For is believed: false, true, or a list of addresses and ranges (default false)',
   CORS_ORIGINS: 'which web origins may read the API in a browser: *, none, or a list of origins (default *)',
   BODY_LIMIT: 'largest request body in bytes (default 1048576)',
+  CACHE: 'megabytes for finished answers, or off (default 32)',
   LOG_LEVEL: `${logLevels.join(', ')} (default info)`,
   LOG_FORMAT: 'pretty or json (default: pretty on a terminal, json otherwise)',
 };
@@ -44,7 +47,7 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    problems.push(`${name} is ${JSON.stringify(text)}. Write ${wanted}.`);
+    problems.push(`${name} is ${JSON.stringify(maskUrl(text))}. Write ${wanted}.`);
     return fallback;
   };
 
@@ -81,6 +84,7 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
       integer(1024, 1_073_741_824),
       'a number of bytes from 1024 to 1073741824',
     ),
+    cacheBytes: read('CACHE', 32 * MEGABYTE, cacheBytes, 'a number of megabytes from 1 to 4096, or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels), `one of ${logLevels.join(', ')}`),
     logFormat: read(
       'LOG_FORMAT',
@@ -97,10 +101,10 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
   return Object.freeze(config);
 }
 
-/** A URL that may be printed: the password is masked. */
+/** A URL that may be printed: the password is masked, also where it holds an @ or makes the URL unusable. */
 export function maskUrl(text: string): string {
   return text
-    .replace(/^([a-z]+:\/\/[^:/@]*):[^@]*@/i, '$1:****@')
+    .replace(/^([a-z]+:\/\/[^:/@]*):(?:[^/?#]*@|.*@)/is, '$1:****@')
     .replace(/([?&]password=)[^&]*/gi, '$1****');
 }
 
@@ -113,6 +117,14 @@ const integer =
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most ? value : undefined;
   };
+
+const MEGABYTE = 1_048_576;
+
+function cacheBytes(text: string): number | undefined {
+  if (text === 'off') return 0;
+  const megabytes = integer(1, 4096)(text);
+  return megabytes === undefined ? undefined : megabytes * MEGABYTE;
+}
 
 const oneOf =
   <T extends string>(allowed: readonly T[]) =>

@@ -17,7 +17,7 @@ export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */
 export const command: Actor = { type: 'command' };
 
-export function can(actor: Actor, ability: Ability): boolean {
+function can(actor: Actor, ability: Ability): boolean {
   if (actor.type === 'token') return actor.abilities.has(ability) || actor.abilities.has('*');
   return actor.type !== 'guest';
 }
@@ -28,24 +28,35 @@ export function authorize(actor: Actor, ability: Ability): void {
 
 export const userIdOf = (actor: Actor): number | null => (actor.type === 'token' ? actor.userId : null);
 
-/** What somebody may see. Few enough kinds that an answer can be shared by everybody of one kind. */
+/** What somebody may see. There are few kinds, so an answer can be shared by everybody of one kind. */
 export interface Viewer {
+  /** Tells the kinds apart. */
+  readonly key: string;
   readonly signedIn: boolean;
   readonly unpublishedIncidents: boolean;
   readonly unpublishedSchedules: boolean;
 }
 
 export const publicViewer: Viewer = {
+  key: 'public',
   signedIn: false,
   unpublishedIncidents: false,
   unpublishedSchedules: false,
 };
 
+const signedIn = (unpublishedIncidents: boolean, unpublishedSchedules: boolean): Viewer => ({
+  key: `signed in${unpublishedIncidents ? ', incidents' : ''}${unpublishedSchedules ? ', schedules' : ''}`,
+  signedIn: true,
+  unpublishedIncidents,
+  unpublishedSchedules,
+});
+
+const signedInViewers = [
+  [signedIn(false, false), signedIn(false, true)],
+  [signedIn(true, false), signedIn(true, true)],
+] as const;
+
 export function viewerOf(actor: Actor): Viewer {
   if (actor.type === 'guest') return publicViewer;
-  return {
-    signedIn: true,
-    unpublishedIncidents: can(actor, 'incidents.manage'),
-    unpublishedSchedules: can(actor, 'schedules.manage'),
-  };
+  return signedInViewers[can(actor, 'incidents.manage') ? 1 : 0][can(actor, 'schedules.manage') ? 1 : 0];
 }

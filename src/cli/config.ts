@@ -21,6 +21,7 @@ export const config: Command = {
       TRUST_PROXY: values.trustProxy,
       CORS_ORIGINS: values.corsOrigins.length === 0 ? 'none' : values.corsOrigins,
       BODY_LIMIT: values.bodyLimit,
+      CACHE: values.cacheBytes === 0 ? 'off' : values.cacheBytes / 1_048_576,
       LOG_LEVEL: values.logLevel,
       LOG_FORMAT: values.logFormat,
     };

@@ -1,99 +1,92 @@
+import cluster from 'node:cluster';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createApp } from '../app.ts';
 import { command as commandLine } from '../auth/actor.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
 import { fillWithDemo } from '../demo/demo.ts';
-import { OperatorError } from '../errors.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
-import { type Command, readOptions } from './command.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
 import { openContext } from './open-context.ts';
-
-/** Connections that are busy get this long to finish before the process ends anyway. */
-const SHUTDOWN_SECONDS = 10;
+import { runServer } from './server.ts';
+import { runWorkers } from './workers.ts';
 
 export const serve: Command = {
   summary: 'Run the service.',
-  usage: '[--demo]',
+  usage: '[--workers <n>] [--demo]',
   help: `Creates the database if there is none, brings it up to date, and listens on HOST:PORT.
-  --demo   use a throw-away database, filled with a believable company
+  --workers   processes that share the port and the database, one for each core to use (default 1)
+  --demo      use a throw-away database, filled with a believable company
 SIGTERM or Ctrl+C finishes the requests under way, then ends.`,
   run: async (args) => {
-    const { values } = readOptions(args, { demo: { type: 'boolean', default: false } });
+    const { values } = readOptions(args, {
+      workers: { type: 'string', default: '1' },
+      demo: { type: 'boolean', default: false },
+    });
+    const workers = /^[1-9]\d?$/.test(values.workers) ? Number(values.workers) : undefined;
+    if (workers === undefined) throw new UsageError('--workers takes a number from 1 to 99.');
+    if (cluster.isWorker) return runWorker();
     const demoDir = values.demo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
-    const config = await withFreePort(readConfig(demoDir ? demoEnv(demoDir) : process.env));
-    const ctx = await openContext(config);
-    const token = demoDir ? await prepareDemo(ctx) : undefined;
-    const app = createApp(ctx);
     try {
-      await app.listen({ host: config.host, port: config.port });
-    } catch (error) {
-      await ctx.connection.close();
-      throw new OperatorError(whyNotListening(error as NodeJS.ErrnoException, config));
+      const env = await settledEnv(demoDir);
+      const config = readConfig(env);
+      const token = demoDir ? await prepareDemo(config) : undefined;
+      const greet = () => console.log(welcome(config, workers, token));
+      if (workers === 1) return await runServer(config, greet);
+      await (await openContext(config)).connection.close();
+      return await runWorkers(workers, env, greet);
+    } finally {
+      if (demoDir) rmSync(demoDir, { recursive: true, force: true });
     }
-    console.log(welcome(config, token));
-
-    await stopSignal();
-    setTimeout(() => process.exit(1), SHUTDOWN_SECONDS * 1000).unref();
-    await app.close();
-    await closeTwig();
-    await ctx.connection.close();
-    if (demoDir) rmSync(demoDir, { recursive: true, force: true });
-    return 0;
   },
 };
 
-const demoEnv = (dir: string) => ({
-  ...process.env,
-  DATA_DIR: dir,
-  DATABASE_URL: `sqlite:${join(dir, 'daymark.db')}`,
-});
-
-async function prepareDemo(ctx: Context): Promise<string> {
-  await fillWithDemo(ctx);
-  const user = await findUser(ctx);
-  return createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] });
+async function runWorker(): Promise<number> {
+  const code = await runServer(readConfig(), () => {});
+  // The channel to the first process would keep this one alive.
+  process.disconnect();
+  return code;
 }
 
-/** Links need to know the port, so a free one is chosen before anything listens. */
-async function withFreePort(config: Config): Promise<Config> {
-  if (config.port !== 0) return config;
+/** The environment with what must be the same for every process: the folder of a demo, and the port. */
+async function settledEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
+  const demo = demoDir ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}` } : {};
+  const env = { ...process.env, ...demo };
+  const { host, port } = readConfig(env);
+  // Links need to know the port, so a free one is chosen before anything listens.
+  return port === 0 ? { ...env, PORT: String(await freePort(host)) } : env;
+}
+
+async function freePort(host: string): Promise<number> {
   const probe = createServer();
   const port = await new Promise<number>((ready, fail) => {
     probe.on('error', fail);
-    probe.listen(0, config.host, () => ready((probe.address() as { port: number }).port));
+    probe.listen(0, host, () => ready((probe.address() as { port: number }).port));
   });
   await new Promise((closed) => probe.close(closed));
-  return readConfig({ ...process.env, ...envOf(config), PORT: String(port) });
+  return port;
 }
 
-const envOf = (config: Config) => ({ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl });
-
-function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
-  }
-  if (error.code === 'EACCES')
-    return `Not allowed to listen on port ${port}. Choose one above 1023, such as PORT=8080.`;
-  return `Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`;
+/** Fills the demo and mints a token for it. */
+async function prepareDemo(config: Config): Promise<string> {
+  const ctx = await openContext(config);
+  await fillWithDemo(ctx);
+  const user = await findUser(ctx);
+  const token = await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] });
+  await closeTwig();
+  await ctx.connection.close();
+  return token;
 }
 
-const stopSignal = (): Promise<void> =>
-  new Promise((stop) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop());
-  });
-
-function welcome(config: Config, demoToken: string | undefined): string {
+function welcome(config: Config, workers: number, demoToken: string | undefined): string {
   const url = config.baseUrl;
   const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
     -H 'Content-Type: application/json' -d '{"name": "API"}'`;
-  return `Daymark ${packageJson.version} is running.
+  return `Daymark ${packageJson.version} is running${workers > 1 ? ` with ${workers} workers` : ''}.
 
   API            ${url}/api
   API reference  ${url}/api/docs

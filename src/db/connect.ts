@@ -9,8 +9,14 @@ export interface Connection {
   readonly dialect: SqlDialect;
   readonly read: Kysely<Database>;
   readonly write: Kysely<Database>;
+  /** Changes with every commit, whoever made it. */
+  readonly dataVersion: DataVersion;
   close(): Promise<void>;
 }
+
+export type DataVersion =
+  | { readonly sync: true; readonly read: () => number }
+  | { readonly sync: false; readonly read: () => Promise<number> };
 
 export interface ConnectOptions {
   /** Hears of every statement, for tests that count them. */
@@ -27,18 +33,22 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
 function connectSqlite(path: string, { onStatement }: ConnectOptions): Connection {
   const log = logger(onStatement);
+  const writer = openSqlite(path);
+  const reader = openSqlite(path, { readOnly: true });
+  const version = reader.prepare('pragma data_version');
   const write = new Kysely<Database>({
-    dialect: sqliteDialect(openSqlite(path), { exclusive: true }),
+    dialect: sqliteDialect(writer, { exclusive: true }),
     ...log,
   });
   const read = new Kysely<Database>({
-    dialect: sqliteDialect(openSqlite(path, { readOnly: true }), { exclusive: false }),
+    dialect: sqliteDialect(reader, { exclusive: false }),
     ...log,
   });
   return {
     dialect: sqlite,
     read,
     write,
+    dataVersion: { sync: true, read: () => version.get()?.data_version as number },
     close: async () => {
       await read.destroy();
       await write.destroy();
@@ -47,6 +57,7 @@ function connectSqlite(path: string, { onStatement }: ConnectOptions): Connectio
 }
 
 const INT8 = 20;
+const NEWEST_EVENT = 'select max(id) as id from events';
 
 function connectPostgres(url: string, { onStatement, onLostConnection }: ConnectOptions): Connection {
   const pool = new pg.Pool({
@@ -60,7 +71,20 @@ function connectPostgres(url: string, { onStatement, onLostConnection }: Connect
   });
   pool.on('error', (error) => onLostConnection?.(error));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logger(onStatement) });
-  return { dialect: postgres, read: db, write: db, close: () => db.destroy() };
+  return {
+    dialect: postgres,
+    read: db,
+    write: db,
+    // Writers take turns, so the newest event tells all that was committed.
+    dataVersion: {
+      sync: false,
+      read: async () => {
+        const { rows } = await pool.query<{ id: number | null }>({ name: 'version', text: NEWEST_EVENT });
+        return rows[0]?.id ?? 0;
+      },
+    },
+    close: () => db.destroy(),
+  };
 }
 
 const logger = (onStatement: ConnectOptions['onStatement']) =>

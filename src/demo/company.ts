@@ -14,7 +14,7 @@ interface GroupSeed {
   readonly meta?: Meta;
 }
 
-export const groups = {
+const groupTable = {
   storefront: {
     name: 'Storefront and checkout',
     order: 1,
@@ -49,21 +49,27 @@ export const groups = {
   },
 } as const satisfies Record<string, GroupSeed>;
 
-export type GroupKey = keyof typeof groups;
+export type GroupKey = keyof typeof groupTable;
+
+export const groups: Readonly<Record<GroupKey, GroupSeed>> = groupTable;
 
 interface ComponentSeed {
   readonly group?: GroupKey;
   readonly name: string;
   readonly description: string;
   readonly link: string;
-  readonly status?: ComponentWord;
-  readonly enabled?: false;
+  /** What was last changed by hand, outside incidents. */
+  readonly changed?: {
+    readonly status?: ComponentWord;
+    readonly enabled?: boolean;
+    readonly minutesAgo: number;
+  };
   /** How long it has been on the page, where not from the start. */
   readonly sinceDays?: number;
   readonly meta?: Meta;
 }
 
-export const components = {
+const componentTable = {
   storefronts: {
     group: 'storefront',
     name: 'Storefronts',
@@ -162,7 +168,7 @@ export const components = {
     name: 'Accounting connectors',
     description: 'Nightly export to bookkeeping software. We depend on partners here.',
     link: 'https://connect.fernhollow.example/accounting',
-    status: 'unknown',
+    changed: { status: 'unknown', minutesAgo: 7_300 },
     sinceDays: 47,
   },
   legacy: {
@@ -170,7 +176,7 @@ export const components = {
     name: 'REST API v1 (retired)',
     description: 'Switched off in favour of version 2. Kept here until the last merchant has moved.',
     link: 'https://api.fernhollow.example/v1',
-    enabled: false,
+    changed: { enabled: false, minutesAgo: 216_000 },
   },
   dashboard: {
     group: 'merchants',
@@ -197,7 +203,7 @@ export const components = {
     name: 'Imports and exports',
     description: 'Spreadsheets and feeds, in and out.',
     link: 'https://admin.fernhollow.example/imports',
-    status: 'slow',
+    changed: { status: 'slow', minutesAgo: 310 },
   },
   app: {
     group: 'merchants',
@@ -269,4 +275,6 @@ export const components = {
   },
 } as const satisfies Record<string, ComponentSeed>;
 
-export type ComponentKey = keyof typeof components;
+export type ComponentKey = keyof typeof componentTable;
+
+export const components: Readonly<Record<ComponentKey, ComponentSeed>> = componentTable;

@@ -1,3 +1,22 @@
 import type { Context } from '../context.ts';
+import { testClock } from '../lib/clock.ts';
+import { openStage } from './stage.ts';
+import { story } from './story.ts';
 
-export async function fillWithDemo(_ctx: Context): Promise<void> {}
+/**
+ * Fills an empty database with a believable company. Everything goes through the same actions as the API, on a clock that
+ * moves through the past, so that dates, history and events are as if people had typed it in.
+ */
+export async function fillWithDemo(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { write, dialect } = ctx.connection;
+  await write.transaction().execute(async (db) => {
+    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+    const clock = testClock(now);
+    const stage = await openStage({ ...ctx, clock, openTransaction: db }, clock, now);
+    for (const { at, run } of story(now)) {
+      clock.set(at);
+      await run(stage);
+    }
+  });
+}

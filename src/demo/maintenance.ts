@@ -26,7 +26,10 @@ export const maintenance: readonly MaintenanceSeed[] = [
     planned: 45,
     components: ['login'],
     updates: [
-      [-1440, 'A reminder: 61 merchants still use a certificate that they uploaded by hand. We wrote to each of them.'],
+      [
+        -1440,
+        'A reminder: 61 merchants still use a certificate that they uploaded by hand. We wrote to each of them.',
+      ],
       [1, 'New sign-ins are signed with the new key.'],
       [41, 'Finished. The old key stays valid for thirty days.', 'complete'],
     ],
@@ -47,7 +50,11 @@ export const maintenance: readonly MaintenanceSeed[] = [
       [0, 'Replicas are being upgraded. There is nothing to notice yet.'],
       [48, 'The writer is changing over now. Checkout answers with a waiting page.'],
       [52, 'Checkout and the dashboard are back after three minutes and twenty seconds.'],
-      [104, 'Statistics are rebuilt and queries are as fast as before, most of them faster. Thank you for your patience.', 'complete'],
+      [
+        104,
+        'Statistics are rebuilt and queries are as fast as before, most of them faster. Thank you for your patience.',
+        'complete',
+      ],
     ],
     meta: { change: 'CHG-2166', risk: 'high', rehearsals: 3 },
   },
@@ -60,7 +67,11 @@ export const maintenance: readonly MaintenanceSeed[] = [
     components: ['sms'],
     updates: [
       [3, 'Messages leave through the second gateway.'],
-      [66, 'The first gateway is in use again. Delivery took eleven seconds on average meanwhile.', 'complete'],
+      [
+        66,
+        'The first gateway is in use again. Delivery took eleven seconds on average meanwhile.',
+        'complete',
+      ],
     ],
   },
   {
@@ -85,7 +96,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
     announced: { day: -6, time: '14:00' },
     starts: { minutesAgo: 42 },
     planned: 120,
-    components: ['reports', 'imports'],
+    components: ['reports'],
     updates: [
       [1, 'The move has begun. Figures are frozen.'],
       [29, 'The first half of the history has been copied and compared. We are on schedule.'],
@@ -112,7 +123,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
     starts: { day: 9, time: '23:00' },
     planned: 240,
     components: ['storefronts', 'checkout', 'rest', 'graphql'],
-    updates: [[-15_200, 'Moved by three days: the supplier delivers one of the switches later.']],
+    updates: [[-16_660, 'Moved by three days: the supplier delivers one of the switches later.']],
     meta: { change: 'CHG-2211', risk: 'medium', supplier: 'Boreal Colocation' },
   },
 ];

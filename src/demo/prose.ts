@@ -1,4 +1,4 @@
-const startsLine = /^([-*>|#]|\d+\.) ?/;
+const startsLine = /^([-*>#]+ |\d+\. |\|)/;
 
 /** Markdown that is written over several indented lines: lines of one paragraph or list item become one line. */
 export function prose({ raw }: TemplateStringsArray): string {

@@ -1,4 +1,7 @@
-/** What is written again and again. The variables are given as `template_vars` when an incident is created. */
+/**
+ * What is written again and again. The variables are given as `template_vars` when an incident is created. Twig drops the
+ * line break that follows a tag, hence the additional ones.
+ */
 export const templates = [
   {
     name: 'Degraded performance',
@@ -17,8 +20,10 @@ export const templates = [
 Affected methods:
 {% for method in methods|default(['Card payments']) %}- {{ method }}
 {% endfor %}
-{% if reroute %}Payments are being routed through our second provider. Shoppers need not do anything.{% else %}Shoppers can choose another method at checkout. Orders that were placed are safe.{% endif %}
-{% if ticket is defined %}
+
+{% if reroute %}Payments are being routed through our second provider. Shoppers need not do anything.{% else %}Shoppers can choose another method at checkout. Orders that were placed are safe.{% endif %}{% if ticket is defined %}
+
+
 Reference of the provider: {{ ticket }}{% endif %}`,
   },
   {
@@ -39,6 +44,7 @@ Reference of the provider: {{ ticket }}{% endif %}`,
 {{ summary|default('We will publish the details once every merchant is protected.') }}
 
 {% if action is defined %}**What you should do**: {{ action }}{% else %}You do not have to do anything.{% endif %}
+
 
 Questions: [security@fernhollow.example](mailto:security@fernhollow.example)`,
   },

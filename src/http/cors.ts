@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-const EXPOSED =
+export const CORS_EXPOSED =
   'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
 
 /** Browsers on the allowed origins may read; they never send credentials of their own. */
 export function addCorsHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const origin = allowedOrigin(config, request.headers.origin, reply);
   if (origin === undefined) return;
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED);
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', CORS_EXPOSED);
 }
 
 /** Answers OPTIONS, asked by a browser before it reads or by a person who wants to know the verbs. */

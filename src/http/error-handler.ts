@@ -48,7 +48,9 @@ export function sendJson(reply: FastifyReply, code: number, body: object): Fasti
 /** Fastify judges the form of a request in its own words; those that are the client's doing are told in ours. */
 function translate(error: unknown): DaymarkError | undefined {
   if (error instanceof DaymarkError) return error;
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const { statusCode: status, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  // An id that is too long, or that cannot be decoded, names no record.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return new NotFound();
   if (status === 413)
     return new PayloadTooLarge('The body is larger than this server takes. Send less at once.');
   if (status === 415)

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
@@ -6,116 +7,70 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Actor, authorize, guest } from '../auth/actor.ts';
-import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { NotFound, TooManyRequests, Unauthenticated } from '../errors.ts';
-import { parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { NotFound } from '../errors.ts';
+import { addressReader } from './addresses.ts';
+import { answer } from './answer.ts';
 import { registerBodyParsers } from './body.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
 import { sendError, sendJson } from './error-handler.ts';
+import { FrontCache } from './front-cache.ts';
+import { judge } from './judge.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { type Route, verbsOf } from './route.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor | null;
-  }
+/** What serving a request takes. */
+export interface Services {
+  readonly ctx: Context;
+  readonly limit: RateLimit;
+  readonly cache: FrontCache;
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 const PREFIX = '/api';
 
 /** Serves the routes below `/api`, judging every request in one order: path, verb, token, rate, ability, form, record. */
 export function createServer(ctx: Context, routes: readonly Route[]): FastifyInstance {
+  const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
+  const addressOf = addressReader(ctx.config);
+  const cache = new FrontCache(ctx, limit, addressOf);
+  const services: Services = { ctx, limit, cache, addressOf };
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     // A line for every read would cost half of the throughput; `logAnswer` below writes those that matter.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.bodyLimit,
-    trustProxy: ctx.config.trustProxy,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerGarbage,
+    serverFactory: (handler) => {
+      const server = createHttpServer((request, response) =>
+        cache.handle(request, response, () => handler(request, response)),
+      );
+      server.keepAliveTimeout = 72_000;
+      server.requestTimeout = 60_000;
+      return server;
+    },
   });
-  const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   app.decorateRequest('actor', null);
   registerBodyParsers(app);
   app.setErrorHandler(sendError);
   app.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
+  app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   for (const route of routes) {
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => judge(ctx, limit, route, request, reply),
-      handler: (request, reply) => answer(ctx, route, request, reply),
+      onRequest: async (request, reply) => judge(services, route, request, reply),
+      handler: (request, reply) => answer(services, route, request, reply),
     });
   }
   app.setNotFoundHandler((request, reply) => answerUnknown(ctx, routes, request, reply));
   return app;
-}
-
-/** 401, then 429, then 403; the request is counted in any case. */
-async function judge(
-  ctx: Context,
-  limit: RateLimit,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
-  if (route.method === 'GET') addCorsHeaders(ctx.config, request, reply);
-  const { authorization } = request.headers;
-  const actor = authorization === undefined ? guest : await authenticate(ctx, authorization);
-  const allowance = limit.take(actor.type === 'token' ? `token ${actor.id}` : `address ${request.ip}`);
-  if (allowance) {
-    reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);
-  }
-  if (route.ability && actor.type === 'guest') throw new Unauthenticated();
-  if (allowance?.exceeded) {
-    reply
-      .header('retry-after', Math.max(1, allowance.resetsAt - ctx.clock.now()))
-      .header('x-ratelimit-reset', allowance.resetsAt);
-    throw new TooManyRequests();
-  }
-  if (route.ability) authorize(actor, route.ability);
-  request.actor = actor;
-}
-
-async function answer(ctx: Context, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { raw, params, body } = request;
-  const search = (raw.url as string).indexOf('?');
-  const parameters = parseParameters(search === -1 ? '' : (raw.url as string).slice(search));
-  // The query is judged before the ids: its form comes before the question whether a record is there.
-  const judged = { actor: request.actor ?? guest, body: (body ?? {}) as object };
-  const result = route.list
-    ? await route.handle(ctx, {
-        ...judged,
-        query: parseListQuery(parameters, route.list),
-        ids: pathIds(params),
-      })
-    : await route.handle(ctx, {
-        ...judged,
-        query: parseDocumentQuery(parameters, route.includes),
-        ids: pathIds(params),
-      });
-  if (route.response === undefined) return reply.code(204).send();
-  return reply
-    .code(200)
-    .header('content-type', route.mediaType)
-    .send(Buffer.from(JSON.stringify(result)));
-}
-
-/** Ids are plain decimal numbers; anything else in their place names no record. */
-function pathIds(params: unknown): number[] {
-  return Object.values(params as Record<string, string>).map((text) => {
-    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(id <= 2_147_483_647)) throw new NotFound();
-    return id;
-  });
 }
 
 /** No route has this verb and path: 405 where another verb would do, 404 otherwise. */
@@ -126,9 +81,8 @@ function answerUnknown(ctx: Context, routes: readonly Route[], request: FastifyR
   if (verbs.length === 0) return sendError(new NotFound(), request, reply);
   if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
-  return sendJson(reply, 405, {
-    message: `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`,
-  });
+  const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
+  return sendJson(reply, 405, { message });
 }
 
 const patterns = new WeakMap<Route, RegExp>();
@@ -165,7 +119,7 @@ function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): 
     {
       method: request.method,
       url: request.url,
-      status: reply.statusCode,
+      status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),
       actor: request.actor?.type === 'token' ? `token ${request.actor.id}` : 'guest',
     },

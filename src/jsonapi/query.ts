@@ -12,7 +12,7 @@ export type FilterKind =
   /** One of these integers. */
   | readonly number[];
 
-export interface SortKey<S extends string = string> {
+interface SortKey<S extends string = string> {
   readonly field: S;
   readonly descending: boolean;
 }
@@ -129,12 +129,18 @@ function parseSort<S extends string>(
     const suffix = match?.[3]?.toLowerCase();
     return { field, descending: suffix ? suffix === 'desc' : match?.[1] === '-' };
   });
-  return keys.length > 0 ? keys : spec.defaultSort;
+  // Only the first mention of a field decides anything.
+  const distinct = keys.filter((key, at) => keys.findIndex(({ field }) => field === key.field) === at);
+  return distinct.length > 0 ? distinct : spec.defaultSort;
 }
+
+/** More alternatives than this in one query are refused: databases bound how much one statement may hold. */
+const MAX_FILTER_VALUES = 500;
 
 function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, FilterKind>>): Filter[] {
   refuseShape(parameters, 'filter', /^filter\[[^[\]]+\](\[[^[\]]+\])?$/, '`filter[name]=value`');
   const filters: Filter[] = [];
+  let count = 0;
   for (const [parameter, text] of parameters) {
     const match = /^filter\[([^[\]]+)\](?:\[([^[\]]+)\])?$/.exec(parameter);
     if (!match) continue;
@@ -144,9 +150,15 @@ function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, F
       const names = Object.entries(allowed).map(([one, its]) => (its === 'meta' ? `${one}[key]` : one));
       throw new BadRequest(`The filter \`${shorten(parameter)}\` is not allowed. ${listed(names)}`);
     }
-    const values = commaList(text);
+    const values = [...new Set(commaList(text))];
     if (values.length === 0) continue;
-    filters.push({ name, values: readValues(kind, values), ...(key !== undefined && { key }) });
+    count += values.length;
+    if (count > MAX_FILTER_VALUES) {
+      throw new BadRequest(`The filters name more than ${MAX_FILTER_VALUES} values. Ask for fewer at once.`);
+    }
+    // No key holds a null character, and PostgreSQL takes none.
+    const read = key?.includes('\0') ? [] : readValues(kind, values);
+    filters.push({ name, values: read, ...(key !== undefined && { key }) });
   }
   return filters;
 }

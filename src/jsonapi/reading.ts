@@ -14,12 +14,10 @@ export interface Reading {
   readonly baseUrl: string;
 }
 
-export const readAs = (ctx: Context, viewer: Viewer): Reading => ({
+export const readFor = (ctx: Context, actor: Actor): Reading => ({
   db: ctx.openTransaction ?? ctx.connection.read,
   dialect: ctx.connection.dialect,
-  viewer,
+  viewer: viewerOf(actor),
   now: ctx.clock.now(),
   baseUrl: ctx.config.baseUrl,
 });
-
-export const readFor = (ctx: Context, actor: Actor): Reading => readAs(ctx, viewerOf(actor));

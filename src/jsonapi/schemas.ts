@@ -9,7 +9,7 @@ export const nullableTimestampSchema = z
   .strictObject({ human: z.string().nullable(), string: z.string().nullable() })
   .meta({ id: 'NullableTimestamp' });
 
-export const metaSchema = z
+const metaSchema = z
   .array(z.strictObject({ key: z.string(), value: z.unknown() }))
   .meta({ id: 'Meta' });
 

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] as string) : text;
 
 /** Markup that is safe to put into a page as it is. Only `html` makes it. */

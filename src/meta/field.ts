@@ -30,7 +30,7 @@ export const metaField = () =>
       const entries = Array.isArray(value) ? fromList(value) : fromObject(value);
       if (entries instanceof Problem) return entries;
       if (entries.length > MAX_KEYS) return new Problem(`must not have more than ${MAX_KEYS} keys.`);
-      if (entries.some(({ value: entry }) => depth(entry) > MAX_DEPTH)) {
+      if (entries.some(({ value: entry }) => isDeeper(entry, MAX_DEPTH))) {
         return new Problem(`must not be nested deeper than ${MAX_DEPTH} levels.`);
       }
       const size = Buffer.byteLength(JSON.stringify(entries));
@@ -61,7 +61,8 @@ function fromList(list: readonly unknown[]): MetaEntry[] | Problem {
   return entries;
 }
 
-function depth(value: unknown, level = 0): number {
-  if (typeof value !== 'object' || value === null || level > MAX_DEPTH) return level;
-  return Math.max(level + 1, ...Object.values(value).map((member) => depth(member, level + 1)));
+/** Looks no deeper than it must, and never at all members at once: both may be many. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }

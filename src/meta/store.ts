@@ -25,7 +25,7 @@ export async function loadMeta(
 }
 
 /** Replaces the whole set. */
-export async function replaceMeta(
+async function replaceMeta(
   tx: Tx,
   subject: Subject,
   id: number,

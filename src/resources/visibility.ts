@@ -5,7 +5,7 @@ import type { Reading } from '../jsonapi/reading.ts';
 /** The one page that says who may see what. `exists…` is what is there at all, `visible…` what this viewer may see of it. */
 
 /** The values of `visible` that a viewer may see: 0 signed-in callers, 1 everyone, 2 nobody. */
-export const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
+const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
 
 const levels = ({ viewer }: Reading) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
 

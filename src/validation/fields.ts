@@ -13,7 +13,7 @@ export class Problem {
   }
 }
 
-export const required = new Problem('is required.');
+const required = new Problem('is required.');
 /** Told as "The selected status is invalid." */
 export const notAChoice = new Problem('selected');
 

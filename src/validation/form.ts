@@ -39,6 +39,9 @@ export const createForm = <I extends Input>(input: I, body: object): Form<I, Com
 export const updateForm = <I extends Input>(input: I, body: object): Form<I, Changes<I>> =>
   new Form(input, body, false);
 
+/** Each item may fail by itself, so a list without bounds would make an answer far larger than the request. */
+const MAX_ITEMS = 10_000;
+
 /** A body being judged: what could be read so far, and everything that is wrong with it. */
 export class Form<I extends Input, Result> {
   readonly values: Changes<I> = {};
@@ -67,6 +70,10 @@ export class Form<I extends Input, Result> {
     }
     if (value === null && !field.required) {
       this.fail(name, phrase(name, 'must not be null.'));
+      return;
+    }
+    if (Array.isArray(value) && value.length > MAX_ITEMS) {
+      this.fail(name, phrase(name, `must not have more than ${MAX_ITEMS} items.`));
       return;
     }
     const result = field.schema.safeParse(value);

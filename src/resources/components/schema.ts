@@ -55,7 +55,7 @@ export const componentSchema = resourceSchema('components', z.strictObject(attri
   id: 'Component',
 });
 
-export const componentStatusValue = z.strictObject({
+const componentStatusValue = z.strictObject({
   human: z.enum(componentStatusNames).nullable(),
   value: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
 import { longText, slug, text, word } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';
 
-export const engines = ['twig'] as const;
+const engines = ['twig'] as const;
 
 export const incidentTemplateInput = {
   name: required(text()),

@@ -7,10 +7,11 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
-import { getIncident } from './queries.ts';
+import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
 import { renderMessage } from './template.ts';
 
@@ -25,7 +26,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
     form.fail('message', phrase('message', 'is required.'));
   }
   return transaction(ctx, actor, async (tx) => {
-    await checkLinks(tx, form);
+    await checkLinks(tx, form, body);
     const { meta, ...values } = form.done();
     const row = await tx.db
       .insertInto('incidents')
@@ -57,12 +58,12 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
 
 export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'incidents.manage');
-  await getIncident({ db: ctx.connection.read }, id);
+  const known = await getIncident({ db: ctx.openTransaction ?? ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
-  const message = await renderMessage(ctx, form);
+  const message = await renderMessage(ctx, form, known);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
-    await checkLinks(tx, form);
+    await checkLinks(tx, form, body);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
     const changes = changesTo(before, {
@@ -97,7 +98,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getIncident(tx, id);
+    await getKnownIncident(tx, id);
     const row = await tx.db
       .updateTable('incidents')
       .set({ deleted_at: tx.now })
@@ -117,9 +118,19 @@ export async function setStatusFromUpdate(tx: Tx, incident: Row<'incidents'>, st
     .execute();
 }
 
-async function checkLinks(tx: Tx, form: IncidentForm): Promise<void> {
-  const { components, component_id: single } = form.values;
-  const named = (components ?? []).map(({ id }, index) => ({ path: `components.${index}.id`, id }));
+const componentId = recordId();
+
+async function checkLinks(
+  tx: Tx,
+  form: IncidentForm,
+  { components }: { readonly components?: unknown },
+): Promise<void> {
+  const { component_id: single } = form.values;
+  // From the body, for a fault in one of them must not hide those of the others.
+  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
+    const { data: id } = componentId.safeParse(one?.id);
+    return id === undefined ? [] : [{ path: `components.${index}.id`, id }];
+  });
   await checkComponentIds(tx, form, named);
   if (single) await checkComponentIds(tx, form, [{ path: 'component_id', id: single }]);
 }
@@ -127,9 +138,11 @@ async function checkLinks(tx: Tx, form: IncidentForm): Promise<void> {
 /** `components` is the exact set; the older `component_id` adds one, or changes its status. */
 function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] {
   const links = values.components?.map(({ id, status }) => ({ component_id: id, status })) ?? before;
-  const { component_id: id, component_status: status = null } = values;
+  const { component_id: id, component_status: given } = values;
   if (!id) return [...links];
-  return [...links.filter((link) => link.component_id !== id), { component_id: id, status }];
+  const known = links.find((link) => link.component_id === id);
+  const status = given === undefined ? (known?.status ?? null) : given;
+  return [...links.filter((link) => link !== known), { component_id: id, status }];
 }
 
 async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { viewerOf } from '../../auth/actor.ts';
 import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
@@ -74,5 +75,12 @@ export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<R
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFound();
+  return row;
+}
+
+/** The stored row, for a write that does not need `incidents.manage`: without it, what is still to be published is not there. */
+export async function getKnownIncident(tx: Tx, id: number): Promise<Row<'incidents'>> {
+  const row = await getIncident(tx, id);
+  if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedIncidents) throw new NotFound();
   return row;
 }

@@ -1,17 +1,25 @@
 import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderTemplate } from '../../lib/twig/twig.ts';
 import type { Form } from '../../validation/form.ts';
-import { componentStatuses } from '../components/model.ts';
+import { type ComponentStatus, componentStatuses } from '../components/model.ts';
 import { findTemplate } from '../incident-templates/queries.ts';
-import { incidentStatuses } from '../updates/model.ts';
+import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
 import type { incidentInput } from './schema.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 
-/** The message that the form's template makes, or undefined if it names none. Problems are told on the form. */
-export async function renderMessage(ctx: Context, form: IncidentForm): Promise<string | undefined> {
+/**
+ * The message that the form's template makes, or undefined if it names none. Problems are told on the form. What the form
+ * leaves out is taken from the incident, if there is one already.
+ */
+export async function renderMessage(
+  ctx: Context,
+  form: IncidentForm,
+  incident?: Row<'incidents'>,
+): Promise<string | undefined> {
   const { template: slug } = form.values;
   if (slug === undefined) return undefined;
   const template = await findTemplate(ctx, slug);
@@ -19,7 +27,7 @@ export async function renderMessage(ctx: Context, form: IncidentForm): Promise<s
     form.failChoice('template');
     return undefined;
   }
-  const result = await renderTemplate(template.template, await variables(ctx, form));
+  const result = await renderTemplate(template.template, await variables(ctx, form, incident));
   if (!result.ok) {
     form.fail('template', `The template could not be rendered: ${result.problem}`);
     return undefined;
@@ -31,27 +39,56 @@ export async function renderMessage(ctx: Context, form: IncidentForm): Promise<s
   return text;
 }
 
-async function variables(ctx: Context, { values }: IncidentForm): Promise<Record<string, unknown>> {
-  const component = values.components?.[0] ?? { id: values.component_id, status: values.component_status };
-  const row = component.id
-    ? await ctx.connection.read
-        .selectFrom('components')
-        .select('name')
-        .where('id', '=', component.id)
-        .executeTakeFirst()
-    : undefined;
+async function variables(
+  ctx: Context,
+  { values }: IncidentForm,
+  incident: Row<'incidents'> | undefined,
+): Promise<Record<string, unknown>> {
+  const status = values.status ?? incident?.status;
+  const component = await firstComponent(ctx, values, incident);
   return {
     ...values.template_vars,
     incident: {
-      name: values.name,
-      status: values.status === undefined ? undefined : incidentStatuses[values.status],
-      message: values.message,
-      visible: values.visible ?? 1,
-      notify: values.notifications === 1,
-      stickied: values.stickied === 1,
-      occurred_at: formatDate(values.occurred_at ?? ctx.clock.now()),
-      component: row?.name,
-      component_status: component.status ? componentStatuses[component.status] : undefined,
+      name: values.name ?? incident?.name,
+      status: status === undefined ? undefined : incidentStatuses[status as IncidentStatus],
+      message: values.message ?? incident?.message,
+      visible: values.visible ?? incident?.visible ?? 1,
+      notify: (values.notifications ?? incident?.notifications) === 1,
+      stickied: (values.stickied ?? incident?.stickied) === 1,
+      occurred_at: formatDate(values.occurred_at ?? incident?.occurred_at ?? ctx.clock.now()),
+      component: component?.name,
+      component_status: component?.status
+        ? componentStatuses[component.status as ComponentStatus]
+        : undefined,
     },
   };
+}
+
+/** The component that a template may speak of: the first that the form names, or else that the incident has. */
+async function firstComponent(
+  ctx: Context,
+  values: IncidentForm['values'],
+  incident: Row<'incidents'> | undefined,
+): Promise<{ name: string; status: number | null | undefined } | undefined> {
+  const db = ctx.openTransaction ?? ctx.connection.read;
+  const named = values.components?.[0] ?? { id: values.component_id, status: values.component_status };
+  if (named.id) {
+    const row = await db
+      .selectFrom('components')
+      .select('name')
+      .where('id', '=', named.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row && { name: row.name, status: named.status };
+  }
+  if (!incident || values.components) return undefined;
+  return db
+    .selectFrom('incident_components')
+    .innerJoin('components', 'components.id', 'incident_components.component_id')
+    .select(['components.name', 'incident_components.status'])
+    .where('incident_components.incident_id', '=', incident.id)
+    .where('components.deleted_at', 'is', null)
+    .orderBy('components.id')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
@@ -18,7 +19,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
   authorize(actor, 'schedules.manage');
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(scheduleInput, body);
-    await checkLinks(tx, form);
+    await checkLinks(tx, form, body);
     const { meta, components, ...values } = form.done();
     const blank = {
       status: null,
@@ -56,7 +57,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
   return transaction(ctx, actor, async (tx) => {
     const before = await getSchedule(tx, id);
     const form = updateForm(scheduleInput, body);
-    await checkLinks(tx, form);
+    await checkLinks(tx, form, body);
     const { meta, components, status, scheduled_at, completed_at, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,
@@ -104,19 +105,27 @@ export async function noteScheduleUpdate(
     .execute();
 }
 
-/** The columns of the plan and its window after a change. Setting the status that already holds by hand changes nothing. */
+/** The columns of the plan and its window after a change. Saying again what holds by hand already changes nothing. */
 function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Seconds): Plan & Window {
-  const { status, ...dates } = change;
-  const holds = status !== null && status === before.status && status === scheduleStatus(before, now);
-  const plan = changePlan(before, holds ? dates : change, now);
+  const fresh = changePlan(before, change, now);
+  const since = { ...fresh, status_set_at: before.status_set_at };
+  const holds = fresh.status === scheduleStatus(before, now) && isEmpty(changesTo(before, since));
+  const plan = holds ? since : fresh;
   return { ...plan, ...windowOf(plan) };
 }
 
-async function checkLinks(tx: Tx, form: Form<typeof scheduleInput, unknown>): Promise<void> {
-  const named = (form.values.components ?? []).map(({ id }, index) => ({
-    path: `components.${index}.id`,
-    id,
-  }));
+const componentId = recordId();
+
+async function checkLinks(
+  tx: Tx,
+  form: Form<typeof scheduleInput, unknown>,
+  { components }: { readonly components?: unknown },
+): Promise<void> {
+  // From the body, for a fault in one of them must not hide those of the others.
+  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
+    const { data: id } = componentId.safeParse(one?.id);
+    return id === undefined ? [] : [{ path: `components.${index}.id`, id }];
+  });
   await checkComponentIds(tx, form, named);
 }
 

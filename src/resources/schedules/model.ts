@@ -2,14 +2,14 @@ import type { Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
 /** Schedule statuses by their number. */
-export const scheduleStatuses = { 0: 'Upcoming', 1: 'In progress', 2: 'Complete' } as const;
+const scheduleStatuses = { 0: 'Upcoming', 1: 'In progress', 2: 'Complete' } as const;
 
 export type ScheduleStatus = keyof typeof scheduleStatuses;
 
 export const scheduleStatusValues = [0, 1, 2] as const;
 export const scheduleStatusNames = scheduleStatusValues.map((value) => scheduleStatuses[value]);
 
-export const UPCOMING = 0;
+const UPCOMING = 0;
 export const IN_PROGRESS = 1;
 export const COMPLETE = 2;
 

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
@@ -16,7 +17,7 @@ export function createSubscriber(ctx: Context, actor: Actor, body: object): Prom
   authorize(actor, 'subscribers.manage');
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(subscriberInput, body);
-    await check(tx, form);
+    await check(tx, form, body);
     const { meta, components, ...values } = form.done();
     const row = await tx.db
       .insertInto('subscribers')
@@ -42,7 +43,7 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
   return transaction(ctx, actor, async (tx) => {
     const before = await getSubscriber(tx, id);
     const form = updateForm(subscriberEdit, body);
-    await check(tx, form, id);
+    await check(tx, form, body, id);
     const { meta, components, ...values } = form.done();
     const email_key = values.email === undefined ? before.email_key : fold(values.email);
     const changes = changesTo(before, {
@@ -75,11 +76,22 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
   });
 }
 
-async function check(tx: Tx, form: Form<typeof subscriberEdit, unknown>, ownId?: number): Promise<void> {
-  const { email, components } = form.values;
+const componentId = recordId();
+
+async function check(
+  tx: Tx,
+  form: Form<typeof subscriberEdit, unknown>,
+  { components }: { readonly components?: unknown },
+  ownId?: number,
+): Promise<void> {
+  const { email } = form.values;
   const known = email === undefined ? undefined : await findSubscriberByEmail(tx, fold(email));
   if (known && known.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
-  const named = (components ?? []).map((id, index) => ({ path: `components.${index}`, id }));
+  // From the body, for a fault in one of them must not hide those of the others.
+  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
+    const { data: id } = componentId.safeParse(one);
+    return id === undefined ? [] : [{ path: `components.${index}`, id }];
+  });
   await checkComponentIds(tx, form, named);
 }
 

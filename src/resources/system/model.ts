@@ -12,7 +12,7 @@ export type SystemStatus = keyof typeof systemStatuses;
 export const systemStatusNames = Object.keys(systemStatuses) as SystemStatus[];
 
 /** From this share of components in a major outage on, the whole system is. */
-export const MAJOR_OUTAGE_SHARE = 0.25;
+const MAJOR_OUTAGE_SHARE = 0.25;
 
 const harmless = [OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN];
 

@@ -11,5 +11,3 @@ export type IncidentStatus = keyof typeof incidentStatuses;
 
 export const incidentStatusValues = [0, 1, 2, 3, 4] as const;
 export const incidentStatusNames = incidentStatusValues.map((value) => incidentStatuses[value]);
-
-export const FIXED = 4;

@@ -8,7 +8,7 @@ import { createForm, updateForm } from '../../../validation/form.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { setStatusFromUpdate } from '../actions.ts';
 import { newestWithStatus, statusFromUpdates } from '../model.ts';
-import { getIncident } from '../queries.ts';
+import { getIncident, getKnownIncident } from '../queries.ts';
 import { incidentUpdateInput } from './schema.ts';
 
 export function createIncidentUpdate(
@@ -19,7 +19,7 @@ export function createIncidentUpdate(
 ): Promise<number> {
   authorize(actor, 'incident-updates.manage');
   return transaction(ctx, actor, async (tx) => {
-    const incident = await getIncident(tx, incidentId);
+    const incident = await getKnownIncident(tx, incidentId);
     const { status, message } = createForm(incidentUpdateInput, body).done();
     const row = await tx.db
       .insertInto('updates')
@@ -49,7 +49,7 @@ export function updateIncidentUpdate(
 ): Promise<void> {
   authorize(actor, 'incident-updates.manage');
   return transaction(ctx, actor, async (tx) => {
-    const incident = await getIncident(tx, incidentId);
+    const incident = await getKnownIncident(tx, incidentId);
     const before = await getUpdate(tx, 'incident', incidentId, id);
     const changes = changesTo(before, updateForm(incidentUpdateInput, body).done());
     if (isEmpty(changes)) return;
@@ -74,7 +74,7 @@ export function deleteIncidentUpdate(
 ): Promise<void> {
   authorize(actor, 'incident-updates.delete');
   return transaction(ctx, actor, async (tx) => {
-    const incident = await getIncident(tx, incidentId);
+    const incident = await getKnownIncident(tx, incidentId);
     const row = await getUpdate(tx, 'incident', incidentId, id);
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();

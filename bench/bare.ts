@@ -1,0 +1,59 @@
+/**
+ * The yardstick, a process of its own: a bare `node:http` server that gives every request one fixed answer. `main.ts` forks
+ * it and sends the answer to give; the reply is the port.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface BareAnswer {
+  /** `stringify` turns a document into JSON for every request; `fixed` has the bytes ready. */
+  readonly mode: 'fixed' | 'stringify';
+  readonly status: number;
+  /** Names and values in turn, in the order in which they are sent. */
+  readonly headers: readonly string[];
+  readonly body: string;
+  readonly keepAliveMs: number;
+}
+
+let status = 503;
+let headers: string[] = [];
+let body: () => Buffer = () => Buffer.alloc(0);
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    send(response);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    Buffer.concat(chunks);
+    send(response);
+  });
+});
+
+function send(response: ServerResponse): void {
+  response.writeHead(status, headers);
+  response.end(body());
+}
+
+function prepare(answer: BareAnswer): void {
+  status = answer.status;
+  headers = [...answer.headers];
+  server.keepAliveTimeout = answer.keepAliveMs;
+  if (answer.mode === 'stringify') {
+    const document: unknown = JSON.parse(answer.body);
+    body = () => Buffer.from(JSON.stringify(document));
+  } else {
+    const bytes = Buffer.from(answer.body);
+    body = () => bytes;
+  }
+}
+
+server.listen(0, '127.0.0.1', () => {
+  process.on('message', (answer: BareAnswer) => {
+    prepare(answer);
+    process.send?.({ port: (server.address() as AddressInfo).port });
+  });
+});
+process.on('disconnect', () => process.exit());

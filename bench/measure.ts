@@ -1,0 +1,248 @@
+import type { BareAnswer } from './bare.ts';
+import { Helper } from './children.ts';
+import { type Answer, type Call, call, rawRequest } from './http.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
+import type { Dataset } from './server.ts';
+import type { Target } from './targets.ts';
+
+export interface Options {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly rounds: number;
+}
+
+export interface Running {
+  readonly name: string;
+  readonly port: number;
+}
+
+interface Numbers {
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly clientCpu: number;
+}
+
+interface ServerResult {
+  readonly server: string;
+  readonly rounds: readonly LoadReport[];
+  readonly errors: number;
+  /** Of each number on its own, over the rounds. */
+  readonly median: Numbers;
+  /** This server divided by the bare one; below 1 in requests is slower, above 1 in p99 is slower. */
+  readonly versusBare: {
+    readonly requestsPerSecond: number;
+    readonly p99: number;
+    readonly lowestRound: number;
+    readonly highestRound: number;
+  };
+}
+
+export interface TargetResult {
+  readonly target: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly bodyBytes: number;
+  readonly connections: number;
+  readonly note: string | undefined;
+  readonly servers: readonly ServerResult[];
+}
+
+const WARM_UP_SECONDS = 1;
+const LEAD_IN_SECONDS = 0.2;
+const GRACE_SECONDS = 20;
+const modes = { bare: 'fixed', 'bare + stringify': 'stringify' } as const;
+
+/** Measures target after target: one load client for all, and one bare server for each mode. */
+export class Bench {
+  readonly #options: Options;
+  readonly #dataset: Dataset;
+  readonly #services: readonly Running[];
+  readonly #say: (line: string) => void;
+  readonly #load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
+  readonly #bare = Object.entries(modes).map(([name, mode]) => ({
+    name,
+    mode,
+    helper: new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url)),
+  }));
+
+  constructor(options: Options, dataset: Dataset, services: readonly Running[], say: (line: string) => void) {
+    this.#options = options;
+    this.#dataset = dataset;
+    this.#services = services;
+    this.#say = say;
+  }
+
+  async measure(target: Target): Promise<TargetResult> {
+    const { rounds, seconds } = this.#options;
+    const connections = Math.min(this.#options.connections, target.maxConnections ?? Infinity);
+    const [reference] = this.#services;
+    if (!reference) throw new Error('There is no Daymark to measure.');
+    const sample = await call(await this.#callOf(target, reference.port));
+    if (sample.status !== target.expectStatus) {
+      throw new Error(`${target.name} was answered with ${sample.status}: ${sample.body.slice(0, 500)}`);
+    }
+    const contenders = await this.#contenders(target, sample);
+
+    const attack = async ({ port }: Running, length: number): Promise<LoadReport> => {
+      const request = rawRequest(await this.#callOf(target, port));
+      const order = {
+        port,
+        request,
+        expectStatus: target.expectStatus,
+        connections,
+        seconds: length,
+        leadInSeconds: LEAD_IN_SECONDS,
+      };
+      return this.#load.ask(order, length + GRACE_SECONDS);
+    };
+
+    for (const contender of contenders) await attack(contender, WARM_UP_SECONDS);
+    const reports = contenders.map((contender) => ({ contender, rounds: [] as LoadReport[] }));
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const { contender, rounds: done } of reports) {
+        const report = await attack(contender, seconds);
+        done.push(report);
+        this.#say(
+          `${target.name}, round ${round} of ${rounds}, ${contender.name}: ${Math.round(report.requestsPerSecond)} requests/s${problems(report)}`,
+        );
+      }
+    }
+    const bare = reports[0]?.rounds ?? [];
+    return {
+      target: target.name,
+      method: target.method,
+      path: target.path(this.#dataset),
+      status: sample.status,
+      bodyBytes: Buffer.byteLength(sample.body),
+      connections,
+      note: target.note,
+      servers: reports.map(({ contender, rounds: done }) => summarize(contender.name, done, bare)),
+    };
+  }
+
+  async #callOf(target: Target, port: number): Promise<Call> {
+    // The bare servers get the headers that Daymark would: they cannot give an ETag of their own.
+    const source = this.#services.find((service) => service.port === port) ?? this.#services[0];
+    return {
+      port,
+      method: target.method,
+      path: target.path(this.#dataset),
+      headers: (await target.headers?.(this.#dataset, source?.port ?? port)) ?? {},
+      body: target.body && JSON.stringify(target.body),
+    };
+  }
+
+  /** Everything that takes part, in the order of a round, after a check that all give the same answer. */
+  async #contenders(target: Target, sample: Answer): Promise<Running[]> {
+    const isJson = /json/.test(String(sample.headers['content-type'])) && sample.body !== '';
+    const bare: Running[] = [];
+    for (const { name, mode, helper } of this.#bare) {
+      if (mode === 'stringify' && !isJson) continue;
+      const { port } = await helper.ask(bareAnswer(mode, sample), GRACE_SECONDS);
+      bare.push({ name, port });
+    }
+    const all = [...bare, ...this.#services];
+    for (const { name, port } of all) {
+      const answer = await call(await this.#callOf(target, port));
+      const isBare = bare.some((server) => server.port === port);
+      const difference = differenceBetween(sample, answer, {
+        exact: isBare,
+        bodies: isBare || target.method === 'GET',
+      });
+      if (difference) throw new Error(`${target.name}: the answer of ${name} differs. ${difference}`);
+    }
+    return all;
+  }
+}
+
+/** What Node adds to every answer by itself. */
+const fromNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+function bareAnswer(mode: BareAnswer['mode'], { status, rawHeaders, headers, body }: Answer): BareAnswer {
+  const timeout = /timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1];
+  return {
+    mode,
+    status,
+    headers: pairs(rawHeaders)
+      .filter(([name]) => !fromNode.has(name.toLowerCase()))
+      .flat(),
+    body,
+    keepAliveMs: timeout === undefined ? 5000 : Number(timeout) * 1000,
+  };
+}
+
+/** Headers that depend on the moment, or on which request it is. */
+const fromMoment = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'age', 'content-length']);
+
+/** Says how two answers differ, apart from the moment when they were given. */
+function differenceBetween(
+  wanted: Answer,
+  found: Answer,
+  { exact, bodies }: { exact: boolean; bodies: boolean },
+): string | undefined {
+  if (wanted.status !== found.status) return `Status ${found.status} instead of ${wanted.status}.`;
+  const heads = [wanted, found].map(({ rawHeaders }) =>
+    pairs(rawHeaders)
+      .map(([name, value]) => `${name}: ${fromMoment.has(name.toLowerCase()) ? '*' : value}`)
+      .join('\n'),
+  );
+  if (heads[0] !== heads[1]) return `Headers:\n${heads[1]}\ninstead of:\n${heads[0]}`;
+  if (!bodies) return undefined;
+  const [before, after] = exact
+    ? [wanted.body, found.body]
+    : [withoutMoment(wanted.body), withoutMoment(found.body)];
+  return before === after ? undefined : `Body:\n${after.slice(0, 500)}\ninstead of:\n${before.slice(0, 500)}`;
+}
+
+const withoutMoment = (body: string): string => body.replace(/"human":"\d+ [a-z]+ ago"/g, '"human":"*"');
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [
+    flat[index * 2] as string,
+    flat[index * 2 + 1] as string,
+  ]);
+}
+
+function summarize(server: string, rounds: readonly LoadReport[], bare: readonly LoadReport[]): ServerResult {
+  const middle = (reports: readonly LoadReport[]): Numbers => ({
+    requestsPerSecond: median(reports.map((report) => report.requestsPerSecond)),
+    p50: median(reports.map((report) => report.p50)),
+    p90: median(reports.map((report) => report.p90)),
+    p99: median(reports.map((report) => report.p99)),
+    max: median(reports.map((report) => report.max)),
+    clientCpu: median(reports.map((report) => report.clientCpu)),
+  });
+  const own = middle(rounds);
+  const yardstick = middle(bare);
+  const perRound = rounds.map(
+    (report, index) => report.requestsPerSecond / (bare[index]?.requestsPerSecond ?? Number.NaN),
+  );
+  return {
+    server,
+    rounds,
+    errors: rounds.reduce((sum, report) => sum + report.errors, 0),
+    median: own,
+    versusBare: {
+      requestsPerSecond: own.requestsPerSecond / yardstick.requestsPerSecond,
+      p99: own.p99 / yardstick.p99,
+      lowestRound: Math.min(...perRound),
+      highestRound: Math.max(...perRound),
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
+}
+
+function problems({ errors, errorKinds }: LoadReport): string {
+  if (errors === 0) return '';
+  const kinds = Object.entries(errorKinds).map(([kind, count]) => `${kind} × ${count}`);
+  return `, ${errors} ERRORS (${kinds.join(', ')})`;
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { stop, temporaryFolder, track } from './children.ts';
+import { type DataIds, fill } from './data.ts';
+import { call } from './http.ts';
+
+/** A way to run Daymark that is worth a row of its own. */
+export interface Service {
+  readonly name: string;
+  readonly env?: Record<string, string>;
+  /** What follows `serve` on the command line. */
+  readonly args?: readonly string[];
+}
+
+/** A database that is filled and closed, for services to start from a copy of. */
+export interface Dataset {
+  readonly folder: string;
+  readonly token: string;
+  readonly ids: DataIds;
+}
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const START_SECONDS = 20;
+
+/** Mints a token and fills a fresh database through the HTTP API, as any client would. */
+export async function prepareDataset(): Promise<Dataset> {
+  const folder = temporaryFolder();
+  const args = [MAIN, 'token', 'create', '--name', 'bench', '--abilities', '*'];
+  const options = { env: environment(folder, 0), timeout: START_SECONDS * 1000 };
+  const { stdout } = await promisify(execFile)(process.execPath, args, options);
+  const token = stdout.trim();
+  const { child, port } = await launch(folder, { name: 'filling' });
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const ids = await fill(async (path, body) => {
+    const answer = await call({ port, method: 'POST', path, headers, body: JSON.stringify(body) });
+    if (answer.status !== 200 && answer.status !== 201) {
+      throw new Error(`POST ${path} was answered with ${answer.status}: ${answer.body}`);
+    }
+    return Number((JSON.parse(answer.body) as { data: { id: string } }).data.id);
+  });
+  await stop(child);
+  return { folder, token, ids };
+}
+
+/** Daymark on its own copy of the data set, so that services have the same documents and do not meet. */
+export async function startDaymark(dataset: Dataset, service: Service): Promise<{ port: number }> {
+  const folder = temporaryFolder();
+  cpSync(dataset.folder, folder, { recursive: true });
+  return launch(folder, service);
+}
+
+async function launch(folder: string, service: Service): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = track(
+    spawn(process.execPath, [MAIN, 'serve', ...(service.args ?? [])], {
+      env: { ...environment(folder, port), ...service.env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const deadline = performance.now() + START_SECONDS * 1000;
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await call({ port, method: 'GET', path: '/api/ping' }).catch(() => undefined);
+    if (answer?.status === 200) return { child, port };
+    await sleep(50);
+  }
+  await stop(child);
+  throw new Error(`Daymark (${service.name}) did not start.\n${said}`);
+}
+
+/** BASE_URL is the same for all, so that their links are too. */
+const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  BASE_URL: 'https://status.example.com',
+  DATA_DIR: folder,
+  DATABASE_URL: `sqlite:${join(folder, 'daymark.db')}`,
+  RATE_LIMIT: '0',
+  LOG_LEVEL: 'error',
+  LOG_FORMAT: 'json',
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number>((ready, fail) => {
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => ready((probe.address() as { port: number }).port));
+  });
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

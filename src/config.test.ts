@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { maskUrl, readConfig, variables } from './config.ts';
+import { OperatorError } from './errors.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, false);
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    read(env);
+  } catch (error) {
+    assert.ok(error instanceof OperatorError);
+    const [title, ...lines] = error.message.split('\n');
+    assert.equal(title, 'The configuration is not usable:');
+    return lines.map((line) => line.replace(/^ {2}- /, ''));
+  }
+  return [];
+}
+
+test('an empty environment gives the defaults, frozen', () => {
+  const config = readConfig({}, false);
+  assert.deepEqual(config, {
+    host: '127.0.0.1',
+    port: 8080,
+    baseUrl: 'http://127.0.0.1:8080',
+    dataDir: resolve('data'),
+    databaseUrl: `sqlite:${resolve('data')}/daymark.db`,
+    rateLimit: 6000,
+    trustProxy: false,
+    corsOrigins: '*',
+    bodyLimit: 1_048_576,
+    cacheBytes: 33_554_432,
+    logLevel: 'info',
+    logFormat: 'json',
+  });
+  assert.ok(Object.isFrozen(config));
+});
+
+test('blank values count as absent', () => {
+  const blank = Object.fromEntries(Object.keys(variables).map((name) => [name, '  ']));
+  assert.deepEqual(readConfig(blank, false), readConfig({}, false));
+});
+
+test('logs are pretty on a terminal unless told otherwise', () => {
+  assert.equal(readConfig({}, true).logFormat, 'pretty');
+  assert.equal(readConfig({ LOG_FORMAT: 'json' }, true).logFormat, 'json');
+  assert.equal(readConfig({ LOG_FORMAT: 'Pretty' }, false).logFormat, 'pretty');
+});
+
+test('every setting is read', () => {
+  const config = read({
+    HOST: '::1',
+    PORT: '1234',
+    DATA_DIR: '/srv/daymark',
+    RATE_LIMIT: '0',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+    BODY_LIMIT: '2048',
+    CACHE: '64',
+    LOG_LEVEL: 'WARN',
+  });
+  assert.deepEqual(config, {
+    host: '::1',
+    port: 1234,
+    baseUrl: 'http://[::1]:1234',
+    dataDir: '/srv/daymark',
+    databaseUrl: 'sqlite:/srv/daymark/daymark.db',
+    rateLimit: 0,
+    trustProxy: ['10.0.0.0/8', '::1'],
+    corsOrigins: ['https://a.example', 'http://localhost:3000'],
+    bodyLimit: 2048,
+    cacheBytes: 67_108_864,
+    logLevel: 'warn',
+    logFormat: 'json',
+  });
+  assert.equal(read({ TRUST_PROXY: 'true' }).trustProxy, true);
+  assert.equal(read({ CACHE: 'off' }).cacheBytes, 0);
+  assert.deepEqual(read({ CORS_ORIGINS: 'none' }).corsOrigins, []);
+});
+
+test('the base URL loses its trailing slashes and keeps a path', () => {
+  assert.equal(read({ BASE_URL: 'https://status.example/' }).baseUrl, 'https://status.example');
+  assert.equal(read({ BASE_URL: 'https://example.com/status//' }).baseUrl, 'https://example.com/status');
+});
+
+test('a database is SQLite or PostgreSQL', () => {
+  for (const url of ['sqlite:./x.db', 'postgres://u:p@h:5432/db', 'postgresql://h/db']) {
+    assert.equal(read({ DATABASE_URL: url }).databaseUrl, url);
+  }
+  for (const url of ['sqlite:', 'mysql://h/db', 'x.db', 'postgres://h:port/db']) {
+    assert.equal(problemsOf({ DATABASE_URL: url }).length, 1, url);
+  }
+});
+
+test('all mistakes are told at once, each with what to write instead', () => {
+  const problems = problemsOf({
+    HOST: 'a b',
+    PORT: '99999',
+    BASE_URL: 'status.example',
+    DATABASE_URL: 'mysql:x',
+    RATE_LIMIT: '-1',
+    TRUST_PROXY: 'yes',
+    CORS_ORIGINS: 'https://a.example/path',
+    BODY_LIMIT: '1MB',
+    CACHE: '0',
+    LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
+  });
+  assert.deepEqual(problems, [
+    'HOST is "a b". Write a host name or address, such as HOST=0.0.0.0.',
+    'PORT is "99999". Write a port from 0 to 65535, such as PORT=8080.',
+    'BASE_URL is "status.example". Write an http or https address without a query, such as BASE_URL=https://status.example.com.',
+    'DATABASE_URL is "mysql:x". Write sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db.',
+    'RATE_LIMIT is "-1". Write a number of requests a minute, or 0 for no limit.',
+    'TRUST_PROXY is "yes". Write true, false, or addresses such as 10.0.0.0/8,::1.',
+    'CORS_ORIGINS is "https://a.example/path". Write *, none, or origins such as https://app.example.com.',
+    'BODY_LIMIT is "1MB". Write a number of bytes from 1024 to 1073741824.',
+    'CACHE is "0". Write a number of megabytes from 1 to 4096, or off.',
+    'LOG_LEVEL is "loud". Write one of fatal, error, warn, info, debug, trace, silent.',
+    'LOG_FORMAT is "xml". Write pretty or json.',
+  ]);
+});
+
+test('a base URL that links cannot be built from is refused', () => {
+  for (const url of ['ftp://h', 'https://h/?q=1', 'https://h/#x', 'https://me:secret@h', '//h', 'https://']) {
+    assert.equal(problemsOf({ BASE_URL: url }).length, 1, url);
+  }
+});
+
+test('a password in a setting that is refused is not printed', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
+  assert.match(String(problem), /^DATABASE_URL is "mysql:\/\/root:\*\*\*\*@db\/x"\./);
+});
+
+const numberLike = fc.oneof(
+  fc.integer({ min: -10, max: 100_000 }).map(String),
+  fc.string(),
+  fc.double().map(String),
+  fc.constantFrom('0', '65535', '65536', '1e3', '0x10', '+5', '08080', '١٢', '8080;', '9'.repeat(30), 'NaN'),
+);
+
+test('a port is a whole decimal number from 0 to 65535, or a problem', () => {
+  fc.assert(
+    fc.property(numberLike, (text) => {
+      const trimmed = text.trim();
+      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 65_535;
+      if (trimmed === '') assert.equal(read({ PORT: text }).port, 8080);
+      else if (fits) assert.equal(read({ PORT: text }).port, Number(trimmed));
+      else assert.equal(problemsOf({ PORT: text }).length, 1);
+    }),
+  );
+});
+
+test('a rate limit is a whole decimal number from 0 to a thousand millions, or a problem', () => {
+  fc.assert(
+    fc.property(fc.oneof(numberLike, fc.bigInt({ min: 0n, max: 10n ** 11n }).map(String)), (text) => {
+      const trimmed = text.trim();
+      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 1_000_000_000;
+      if (trimmed === '') assert.equal(read({ RATE_LIMIT: text }).rateLimit, 6000);
+      else if (fits) assert.equal(read({ RATE_LIMIT: text }).rateLimit, Number(trimmed));
+      else assert.equal(problemsOf({ RATE_LIMIT: text }).length, 1);
+    }),
+  );
+});
+
+test('whatever the environment holds, the answer is a configuration or an OperatorError', () => {
+  const env = fc.dictionary(fc.constantFrom(...Object.keys(variables)), fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(env, (values) => {
+      const problems = problemsOf(values);
+      assert.ok(problems.length <= Object.keys(values).length);
+    }),
+  );
+});
+
+test('a password in a URL is masked wherever it stands', () => {
+  assert.equal(maskUrl('postgres://u:secret@h:5432/db'), 'postgres://u:****@h:5432/db');
+  assert.equal(maskUrl('postgres://:secret@h/db'), 'postgres://:****@h/db');
+  assert.equal(maskUrl('postgres://u:se:cret@h/db'), 'postgres://u:****@h/db');
+  assert.equal(maskUrl('postgres://u:se@cret@h/db'), 'postgres://u:****@h/db');
+  assert.equal(
+    maskUrl('postgres://h/db?user=u&password=secret&x=1'),
+    'postgres://h/db?user=u&password=****&x=1',
+  );
+  assert.equal(maskUrl('postgres://u:se/cret@h/db'), 'postgres://u:****@h/db');
+  assert.equal(maskUrl('postgres://u:secret@h/db?x=a@b'), 'postgres://u:****@h/db?x=a@b');
+  assert.equal(maskUrl('postgres://u@h/db'), 'postgres://u@h/db');
+  assert.equal(maskUrl('sqlite:/srv/a@b:c/daymark.db'), 'sqlite:/srv/a@b:c/daymark.db');
+});
+
+test('no part of a password is left in a masked URL', () => {
+  const word = fc.string({ minLength: 6, unit: fc.constantFrom(...'QWXYZ@:%!$') });
+  fc.assert(
+    fc.property(word, (password) => {
+      const masked = maskUrl(`postgres://user:${password}@host/db`);
+      assert.equal(masked, 'postgres://user:****@host/db');
+    }),
+  );
+});

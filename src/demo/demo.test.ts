@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { pino } from 'pino';
+import { command } from '../auth/actor.ts';
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { type Seconds, testClock } from '../lib/clock.ts';
+import { closeTwig } from '../lib/twig/twig.ts';
+import { createMetricPoint } from '../resources/metrics/points/actions.ts';
+import { scheduleStatus } from '../resources/schedules/model.ts';
+import { fillWithDemo } from './demo.ts';
+
+const DAY = 86_400;
+const dir = mkdtempSync(join(tmpdir(), 'daymark-demo-test-'));
+const contexts: Context[] = [];
+
+after(async () => {
+  await closeTwig();
+  for (const { connection } of contexts) await connection.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function filled(now: Seconds): Promise<Context> {
+  const databaseUrl = `sqlite:${join(dir, `${contexts.length}.db`)}`;
+  const connection = connect(databaseUrl);
+  const config = readConfig({ DATA_DIR: dir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+  const ctx = { config, connection, clock: testClock(now), log: pino({ level: 'silent' }) };
+  contexts.push(ctx);
+  await migrate(connection);
+  await fillWithDemo(ctx);
+  return ctx;
+}
+
+const rowsOf = ({ connection }: Context, table: keyof Database) =>
+  connection.read.selectFrom(table).selectAll().execute();
+
+// A Friday afternoon; the story must hold together at any hour, so one test takes the first minute of a day.
+const now = Date.UTC(2026, 10, 13, 14, 37, 21) / 1000;
+
+describe('The demo company', () => {
+  let ctx: Context;
+  before(async () => {
+    ctx = await filled(now);
+  });
+  const read = () => ctx.connection.read;
+
+  test('has staff, groups and components', async () => {
+    assert.equal((await rowsOf(ctx, 'users')).length, 1);
+    const groups = await read().selectFrom('component_groups').selectAll().execute();
+    assert.equal(groups.length, 6);
+    assert.equal(groups.filter((group) => group.visible === 0).length, 1);
+    assert.ok(groups.some((group) => group.collapsed === 1));
+    assert.ok(new Set(groups.map((group) => group.order_column)).size >= 4);
+
+    const components = await read().selectFrom('components').selectAll().execute();
+    assert.ok(components.length >= 24);
+    assert.ok(
+      components.every(({ description, link }) => description && link && /\.example(\/|$)/.test(link)),
+    );
+    assert.equal(components.filter((component) => component.enabled === 0).length, 1);
+    assert.equal(components.filter((component) => component.component_group_id === null).length, 2);
+    const operational = components.filter((component) => component.status === 1).length;
+    assert.ok(operational / components.length > 0.7 && operational < components.length);
+  });
+
+  test('has exactly two incidents under way, and a past', async () => {
+    const incidents = await read().selectFrom('incidents').selectAll().orderBy('id').execute();
+    const running = incidents.filter((incident) => incident.status !== 4);
+    assert.deepEqual(
+      running.map(({ name, status, stickied, notifications }) => [name, status, stickied, notifications]),
+      [
+        ['Card payments declined for some European banks', 2, 1, 1],
+        ['Webhooks arrive a few minutes late', 3, 0, 0],
+      ],
+    );
+    const past = incidents.filter(
+      ({ status, visible, published_at }) => status === 4 && visible && published_at <= now,
+    );
+    assert.equal(past.length, 20);
+    assert.ok(past.every((incident) => incident.occurred_at > now - 90 * DAY));
+    assert.equal(incidents.filter((incident) => incident.published_at > now).length, 1);
+    assert.equal(incidents.filter((incident) => incident.visible === 0).length, 1);
+    assert.ok(
+      incidents.every((incident) => incident.user_id !== null && incident.occurred_at <= incident.created_at),
+    );
+
+    const updates = await read()
+      .selectFrom('updates')
+      .selectAll()
+      .where('incident_id', 'is not', null)
+      .execute();
+    const links = await read().selectFrom('incident_components').selectAll().execute();
+    for (const { id, name } of incidents) {
+      assert.ok(
+        updates.some((update) => update.incident_id === id),
+        `${name} has updates`,
+      );
+      assert.ok(
+        links.some((link) => link.incident_id === id),
+        `${name} has components`,
+      );
+    }
+    assert.equal(updates.filter((update) => update.incident_id === running[0]?.id).length, 3);
+  });
+
+  test('has maintenance behind it, under way and ahead', async () => {
+    const schedules = await read().selectFrom('schedules').selectAll().execute();
+    const statuses = schedules.map((schedule) => scheduleStatus(schedule, now));
+    assert.deepEqual(
+      [0, 1, 2].map((status) => statuses.filter((one) => one === status).length),
+      [2, 1, 5],
+    );
+    const links = await read().selectFrom('schedule_components').selectAll().execute();
+    assert.ok(links.length >= schedules.length && links.every((link) => link.status === 6));
+    const updates = await read()
+      .selectFrom('updates')
+      .select('id')
+      .where('schedule_id', 'is not', null)
+      .execute();
+    assert.ok(updates.length >= 12);
+  });
+
+  test('has templates, subscribers and metadata', async () => {
+    assert.equal((await rowsOf(ctx, 'incident_templates')).length, 4);
+    const subscribers = await read().selectFrom('subscribers').selectAll().execute();
+    assert.ok(subscribers.length >= 40);
+    assert.ok(subscribers.every((subscriber) => subscriber.email.endsWith('.example')));
+    assert.ok(subscribers.filter((subscriber) => subscriber.global === 0).length >= 10);
+    assert.ok(subscribers.filter((subscriber) => subscriber.verified_at === null).length >= 4);
+    const meta = await read().selectFrom('meta').select('subject_type').distinct().execute();
+    assert.equal(meta.length, 5);
+  });
+
+  test('has been measured for 90 days, every five minutes in the last one', async () => {
+    const metrics = await read().selectFrom('metrics').selectAll().execute();
+    assert.equal(metrics.length, 4);
+    for (const { id, name } of metrics) {
+      const points = await read()
+        .selectFrom('metric_points')
+        .selectAll()
+        .where('metric_id', '=', id)
+        .orderBy('recorded_at')
+        .execute();
+      const times = points.map((point) => point.recorded_at);
+      assert.ok(
+        times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) <= 3600),
+        name,
+      );
+      assert.ok(Math.min(...times) < now - 90 * DAY + 3600 && Math.max(...times) > now - 300, name);
+      assert.ok(times.filter((time) => time > now - DAY).length >= 288, name);
+      assert.ok(
+        points.every((point) => point.total >= 0 && point.counter === 1),
+        name,
+      );
+    }
+  });
+
+  test('shows outages in the history of its components', async () => {
+    const history = await read().selectFrom('component_statuses').selectAll().orderBy('id').execute();
+    assert.ok(history.filter((entry) => entry.status === 4).length >= 10);
+    const components = await read().selectFrom('components').select(['id', 'status']).execute();
+    for (const { id, status } of components) {
+      assert.equal(history.findLast((entry) => entry.component_id === id)?.status, status);
+    }
+  });
+
+  test('was told in the order of time, and nothing was written in the future', async () => {
+    const events = await read().selectFrom('events').select('created_at').orderBy('id').execute();
+    const times = events.map((event) => event.created_at);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    assert.ok((times.at(-1) ?? 0) <= now);
+  });
+
+  test('has points and events like those that are made one by one', async () => {
+    const another = await filled(now);
+    const { id } = await another.connection.read.selectFrom('metrics').select('id').executeTakeFirstOrThrow();
+    const later = { ...another, clock: testClock(now + DAY) };
+    const pointId = await createMetricPoint(later, command, { value: 1 }, id);
+    const events = await another.connection.read
+      .selectFrom('events')
+      .selectAll()
+      .where('type', '=', 'metric_point.created')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    assert.equal(events[0]?.subject_id, pointId);
+    const [real, bulk] = events.map(({ state, ...event }) => ({ ...event, state: JSON.parse(state) }));
+    assert.deepEqual(Object.keys(bulk?.state), Object.keys(real?.state));
+    assert.equal(bulk?.subject_type, real?.subject_type);
+    assert.equal(bulk?.state.id, bulk?.subject_id);
+  });
+
+  test('is the same company every time', async () => {
+    const again = await filled(now);
+    assert.deepEqual(await summary(again), await summary(ctx));
+  });
+
+  test('holds together in the first minute of a day', async () => {
+    const midnight = now - (now % DAY) + 5;
+    const early = await filled(midnight);
+    const newest = await early.connection.read
+      .selectFrom('events')
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.ok(newest.created_at <= midnight);
+    assert.equal((await summary(early)).names.length, (await summary(ctx)).names.length);
+  });
+});
+
+async function summary(ctx: Context) {
+  const named = ['component_groups', 'components', 'incidents', 'schedules', 'metrics'] as const;
+  const counted = [
+    'updates',
+    'subscribers',
+    'component_statuses',
+    'metric_points',
+    'meta',
+    'events',
+  ] as const;
+  const names: string[] = [];
+  for (const table of named) {
+    const rows = await ctx.connection.read.selectFrom(table).select('name').orderBy('id').execute();
+    names.push(...rows.map((row) => row.name));
+  }
+  const counts: Record<string, number> = {};
+  for (const table of counted) counts[table] = (await rowsOf(ctx, table)).length;
+  const points = await ctx.connection.read
+    .selectFrom('metric_points')
+    .select(['recorded_at', 'total'])
+    .execute();
+  return { names, counts, points };
+}

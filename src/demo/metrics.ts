@@ -1,0 +1,130 @@
+import type { Seconds } from '../lib/clock.ts';
+import { AVERAGE, SUM } from '../resources/metrics/model.ts';
+import { randomFrom } from './random.ts';
+import { type IncidentSeed, momentOf } from './seeds.ts';
+
+interface MetricSeed {
+  readonly name: string;
+  readonly suffix: string;
+  readonly description: string;
+  readonly calc_type: number;
+  readonly places: number;
+  readonly default_view: number;
+  /** The usual value; `load` is the share of the busiest hour, from 0 to 1. */
+  readonly usual: (load: number, hour: number) => number;
+  /** How far values stray, as a share of the usual one. */
+  readonly noise: number;
+  readonly most?: number;
+}
+
+const metricTable = {
+  latency: {
+    name: 'API response time',
+    suffix: 'ms',
+    description: 'Median time to answer a request to the REST API.',
+    calc_type: AVERAGE,
+    places: 0,
+    default_view: 1,
+    usual: (load) => 84 + 46 * load ** 2,
+    noise: 0.09,
+  },
+  requests: {
+    name: 'Requests per minute',
+    suffix: 'req/min',
+    description: 'Storefront and API requests, over all regions.',
+    calc_type: SUM,
+    places: 0,
+    default_view: 2,
+    usual: (load) => 4_200 + 17_500 * load,
+    noise: 0.05,
+  },
+  errors: {
+    name: 'Error rate',
+    suffix: '%',
+    description: 'Share of requests that we answered with a 5xx status.',
+    calc_type: AVERAGE,
+    places: 2,
+    default_view: 1,
+    usual: (load) => 0.05 + 0.06 * load,
+    noise: 0.4,
+    most: 62,
+  },
+  queue: {
+    name: 'Job queue depth',
+    suffix: 'jobs',
+    description: 'Background jobs that wait for a worker. The nightly exports show at two in the morning.',
+    calc_type: AVERAGE,
+    places: 0,
+    default_view: 1,
+    usual: (load, hour) => 120 + 640 * load ** 2 + 2_400 * Math.exp(-(((hour - 2.3) / 0.7) ** 2)),
+    noise: 0.22,
+  },
+} as const satisfies Record<string, MetricSeed>;
+
+export type MetricKey = keyof typeof metricTable;
+
+export const metrics: Readonly<Record<MetricKey, MetricSeed>> = metricTable;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const METRIC_DAYS = 90;
+
+/** An incident as metrics show it: it comes quickly, lasts, and fades once it is being watched. */
+interface Bump {
+  readonly from: Seconds;
+  readonly calm: Seconds;
+  readonly impact: Partial<Record<MetricKey, number>>;
+}
+
+export function bumpsOf(incidents: readonly IncidentSeed[], now: Seconds): Bump[] {
+  return incidents.flatMap(({ impact, began, updates }) => {
+    if (!impact) return [];
+    const from = momentOf(began, now);
+    const calm = updates.find(([, status]) => status === 'watching' || status === 'fixed')?.[0];
+    return { from, calm: calm === undefined ? now : from + calm * 60, impact };
+  });
+}
+
+/** Every hour for 90 days, every ten minutes around incidents, every five minutes for the last day. */
+export function measuringTimes(bumps: readonly Bump[], now: Seconds): Seconds[] {
+  const times = new Set<Seconds>();
+  const add = (from: Seconds, to: Seconds, every: number) => {
+    for (let time = Math.ceil(from / every) * every; time <= Math.min(to, now); time += every)
+      times.add(time);
+  };
+  add(now - METRIC_DAYS * DAY, now, HOUR);
+  for (const { from, calm } of bumps) add(from - HOUR / 2, calm + HOUR, 600);
+  add(now - DAY, now, 300);
+  return [...times].sort((a, b) => a - b);
+}
+
+/** A meter that reads the value of a metric at one moment after the other. */
+export function meter(key: MetricKey, bumps: readonly Bump[]): (time: Seconds) => number {
+  const { usual, noise, places, most = Number.POSITIVE_INFINITY } = metrics[key];
+  const random = randomFrom([...key].reduce((seed, letter) => seed * 31 + letter.charCodeAt(0), 7));
+  return (time) => {
+    const hour = (time % DAY) / HOUR;
+    const stray = 1 + noise * (random() + random() + random() - 1.5);
+    let value = usual(loadAt(time), hour) * stray;
+    for (const { from, calm, impact } of bumps) {
+      value *= 1 + ((impact[key] ?? 1) - 1) * strength(time, from, calm);
+    }
+    return Number(Math.min(most, value).toFixed(places));
+  };
+}
+
+/** Quiet nights, busy evenings, and a little less on Saturdays and Sundays. */
+function loadAt(time: Seconds): number {
+  const hour = (time % DAY) / HOUR;
+  const day = 0.5 - 0.5 * Math.cos(((hour - 4) / 24) * 2 * Math.PI);
+  const evening = 0.25 * Math.exp(-(((hour - 19) / 1.8) ** 2));
+  // 1 January 1970 was a Thursday.
+  const weekday = (Math.floor(time / DAY) + 4) % 7;
+  return Math.min(1, (0.8 * day + evening) * (weekday === 0 || weekday === 6 ? 0.82 : 1));
+}
+
+function strength(time: Seconds, from: Seconds, calm: Seconds): number {
+  if (time < from) return 0;
+  if (time <= calm) return Math.min(1, (time - from + 60) / 600);
+  return Math.exp(-(time - calm) / 900);
+}

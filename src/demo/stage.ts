@@ -1,0 +1,78 @@
+import { type Actor, command } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { Seconds, TestClock } from '../lib/clock.ts';
+import { createComponentGroup } from '../resources/component-groups/actions.ts';
+import { createComponent } from '../resources/components/actions.ts';
+import { createToken } from '../resources/tokens/actions.ts';
+import { createUser } from '../resources/users/actions.ts';
+import { type ComponentKey, components, type GroupKey, groups, staff } from './company.ts';
+import type { MetricKey } from './metrics.ts';
+
+/** Where the story plays: who acts, and the things that the steps speak of. */
+export interface Stage {
+  readonly ctx: Context;
+  /** The person who runs the page. */
+  readonly staff: Actor;
+  /** The machine that measures. */
+  readonly agent: Actor;
+  readonly groupIds: ReadonlyMap<GroupKey, number>;
+  readonly componentIds: Map<ComponentKey, number>;
+  readonly metricIds: Map<MetricKey, number>;
+}
+
+const FOUNDED_DAYS_AGO = 400;
+const DAY = 86_400;
+
+/** The first day: somebody installs Daymark, mints tokens, and enters what the company runs. */
+export async function openStage(ctx: Context, clock: TestClock, now: Seconds): Promise<Stage> {
+  clock.set(now - FOUNDED_DAYS_AGO * DAY);
+  const userId = await createUser(ctx, command, staff);
+  const person = await actorFor(ctx, userId, 'operations', ['*']);
+  const agent = await actorFor(ctx, userId, 'metrics agent', ['metric-points.manage']);
+
+  const groupIds = new Map<GroupKey, number>();
+  for (const key of Object.keys(groups) as GroupKey[]) {
+    clock.advance(45);
+    groupIds.set(key, await createComponentGroup(ctx, person, groups[key]));
+  }
+  const stage: Stage = { ctx, staff: person, agent, groupIds, componentIds: new Map(), metricIds: new Map() };
+  for (const key of Object.keys(components) as ComponentKey[]) {
+    clock.advance(80);
+    if (components[key].sinceDays === undefined) await addComponent(stage, key);
+  }
+  return stage;
+}
+
+export async function addComponent(
+  { ctx, staff, groupIds, componentIds }: Stage,
+  key: ComponentKey,
+): Promise<void> {
+  const { group, name, description, link, meta } = components[key];
+  const siblings = Object.values(components).filter((other) => other.group === group);
+  const body = {
+    name,
+    description,
+    link,
+    order: siblings.indexOf(components[key]) + 1,
+    component_group_id: group && groupIds.get(group),
+    meta,
+  };
+  componentIds.set(key, await createComponent(ctx, staff, body));
+}
+
+export function componentId({ componentIds }: Stage, key: ComponentKey): number {
+  const id = componentIds.get(key);
+  if (id === undefined) throw new Error(`The component ${key} does not exist yet.`);
+  return id;
+}
+
+/** Somebody who works with a token of their own. Its secret is forgotten at once, so nobody can sign in with it. */
+async function actorFor(
+  ctx: Context,
+  userId: number,
+  name: string,
+  abilities: readonly string[],
+): Promise<Actor> {
+  const token = await createToken(ctx, command, userId, { name, abilities });
+  return { type: 'token', id: Number.parseInt(token, 10), userId, abilities: new Set(abilities) };
+}

@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Config } from '../config.ts';
+
+/** Tells where a request comes from, believing `X-Forwarded-For` only from the proxies that the operator trusts. */
+export function addressReader({ trustProxy }: Config): (request: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
+  const trust = trustProxy === true ? () => true : proxyAddr.compile(trustProxy);
+  return (request) => proxyAddr(request, trust);
+}

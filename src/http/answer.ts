@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { guest } from '../auth/actor.ts';
+import { NotFound } from '../errors.ts';
+import { parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { CORS_EXPOSED } from './cors.ts';
+import { Finished } from './finished.ts';
+import { countedAllowances } from './front-cache.ts';
+import type { Route } from './route.ts';
+import type { Services } from './server.ts';
+
+/** Answers a request that was judged. What everybody of one kind is shown alike goes through the cache. */
+export async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const actor = request.actor ?? guest;
+  if (!isShared(services, route, request)) {
+    const result = await run(services, route, request);
+    if (route.response === undefined) return reply.code(204).send();
+    return reply.code(200).header('content-type', route.mediaType).send(toBytes(result));
+  }
+  const headers = [
+    'content-type',
+    route.mediaType,
+    'cache-control',
+    actor.type === 'guest' ? 'no-cache' : 'private, no-cache',
+    'vary',
+    'Accept-Encoding, Authorization',
+    'x-content-type-options',
+    'nosniff',
+    ...(services.ctx.config.corsOrigins === '*'
+      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
+      : []),
+  ];
+  const finished = await services.cache.finish(
+    actor,
+    request.raw.url as string,
+    async () => new Finished(toBytes(await run(services, route, request)), headers),
+  );
+  reply.hijack();
+  finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
+}
+
+/** Public reads; not those whose headers depend on the origin that asks. */
+const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest): boolean =>
+  route.method === 'GET' &&
+  !route.ability &&
+  (ctx.config.corsOrigins === '*' || headers.origin === undefined);
+
+const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
+
+function run({ ctx }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
+  const url = request.raw.url as string;
+  const search = url.indexOf('?');
+  const parameters = parseParameters(search === -1 ? '' : url.slice(search));
+  const judged = { actor: request.actor ?? guest, body: (request.body ?? {}) as object };
+  // The query is judged before the ids: its form comes before the question whether a record is there.
+  if (route.list) {
+    const query = parseListQuery(parameters, route.list);
+    return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+  }
+  const query = parseDocumentQuery(parameters, route.includes);
+  return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+}
+
+/** Ids are plain decimal numbers; anything else in their place names no record. */
+function pathIds(params: unknown): number[] {
+  return Object.values(params as Record<string, string>).map((text) => {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(id <= 2_147_483_647)) throw new NotFound();
+    return id;
+  });
+}

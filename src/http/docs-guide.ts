@@ -1,0 +1,118 @@
+import { type Html, html } from '../lib/html.ts';
+import type { Answer, ApiDocument, Group } from './docs-model.ts';
+import { errorTable } from './docs-operation.ts';
+import { chips } from './docs-schema.ts';
+
+interface Chapter {
+  readonly anchor: string;
+  readonly title: string;
+  readonly text: Html;
+}
+
+/** What holds for every operation, told once at the top. */
+export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Chapter[] {
+  const operations = groups.flatMap((group) => group.operations);
+  const needed = operations.flatMap((operation) => operation['x-ability'] ?? []);
+  return [
+    { anchor: 'start', title: 'First steps', text: firstSteps(baseUrl(document)) },
+    { anchor: 'tokens', title: 'Tokens', text: tokens([...new Set(needed)].sort()) },
+    { anchor: 'lists', title: 'Lists', text: lists },
+    { anchor: 'related', title: 'Related data', text: related },
+    { anchor: 'dates', title: 'Dates', text: dates },
+    {
+      anchor: 'errors',
+      title: 'Errors',
+      text: errors(operations.flatMap(({ responses }) => Object.entries(responses))),
+    },
+    { anchor: 'limits', title: 'Rate limit', text: rateLimit },
+  ];
+}
+
+/** Only an absolute address helps in a shell; the document of a server that does not know its own says "/". */
+function baseUrl(document: ApiDocument): string {
+  const url = document.servers?.[0]?.url ?? '/';
+  return /^https?:\/\/[\w.:[\]/-]+$/.test(url) ? url.replace(/\/+$/, '') : 'http://127.0.0.1:8080';
+}
+
+const firstSteps = (
+  url: string,
+): Html => html`<p>Every path below starts at the address of this server. The examples
+read it, and your token, from two variables, so that they run as they are:</p>
+<pre><code>export DAYMARK_URL=${url}
+export DAYMARK_TOKEN="$(npm run --silent daymark -- token create --name laptop --abilities '*')"
+curl "$DAYMARK_URL/api/status"</code></pre>
+<p>Put in the address that you see in your browser. One click on an example selects all of it.</p>
+<p>Bodies go in as JSON, with <code>Content-Type: application/json</code>. Resources come back as
+<code>application/vnd.api+json</code>, in the form of JSON:API: <code>data</code> with <code>id</code>, <code>type</code>,
+<code>attributes</code> and <code>relationships</code>. Creating and updating both answer 200 with the record as it now is.
+<code>PUT</code> and <code>PATCH</code> do the same: they change the fields that you send.</p>
+`;
+
+const tokens = (
+  abilities: readonly string[],
+): Html => html`<p>Most reading is open to everyone. Writing needs a token, sent with
+every request; a token also shows what only signed-in callers may see. Where none is needed, a wrong
+token counts as none.</p>
+<pre><code>Authorization: Bearer &lt;id&gt;|&lt;secret&gt;</code></pre>
+<p>Mint one on the machine that runs Daymark. It is printed once, and only its hash is kept:</p>
+<pre><code>npm run --silent daymark -- token create --name laptop --abilities '*'</code></pre>
+<p>Give it <code>*</code> for everything, or only what it needs, separated by commas. <code>manage</code> creates and updates,
+<code>delete</code> deletes, and neither implies the other:</p>
+<p>${chips(abilities)}</p>
+`;
+
+const lists = html`<dl>
+<dt>Paging</dt>
+<dd><p><code>?per_page=50&amp;page=2</code> — up to 100 a page, 15 unless you say so. <code>page[size]</code> and
+<code>page[number]</code> work too. <code>meta.total</code> counts all; <code>links.next</code> is the address of the next page,
+and empty on the last.</p></dd>
+<dt>Sorting</dt>
+<dd><p><code>?sort=-created_at,name</code> — the first field counts most; a hyphen sorts descending.</p></dd>
+<dt>Filtering</dt>
+<dd><p><code>?filter[status]=1,2&amp;filter[name]=api</code> — any of the values, all of the filters. Texts match inside of the
+field, whatever their case. A value that cannot be read matches nothing.</p></dd>
+</dl>
+<p>What an operation does not allow is refused with 400 and the names that it does allow. Brackets are part of a pattern to
+<code>curl</code>: add <code>-g</code>.</p>
+<pre><code>curl -g "$DAYMARK_URL/api/incidents?filter[name]=slow&amp;sort=-created_at&amp;per_page=5"</code></pre>
+`;
+
+const related = html`<dl>
+<dt>Includes</dt>
+<dd><p><code>?include=group,incidents</code> puts related resources into <code>included</code>. With <code>Count</code> or
+<code>Exists</code> at the end, such as <code>updatesCount</code>, you get an attribute that counts them or says whether there
+are any.</p></dd>
+<dt>Sparse fieldsets</dt>
+<dd><p><code>?fields[components]=name,status</code> leaves only these attributes and relationships of the type.</p></dd>
+</dl>
+<pre><code>curl -g "$DAYMARK_URL/api/components?include=group&amp;fields[components]=name,status,group"</code></pre>
+`;
+
+const dates = html`<p>Dates come back as <code>{"human": "2 minutes ago", "string": "2027-01-31 22:00:00"}</code>, in UTC. Send
+<code>2027-01-31T22:00:00+01:00</code>, <code>2027-01-31 22:00:00</code> or <code>2027-01-31</code>; without an offset it is UTC.</p>
+`;
+
+function errors(answers: readonly [string, Answer][]): Html {
+  const bad = new Map(answers.filter(([code]) => code >= '400'));
+  const table = [...bad].sort(([one], [other]) => one.localeCompare(other));
+  return html`<p>Errors are <code>application/json</code> with a <code>message</code> that says what to change. 422 adds
+<code>errors</code>, by field:</p>
+<pre><code>{
+  "message": "The name field is required.",
+  "errors": { "name": ["The name field is required."] }
+}</code></pre>
+${errorTable(table)}
+<p>A path with another verb answers 405, with the right ones in <code>Allow</code>. Every operation answers with an
+<code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>
+`;
+}
+
+const rateLimit = html`<p>Each token, or each address without one, has so many requests a minute: 6,000, unless
+<code>RATE_LIMIT</code> says otherwise; 0 turns it off.</p>
+<table><thead><tr><th scope="col">Header</th><th scope="col">Sent</th><th scope="col">Meaning</th></tr></thead>
+<tbody><tr><th scope="row"><code>X-RateLimit-Limit</code></th><td>always</td><td>requests a minute</td></tr>
+<tr><th scope="row"><code>X-RateLimit-Remaining</code></th><td>always</td><td>left in this minute</td></tr>
+<tr><th scope="row"><code>Retry-After</code></th><td>with 429</td><td>seconds to wait</td></tr>
+<tr><th scope="row"><code>X-RateLimit-Reset</code></th><td>with 429</td><td>when the count begins anew, in unix seconds</td></tr>
+</tbody></table>
+`;

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { routes } from '../resources/index.ts';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument(routes);
+const { markup, styleHash } = docsPage(document);
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+const idsIn = (text: string): string[] => matches(text, /\sid="([^"]*)"/g);
+const idsOf = (kind: string): string[] => idsIn(markup).filter((id) => id.startsWith(`${kind}-`));
+
+/** What the browser would read as elements, without the text between them. */
+const tagsIn = (text: string): string[] =>
+  matches(text.replace(/<style>.*?<\/style>/s, ''), /<[a-z!/][^>]*>/gi);
+
+describe('the API reference', () => {
+  test('has an entry for every operation, PUT and PATCH together', () => {
+    const ids = new Set(idsIn(markup));
+    for (const route of routes) {
+      assert.ok(ids.has(`op-${route.operationId}`), route.operationId);
+      assert.ok(markup.includes(route.summary), route.summary);
+    }
+    assert.equal(idsOf('op').length, routes.length);
+    const updates = routes.filter((route) => route.method === 'PUT').length;
+    assert.equal(matches(markup, />PUT \/ PATCH</g).length, updates);
+  });
+
+  test('names the ability that an operation needs', () => {
+    for (const route of routes) {
+      const entry = markup.split(`id="op-${route.operationId}"`)[1]?.split('</article>')[0] ?? '';
+      const told = route.ability ? `>${route.ability}</code>` : 'no token needed';
+      assert.ok(entry.includes(told), route.operationId);
+    }
+  });
+
+  test('has an entry for every named schema', () => {
+    const { schemas } = document.components as { schemas: object };
+    assert.deepEqual(
+      idsOf('schema'),
+      Object.keys(schemas).map((name) => `schema-${name}`),
+    );
+  });
+
+  test('links only to what is there, under ids that are used once', () => {
+    const ids = idsIn(markup);
+    assert.equal(new Set(ids).size, ids.length);
+    const links = matches(markup, /\shref="([^"]*)"/g);
+    assert.ok(links.length > routes.length);
+    for (const link of links) {
+      assert.ok(link === '/api/openapi.json' || (link.startsWith('#') && ids.includes(link.slice(1))), link);
+    }
+  });
+
+  test('runs no script, loads nothing, and is styled by the hashed element alone', () => {
+    const [style = '', ...others] = matches(markup, /<style>(.*?)<\/style>/gs);
+    assert.deepEqual(others, []);
+    assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
+    assert.doesNotMatch(style, /url\(|@import|@font-face/i);
+    for (const tag of tagsIn(markup)) {
+      assert.doesNotMatch(tag, /^<(script|link|img|iframe|object|embed|base|form|svg|video|audio|source)\b/i);
+      assert.doesNotMatch(tag, /\s(style|src|srcset|on\w+|action|ping|data)\s*=/i);
+      assert.doesNotMatch(tag, /javascript:|data:|https?:|\/\//i);
+    }
+  });
+
+  test('every element that opens also closes', () => {
+    const open: string[] = [];
+    for (const tag of tagsIn(markup)) {
+      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
+      if (/^(meta|wbr|)$/.test(name)) continue;
+      if (tag.startsWith('</')) assert.equal(open.pop(), name);
+      else open.push(name);
+    }
+    assert.deepEqual(open, []);
+  });
+
+  test('an example holds every field that its operation requires', () => {
+    const entry = markup.split('id="op-createSchedule"')[1]?.split('</article>')[0] ?? '';
+    const example = /<pre><code>(.*?)<\/code>/s.exec(entry)?.[1] ?? '';
+    assert.match(example, /^curl -X POST &quot;\$DAYMARK_URL\/api\/schedules&quot;/);
+    assert.match(example, /Authorization: Bearer \$DAYMARK_TOKEN/);
+    for (const field of ['name', 'message', 'scheduled_at'])
+      assert.match(example, new RegExp(`&quot;${field}&quot;:`));
+  });
+
+  test('escapes whatever the document holds', () => {
+    const evil = "\"><script>alert(1)</script><img src=x onerror='alert(1)'>";
+    const schema = {
+      type: 'object',
+      description: evil,
+      required: [evil],
+      properties: {
+        [evil]: { type: 'string', enum: [evil], default: evil },
+        list: { type: 'array', items: { type: evil, pattern: evil, format: evil } },
+        same: { const: evil },
+        other: { $ref: `#/components/schemas/${evil}` },
+      },
+    };
+    const content = { [evil]: { schema } };
+    const operation = {
+      operationId: evil,
+      tags: [evil],
+      summary: evil,
+      description: evil,
+      'x-ability': evil,
+      parameters: [{ name: evil, in: 'query', description: `${evil} Allowed: ${evil}.`, schema }],
+      requestBody: { content },
+      responses: { 200: { description: evil, content }, [`4${evil}`]: { description: evil, content } },
+    };
+    const page = docsPage({
+      info: { title: evil, version: evil, description: evil },
+      servers: [{ url: `https://example.com/${evil}` }],
+      tags: [{ name: evil, description: evil }],
+      paths: { [`/${evil}/{${evil}}`]: { get: operation, [evil]: { ...operation, operationId: 'other' } } },
+      components: { schemas: { [evil]: schema } },
+    });
+    const rest = page.markup.replace(/<style>.*?<\/style>/s, '');
+    assert.doesNotMatch(rest, /<script|<img/i);
+    assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
+    // Inside of a quoted attribute the text is only text; outside of one it would be an attribute of its own.
+    for (const tag of tagsIn(rest)) assert.doesNotMatch(tag.replace(/"[^"]*"/g, ''), /alert|\son\w+=/);
+    assert.equal(page.styleHash, styleHash);
+  });
+});

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Allowance } from './rate-limit.ts';
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+type Encoding = 'identity' | 'br' | 'gzip';
+
+/** Smaller ones fit into one packet anyway. */
+const WORTH_COMPRESSING = 1024;
+
+interface Form {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Names and values in turn, as `writeHead` takes them fastest. */
+  readonly headers: readonly string[];
+}
+
+/** An answer that is ready to be sent: its bytes, its ETag, and its compressed forms, each made once. */
+export class Finished {
+  readonly #headers: readonly string[];
+  readonly #plain: Form;
+  readonly #compressed = new Map<Encoding, Form | Promise<Form>>();
+  #size: number;
+
+  constructor(body: Buffer, headers: readonly string[]) {
+    this.#headers = headers;
+    this.#plain = this.#form(body, hash('sha1', body, 'base64url'), 'identity');
+    this.#size = body.length;
+  }
+
+  get etag(): string {
+    return this.#plain.etag;
+  }
+
+  /** Bytes that it holds in memory, roughly. */
+  get size(): number {
+    return this.#size + 1024;
+  }
+
+  /** Answers the request: 304 where the client has these bytes already. */
+  send(request: IncomingMessage, response: ServerResponse, allowance: Allowance | undefined): void {
+    const encoding = this.#choose(request.headers['accept-encoding']);
+    const form = encoding === 'identity' ? this.#plain : this.#get(encoding);
+    if (form instanceof Promise) form.then((ready) => write(request, response, ready, allowance));
+    else write(request, response, form, allowance);
+  }
+
+  #choose(accepted: string | undefined): Encoding {
+    if (accepted === undefined || this.#plain.bytes.length < WORTH_COMPRESSING) return 'identity';
+    // A client that weighs encodings with q-values is rare; one that refuses an encoding must be heard.
+    if (accepts(accepted, 'br')) return 'br';
+    return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+  }
+
+  #get(encoding: 'br' | 'gzip'): Form | Promise<Form> {
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    const work = (
+      encoding === 'br' ? compress.br(this.#plain.bytes, options) : compress.gzip(this.#plain.bytes)
+    ).then((bytes) => {
+      const form = this.#form(bytes, `${this.#plain.etag.slice(1, -1)}-${encoding}`, encoding);
+      this.#compressed.set(encoding, form);
+      this.#size += bytes.length;
+      return form;
+    });
+    this.#compressed.set(encoding, work);
+    return work;
+  }
+
+  #form(bytes: Buffer, tag: string, encoding: Encoding): Form {
+    const etag = `"${tag}"`;
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...encoded] };
+  }
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  form: Form,
+  allowance: Allowance | undefined,
+): void {
+  const headers = form.headers.slice();
+  if (allowance) {
+    headers.push(
+      'x-ratelimit-limit',
+      String(allowance.limit),
+      'x-ratelimit-remaining',
+      String(allowance.remaining),
+    );
+  }
+  const condition = request.headers['if-none-match'];
+  if (condition !== undefined && matches(condition, form.etag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  headers.push('content-length', String(form.bytes.length));
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : form.bytes);
+}
+
+const accepts = (accepted: string, encoding: string): boolean =>
+  accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+
+const matches = (condition: string, etag: string): boolean =>
+  condition === etag ||
+  condition === '*' ||
+  condition.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Actor, guest, viewerOf } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { Finished } from './finished.ts';
+import { Freshness, type Moment } from './freshness.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Turns } from './turns.ts';
+
+/** Everything that holds for one version of the data in one second. A new moment begins with an empty one. */
+interface Generation extends Moment {
+  readonly entries: Map<string, Finished>;
+  readonly pending: Map<string, Promise<Finished>>;
+  /** Tokens that were checked, by the header that brought them. */
+  readonly actors: Map<string, Actor>;
+  bytes: number;
+}
+
+const MOST_ACTORS = 1000;
+
+/**
+ * Finished answers, looked up before the router. What it holds depends only on the data and the second, so it is dropped
+ * whole when either changes: nothing has to be invalidated, and nothing can be forgotten.
+ */
+export class FrontCache {
+  readonly #freshness: Freshness;
+  readonly #limit: RateLimit;
+  readonly #bound: number;
+  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #turns = new Turns();
+  #generation: Generation;
+  #previous: Generation;
+  hits = 0;
+  misses = 0;
+
+  constructor(ctx: Context, limit: RateLimit, addressOf: (request: IncomingMessage) => string) {
+    this.#freshness = new Freshness(ctx);
+    this.#limit = limit;
+    this.#bound = ctx.config.cacheBytes;
+    this.#addressOf = addressOf;
+    this.#generation = emptyGeneration({ version: -1, second: -1 });
+    this.#previous = this.#generation;
+  }
+
+  /** Bytes held by the present generation. */
+  get bytes(): number {
+    return this.#generation.bytes;
+  }
+
+  /** Answers from what is finished, or hands the request on. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || this.#bound === 0) {
+      next();
+      return;
+    }
+    const moment = this.#freshness.look();
+    if (moment instanceof Promise) {
+      // A database that does not answer is for the routes to tell.
+      moment.then((seen) => this.#answer(this.#at(seen), request, response, next), next);
+    } else this.#answer(this.#at(moment), request, response, next);
+  }
+
+  #answer(
+    generation: Generation,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): void {
+    const { authorization } = request.headers;
+    const actor = authorization === undefined ? guest : generation.actors.get(authorization);
+    const finished = actor && generation.entries.get(keyOf(actor, request.url as string));
+    if (!finished) {
+      next();
+      return;
+    }
+    const caller = actor.type === 'token' ? `token ${actor.id}` : `address ${this.#addressOf(request)}`;
+    const allowance = this.#limit.take(caller);
+    if (allowance?.exceeded) {
+      // The refusal has words and headers of its own; it is counted already.
+      countedAllowances.set(request, allowance);
+      next();
+      return;
+    }
+    this.hits++;
+    finished.send(request, response, allowance);
+  }
+
+  /** Keeps a token that was found valid, until the next moment. */
+  remember(header: string, actor: Actor): void {
+    if (this.#generation.actors.size < MOST_ACTORS) this.#generation.actors.set(header, actor);
+  }
+
+  /** The answer for this kind of viewer and this URL: made once, however many ask for it at the same time. */
+  async finish(actor: Actor, url: string, make: () => Promise<Finished>): Promise<Finished> {
+    this.misses++;
+    if (this.#bound === 0) return make();
+    const generation = this.#at(await this.#freshness.look());
+    const key = keyOf(actor, url);
+    const known = generation.entries.get(key) ?? generation.pending.get(key);
+    if (known) return known;
+    const work = this.#turns.take().then(make);
+    generation.pending.set(key, work);
+    try {
+      const finished = this.#sameAsBefore(key, await work);
+      this.#keep(generation, key, finished);
+      return finished;
+    } finally {
+      generation.pending.delete(key);
+    }
+  }
+
+  #at(moment: Moment): Generation {
+    const { version, second } = this.#generation;
+    if (moment.version !== version || moment.second !== second) {
+      this.#previous = this.#generation;
+      this.#generation = emptyGeneration(moment);
+    }
+    return this.#generation;
+  }
+
+  /** Bytes that did not change keep their compressed forms. */
+  #sameAsBefore(key: string, made: Finished): Finished {
+    const before = this.#previous.entries.get(key);
+    return before?.etag === made.etag ? before : made;
+  }
+
+  #keep(generation: Generation, key: string, finished: Finished): void {
+    if (finished.size > this.#bound / 8) return;
+    generation.bytes += finished.size;
+    generation.entries.set(key, finished);
+    for (const [oldest, entry] of generation.entries) {
+      if (generation.bytes <= this.#bound) break;
+      generation.entries.delete(oldest);
+      generation.bytes -= entry.size;
+    }
+  }
+}
+
+/** Requests that were counted before they reached the routes. */
+export const countedAllowances = new WeakMap<IncomingMessage, ReturnType<RateLimit['take']>>();
+
+const emptyGeneration = (moment: Moment): Generation => ({
+  ...moment,
+  entries: new Map(),
+  pending: new Map(),
+  actors: new Map(),
+  bytes: 0,
+});
+
+const keyOf = (actor: Actor, url: string): string => `${viewerOf(actor).key} ${url}`;

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { componentStatuses, latestStatus, noOverlay, severity, statusObject, worst } from './model.ts';
+
+const worstFirst = [
+  'Major outage',
+  'Partial outage',
+  'Performance issues',
+  'Under maintenance',
+  'Unknown',
+  'Operational',
+];
+
+const status = fc.constantFrom(1, 2, 3, 4, 5, 6);
+const some = fc.array(status, { maxLength: 4 });
+
+/** By name, from the list above. */
+function worstByName(statuses: readonly number[]): string | undefined {
+  const names = statuses.map((one) => statusObject(one).human as string);
+  return worstFirst.find((name) => names.includes(name));
+}
+
+describe('the status that the page shows of a component', () => {
+  test('statuses have their numbers and names', () => {
+    assert.deepEqual(
+      [1, 2, 3, 4, 5, 6].map((value) => statusObject(value)),
+      [
+        { human: 'Operational', value: 1 },
+        { human: 'Performance issues', value: 2 },
+        { human: 'Partial outage', value: 3 },
+        { human: 'Major outage', value: 4 },
+        { human: 'Unknown', value: 5 },
+        { human: 'Under maintenance', value: 6 },
+      ],
+    );
+  });
+
+  test('the order of severity is the one that was decided', () => {
+    const sorted = Object.keys(componentStatuses)
+      .map(Number)
+      .sort((a, b) => severity(b) - severity(a));
+    assert.deepEqual(
+      sorted.map((value) => statusObject(value).human),
+      worstFirst,
+    );
+  });
+
+  test('the worst of some is the first of them in that order', () => {
+    fc.assert(
+      fc.property(fc.array(status, { minLength: 1 }), (statuses) => {
+        assert.equal(statusObject(worst(statuses)).human, worstByName(statuses));
+      }),
+    );
+  });
+
+  test('without windows and incidents it is the component’s own', () => {
+    for (const own of [1, 2, 3, 4, 5, 6]) assert.equal(latestStatus(own, noOverlay), own);
+  });
+
+  test('a window in progress replaces the own status, for the better too', () => {
+    assert.equal(latestStatus(4, { windows: [1], incidents: [] }), 1);
+    assert.equal(latestStatus(4, { windows: [6], incidents: [] }), 6);
+    assert.equal(latestStatus(1, { windows: [6], incidents: [] }), 6);
+    assert.equal(latestStatus(1, { windows: [6, 2], incidents: [] }), 2);
+    assert.equal(latestStatus(4, { windows: [5, 1], incidents: [] }), 5);
+  });
+
+  test('incidents can only make it worse', () => {
+    assert.equal(latestStatus(3, { windows: [], incidents: [1] }), 3);
+    assert.equal(latestStatus(3, { windows: [], incidents: [4, 2] }), 4);
+    assert.equal(latestStatus(5, { windows: [], incidents: [1] }), 5);
+    assert.equal(latestStatus(4, { windows: [6], incidents: [2] }), 2);
+    assert.equal(latestStatus(4, { windows: [6], incidents: [5] }), 6);
+  });
+
+  test('any overlay shows the worst of the incidents and of the windows, or of the own status without a window', () => {
+    fc.assert(
+      fc.property(status, some, some, (own, windows, incidents) => {
+        const base = windows.length > 0 ? windows : [own];
+        const expected = worstByName([...base, ...incidents]);
+        assert.equal(statusObject(latestStatus(own, { windows, incidents })).human, expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+onBothDatabases('latest status', (world) => {
+  const at = (seconds: number) => formatDate(START + seconds);
+  const shown = async (id = 1, viewer?: string) => {
+    const { attributes } = (await world.get(`/components/${id}`, { token: viewer })).body.data;
+    return [attributes.status.value, attributes.latest_status.value];
+  };
+  let token = '';
+
+  beforeEach(async () => {
+    token = await world.token('*');
+    for (const name of ['API', 'Web']) await world.post('/components', { name, status: 3 }, { token });
+  });
+
+  const write = async (verb: string, path: string, body: object) => {
+    const answer = await world.send(verb, path, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+  const schedule = (body: object) =>
+    write('POST', '/schedules', { name: 's', message: 'm', scheduled_at: at(-60), ...body });
+  const incident = (body: object) =>
+    write('POST', '/incidents', { name: 'i', message: 'm', status: 1, ...body });
+
+  test('a window replaces the status while it is in progress, and nothing is written back', async () => {
+    const component = (await world.get('/components/1')).body.data.attributes;
+    await schedule({ scheduled_at: at(60), completed_at: at(120), components: [{ id: 1, status: 6 }] });
+    assert.deepEqual(await shown(), [3, 3]);
+    const types = await world.eventsOf(async () => {
+      world.clock.advance(60);
+      assert.deepEqual(await shown(), [3, 6]);
+      assert.deepEqual(await shown(2), [3, 3]);
+      world.clock.advance(59);
+      assert.deepEqual(await shown(), [3, 6]);
+      world.clock.advance(1);
+      assert.deepEqual(await shown(), [3, 3]);
+    });
+    assert.deepEqual(types, []);
+    const { updated } = (await world.get('/components/1')).body.data.attributes;
+    assert.equal(updated.string, component.updated.string);
+    const history = await world.query(sql`select id from component_statuses where component_id = 1`);
+    assert.equal(history.length, 1);
+  });
+
+  test('a window follows the status that people give it', async () => {
+    await schedule({ scheduled_at: at(600), components: [{ id: 1, status: 1 }] });
+    assert.deepEqual(await shown(), [3, 3]);
+    await write('PUT', '/schedules/1', { status: 1 });
+    assert.deepEqual(await shown(), [3, 1]);
+    await write('PUT', '/schedules/1', { status: 0 });
+    assert.deepEqual(await shown(), [3, 3]);
+    await write('PUT', '/schedules/1', { scheduled_at: at(-1), status: null });
+    assert.deepEqual(await shown(), [3, 1]);
+    await write('POST', '/schedules/1/updates', { message: 'Done.', completed_at: at(0) });
+    assert.deepEqual(await shown(), [3, 3]);
+  });
+
+  test('of two windows the worse one is shown', async () => {
+    await schedule({ components: [{ id: 1, status: 6 }] });
+    await schedule({ components: [{ id: 1, status: 5 }] });
+    assert.deepEqual(await shown(), [3, 6]);
+    await schedule({ components: [{ id: 1, status: 2 }] });
+    assert.deepEqual(await shown(), [3, 2]);
+  });
+
+  test('incidents can only make it worse, and resolving them restores it', async () => {
+    await incident({ components: [{ id: 1, status: 2 }] });
+    assert.deepEqual(await shown(), [3, 3]);
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await shown(), [3, 4]);
+    await write('PUT', '/components/1', { status: 1 });
+    assert.deepEqual(await shown(), [1, 4]);
+    await write('POST', '/incidents/2/updates', { status: 4, message: 'Fixed.' });
+    assert.deepEqual(await shown(), [1, 2]);
+    await write('PUT', '/incidents/1', { status: 4 });
+    assert.deepEqual(await shown(), [1, 1]);
+    const history = await world.query(sql<{ status: number }>`select status from component_statuses
+      where component_id = 1 order by id`);
+    assert.deepEqual(
+      history.map((row) => row.status),
+      [3, 1],
+    );
+  });
+
+  test('an incident during maintenance shows through where it is worse', async () => {
+    await schedule({ components: [1, 2].map((id) => ({ id, status: 6 })) });
+    await incident({
+      components: [
+        { id: 1, status: 2 },
+        { id: 2, status: 5 },
+      ],
+    });
+    assert.deepEqual(await shown(1), [3, 2]);
+    assert.deepEqual(await shown(2), [3, 6]);
+  });
+
+  test('an incident that gives no status leaves it alone', async () => {
+    await incident({ component_id: 1 });
+    assert.deepEqual(await shown(), [3, 3]);
+  });
+
+  test('incidents and windows that are not public do not count, not even for those who may see them', async () => {
+    await incident({ visible: 0, components: [{ id: 1, status: 4 }] });
+    await incident({ visible: 2, components: [{ id: 1, status: 4 }] });
+    await incident({ published_at: at(60), components: [{ id: 2, status: 4 }] });
+    await schedule({ published_at: at(60), components: [{ id: 1, status: 6 }] });
+    for (const viewer of [undefined, token]) {
+      assert.deepEqual(await shown(1, viewer), [3, 3]);
+      assert.deepEqual(await shown(2, viewer), [3, 3]);
+    }
+    world.clock.advance(60);
+    for (const viewer of [undefined, token]) {
+      assert.deepEqual(await shown(1, viewer), [3, 6]);
+      assert.deepEqual(await shown(2, viewer), [3, 4]);
+    }
+  });
+
+  test('deleting a window or an incident restores it at once', async () => {
+    await schedule({ components: [{ id: 1, status: 6 }] });
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await shown(), [3, 4]);
+    assert.equal((await world.delete('/incidents/1', { token })).status, 204);
+    assert.deepEqual(await shown(), [3, 6]);
+    assert.equal((await world.delete('/schedules/1', { token })).status, 204);
+    assert.deepEqual(await shown(), [3, 3]);
+  });
+
+  test('the same status stands wherever the component is shown, and the filter asks the own one', async () => {
+    await schedule({ components: [{ id: 1, status: 6 }] });
+    await write('POST', '/component-groups', { name: 'g', components: [1] });
+    const list = (await world.get('/components?filter[status]=3')).body.data;
+    assert.deepEqual(
+      list.map((one: Json) => one.attributes.latest_status),
+      [
+        { human: 'Under maintenance', value: 6 },
+        { human: 'Partial outage', value: 3 },
+      ],
+    );
+    assert.deepEqual((await world.get('/components?filter[status]=6')).body.data, []);
+    for (const path of ['/schedules/1', '/component-groups/1']) {
+      const [included] = (await world.get(`${path}?include=components`)).body.included;
+      assert.deepEqual(included.attributes.status, { human: 'Partial outage', value: 3 }, path);
+      assert.deepEqual(included.attributes.latest_status, { human: 'Under maintenance', value: 6 }, path);
+    }
+  });
+});

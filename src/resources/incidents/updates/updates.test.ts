@@ -1,0 +1,443 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, type RequestOptions } from '../../../../test/harness.ts';
+
+const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+
+onBothDatabases('incident updates', (world) => {
+  const manage = () => world.token('incident-updates.manage');
+  const makeIncident = async (values: object = {}) => {
+    const token = await world.token('incidents.manage');
+    const body = { name: 'Down', status: 1, message: 'm', ...values };
+    const answer = await world.post('/incidents', body, { token });
+    assert.equal(answer.status, 200);
+  };
+  const say = async (status: number, message = 'm', incident = 1): Promise<number> => {
+    const answer = await world.post(
+      `/incidents/${incident}/updates`,
+      { status, message },
+      { token: await manage() },
+    );
+    assert.equal(answer.status, 200);
+    return answer.body.data.attributes.id;
+  };
+  const incidentStatus = async (id = 1) =>
+    Number((await world.get(`/incidents/${id}`)).body.data.attributes.status.value);
+
+  test('writing needs a token with incident-updates.manage', async () => {
+    await makeIncident();
+    await say(2);
+    const others = await world.token(
+      'incidents.manage',
+      'incident-updates.delete',
+      'schedule-updates.manage',
+    );
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path] of [
+        ['POST', '/incidents/1/updates'],
+        ['PUT', '/incidents/1/updates/1'],
+        ['PATCH', '/incidents/1/updates/1'],
+      ] as const) {
+        const body = { status: 4, message: 'm' };
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        const other = await world.send(verb, path, body, { token: others });
+        assert.equal(other.status, 403);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.equal(await incidentStatus(), 2);
+  });
+
+  test('an update is found only below the incident that it belongs to', async () => {
+    const token = await world.token('*');
+    await makeIncident();
+    await makeIncident();
+    await world.post(
+      '/schedules',
+      { name: 'Work', message: 'm', scheduled_at: '2026-03-11 12:00:00' },
+      { token },
+    );
+    await say(2, 'first', 1);
+    await say(3, 'second', 2);
+    await world.post('/schedules/1/updates', { message: 'planned' }, { token });
+    const types = await world.eventsOf(async () => {
+      for (const path of [
+        '/incidents/1/updates/2',
+        '/incidents/2/updates/1',
+        '/incidents/1/updates/3',
+        '/incidents/1/updates/4',
+        '/incidents/3/updates/1',
+        '/incidents/x/updates/1',
+        '/incidents/1/updates/x',
+        '/incidents/99999999999/updates/1',
+        '/incidents/1/updates/01',
+      ]) {
+        assert.equal((await world.get(path, { token })).status, 404, path);
+        const put = await world.put(path, { status: 99 }, { token });
+        assert.equal(put.status, 404, path);
+        assert.deepEqual(put.body, { message: 'Not found.' });
+        assert.equal((await world.delete(path, { token })).status, 404, path);
+      }
+      for (const path of ['/incidents/3/updates', '/incidents/x/updates', '/incidents/0/updates']) {
+        assert.equal((await world.get(path)).status, 404, path);
+        assert.equal((await world.post(path, {}, { token })).status, 404, path);
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await world.get('/schedules/1/updates/1')).status, 404);
+    assert.equal((await world.get('/incidents/1/updates/1')).status, 200);
+  });
+
+  test('updates of an incident that is hidden are 404 for those who may not see it', async () => {
+    await makeIncident({ published_at: '2026-03-10 13:00:00' });
+    const insider = await world.token(
+      'incidents.manage',
+      'incident-updates.manage',
+      'incident-updates.delete',
+    );
+    const outsider = await world.token('incident-updates.manage', 'incident-updates.delete');
+    const body = { status: 2, message: 'm' };
+    assert.equal((await world.post('/incidents/1/updates', body, { token: insider })).status, 200);
+    const types = await world.eventsOf(async () => {
+      assert.equal((await world.get('/incidents/1/updates', { token: outsider })).status, 404);
+      assert.equal((await world.get('/incidents/1/updates/1', { token: outsider })).status, 404);
+      assert.equal((await world.post('/incidents/1/updates', body, { token: outsider })).status, 404);
+      assert.equal((await world.post('/incidents/1/updates', {}, { token: outsider })).status, 404);
+      assert.equal((await world.put('/incidents/1/updates/1', body, { token: outsider })).status, 404);
+      assert.equal((await world.delete('/incidents/1/updates/1', { token: outsider })).status, 404);
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await world.get('/incidents/1/updates/1', { token: insider })).status, 200);
+    world.clock.advance(3600);
+    assert.equal((await world.get('/incidents/1/updates/1')).status, 200);
+    assert.equal((await world.post('/incidents/1/updates', body, { token: outsider })).status, 200);
+  });
+
+  test('updates are for those who see their incident', async () => {
+    const token = await world.token('*');
+    for (const visible of [0, 1, 2]) {
+      await makeIncident({ visible });
+      await world.post(`/incidents/${visible + 1}/updates`, { status: 2, message: 'm' }, { token });
+    }
+    const seen = (options?: RequestOptions) =>
+      Promise.all(
+        [1, 2, 3].map(async (id) => (await world.get(`/incidents/${id}/updates/${id}`, options)).status),
+      );
+    assert.deepEqual(await seen(), [404, 200, 404]);
+    assert.deepEqual(await seen({ token }), [200, 200, 404]);
+  });
+
+  test('status and message are required, and every failing field is named', async () => {
+    await makeIncident();
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const empty = await world.post('/incidents/1/updates', {}, { token });
+      assert.equal(empty.status, 422);
+      assert.deepEqual(empty.body, {
+        message: 'The status field is required. (and 1 more error)',
+        errors: {
+          status: ['The status field is required.'],
+          message: ['The message field is required.'],
+        },
+      });
+      for (const [status, problem] of [
+        [5, 'The selected status is invalid.'],
+        [-1, 'The selected status is invalid.'],
+        ['Fixed', 'The status field must be an integer.'],
+        [true, 'The status field must be an integer.'],
+        [null, 'The status field is required.'],
+      ] as const) {
+        const answer = await world.post('/incidents/1/updates', { status, message: ' ' }, { token });
+        assert.equal(answer.status, 422);
+        assert.deepEqual(answer.body.errors, {
+          status: [problem],
+          message: ['The message field is required.'],
+        });
+      }
+      const long = await world.post(
+        '/incidents/1/updates',
+        { status: 1, message: 'x'.repeat(65_536) },
+        { token },
+      );
+      assert.deepEqual(long.body.errors, {
+        message: ['The message field must not be greater than 65535 characters.'],
+      });
+    });
+    assert.deepEqual(types, []);
+    assert.equal(await incidentStatus(), 1);
+  });
+
+  test('creating answers with the whole resource and writes one event', async () => {
+    await makeIncident();
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post(
+        '/incidents/1/updates',
+        { status: '2', message: ' Found it. ', incident_id: 9 },
+        { token },
+      );
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'updates',
+          attributes: {
+            id: 1,
+            updateable_id: 1,
+            updateable_type: 'incident',
+            message: 'Found it.',
+            status: { human: 'Identified', value: 2 },
+            created: now,
+            updated: now,
+          },
+          relationships: {
+            incident: { data: { type: 'incidents', id: '1' } },
+            schedule: { data: null },
+          },
+        },
+      });
+    });
+    assert.deepEqual(types, ['incident_update.created']);
+  });
+
+  test('the newest update decides the status of the incident', async () => {
+    await makeIncident();
+    for (const status of [2, 0, 4, 3]) {
+      world.clock.advance(60);
+      await say(status);
+      assert.equal(await incidentStatus(), status);
+    }
+    const { body } = await world.get('/incidents/1');
+    assert.deepEqual(body.data.attributes.status, { human: 'Watching', value: '3' });
+    assert.equal(body.data.attributes.updated.human, '0 seconds ago');
+    assert.equal(body.data.attributes.created.human, '4 minutes ago');
+  });
+
+  test('editing the status of the newest update changes the incident, of an older one it does not', async () => {
+    await makeIncident();
+    const older = await say(2);
+    const newest = await say(3);
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      await world.put(`/incidents/1/updates/${newest}`, { status: 4 }, { token });
+      assert.equal(await incidentStatus(), 4);
+      const answer = await world.put(`/incidents/1/updates/${older}`, { status: 0 }, { token });
+      assert.deepEqual(answer.body.data.attributes.status, { human: 'Reported', value: 0 });
+      assert.equal(await incidentStatus(), 4);
+    });
+    assert.deepEqual(types, ['incident_update.updated', 'incident_update.updated']);
+  });
+
+  test('deleting the newest update gives the word back to the one before, and then to the incident', async () => {
+    await makeIncident({ status: 0 });
+    const first = await say(2);
+    const second = await say(3);
+    const third = await say(4);
+    const token = await world.token('incident-updates.delete');
+    const remove = (id: number) => world.delete(`/incidents/1/updates/${id}`, { token });
+    await remove(second);
+    assert.equal(await incidentStatus(), 4);
+    await remove(third);
+    assert.equal(await incidentStatus(), 2);
+    await remove(first);
+    assert.equal(await incidentStatus(), 0);
+  });
+
+  test('a status that is set on the incident itself holds until the next update', async () => {
+    await makeIncident();
+    const older = await say(1);
+    const newest = await say(2);
+    const token = await world.token('*');
+    await world.put('/incidents/1', { status: 4 }, { token });
+    assert.equal(await incidentStatus(), 4);
+    await world.put('/incidents/1', { name: 'Still' }, { token });
+    await world.put(`/incidents/1/updates/${newest}`, { message: 'other words' }, { token });
+    await world.put(`/incidents/1/updates/${older}`, { status: 0 }, { token });
+    await world.delete(`/incidents/1/updates/${older}`, { token });
+    assert.equal(await incidentStatus(), 4);
+    await say(3);
+    assert.equal(await incidentStatus(), 3);
+  });
+
+  test('a status that is set on the incident itself is what remains when its updates are gone', async () => {
+    await makeIncident();
+    const only = await say(2);
+    const token = await world.token('*');
+    await world.put('/incidents/1', { status: 4 }, { token });
+    await world.delete(`/incidents/1/updates/${only}`, { token });
+    assert.equal(await incidentStatus(), 4);
+  });
+
+  test('the updates of one incident leave other incidents alone', async () => {
+    await makeIncident();
+    await makeIncident({ status: 3 });
+    await say(4, 'm', 1);
+    assert.equal(await incidentStatus(1), 4);
+    assert.equal(await incidentStatus(2), 3);
+  });
+
+  test('PUT and PATCH change only what they name', async () => {
+    await makeIncident();
+    await say(2, 'Found it.');
+    const token = await manage();
+    world.clock.advance(300);
+    for (const verb of ['PUT', 'PATCH']) {
+      const types = await world.eventsOf(async () => {
+        const answer = await world.send(verb, '/incidents/1/updates/1', { message: verb }, { token });
+        assert.equal(answer.status, 200);
+        assert.deepEqual(answer.body.data.attributes, {
+          id: 1,
+          updateable_id: 1,
+          updateable_type: 'incident',
+          message: verb,
+          status: { human: 'Identified', value: 2 },
+          created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
+          updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
+        });
+      });
+      assert.deepEqual(types, ['incident_update.updated']);
+    }
+    const status = await world.put('/incidents/1/updates/1', { status: 3 }, { token });
+    assert.equal(status.body.data.attributes.message, 'PATCH');
+    const refused = await world.put('/incidents/1/updates/1', { status: null, message: '' }, { token });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(Object.keys(refused.body.errors), ['status', 'message']);
+  });
+
+  test('a body that changes nothing writes nothing', async () => {
+    await makeIncident();
+    await say(2, 'Found it.');
+    world.clock.advance(60);
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      for (const body of [{}, { status: '2', message: ' Found it. ' }, { unknown: 1 }]) {
+        const answer = await world.put('/incidents/1/updates/1', body, { token });
+        assert.equal(answer.status, 200);
+        assert.equal(answer.body.data.attributes.updated.human, '1 minute ago');
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await world.get('/incidents/1')).body.data.attributes.updated.human, '1 minute ago');
+  });
+
+  test('include brings the incident and its counts, also on writes', async () => {
+    await makeIncident();
+    await say(2);
+    const token = await manage();
+    for (const answer of [
+      await world.get('/incidents/1/updates/1?include=incident,incidentCount,incidentExists'),
+      await world.put(
+        '/incidents/1/updates/1?include=incident,incidentCount,incidentExists',
+        { status: 3 },
+        { token },
+      ),
+    ]) {
+      assert.equal(answer.body.data.attributes.incident_count, '1');
+      assert.equal(answer.body.data.attributes.incident_exists, true);
+      assert.deepEqual(
+        answer.body.included.map((one: Json) => [one.type, one.id, one.relationships.updates.data]),
+        [['incidents', '1', [{ type: 'updates', id: '1' }]]],
+      );
+    }
+    const list = await world.get('/incidents/1/updates?include=incident');
+    assert.equal(list.body.included.length, 1);
+    assert.deepEqual(list.body.included[0].attributes.status, { human: 'Watching', value: '3' });
+    const types = await world.eventsOf(async () => {
+      for (const include of ['schedule', 'user', 'meta']) {
+        const unknown = await world.get(`/incidents/1/updates/1?include=${include}`);
+        assert.equal(unknown.status, 400);
+        assert.match(unknown.body.message, /Allowed: incident, incidentCount, incidentExists\./);
+        const body = { status: 4, message: 'm' };
+        const post = await world.post(`/incidents/1/updates?include=${include}`, body, { token });
+        assert.equal(post.status, 400);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('the list holds the updates of one incident, oldest first unless sorted', async () => {
+    await makeIncident();
+    await makeIncident();
+    await say(2, 'a', 1);
+    await say(2, 'b', 2);
+    world.clock.advance(60);
+    await say(3, 'c', 1);
+    await say(4, 'd', 1);
+    const ids = async (query: string) =>
+      (await world.get(`/incidents/1/updates?${query}`)).body.data.map((one: Json) => Number(one.id));
+    assert.deepEqual(await ids(''), [1, 3, 4]);
+    assert.deepEqual(await ids('sort=-id'), [4, 3, 1]);
+    assert.deepEqual(await ids('sort=-created_at'), [4, 3, 1]);
+    assert.deepEqual(await ids('sort=-created_at,id'), [3, 4, 1]);
+    assert.deepEqual(await ids('per_page=2&page=2'), [4]);
+    const { body } = await world.get('/incidents/1/updates?per_page=2');
+    assert.equal(body.meta.total, 3);
+    assert.equal(body.meta.path, 'https://status.example/api/incidents/1/updates');
+    assert.equal(body.links.next, 'https://status.example/api/incidents/1/updates?per_page=2&page=2');
+    for (const query of ['sort=status', 'filter[status]=2']) {
+      assert.equal((await world.get(`/incidents/1/updates?${query}`)).status, 400, query);
+    }
+    const empty = await world.get('/incidents/2/updates?page=2');
+    assert.deepEqual(empty.body.data, []);
+  });
+
+  test('deleting needs incident-updates.delete and writes one event', async () => {
+    await makeIncident();
+    await say(2);
+    assert.equal((await world.delete('/incidents/1/updates/1')).status, 401);
+    assert.equal((await world.delete('/incidents/1/updates/1', { token: await manage() })).status, 403);
+    const token = await world.token('incident-updates.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/incidents/1/updates/1', { token });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['incident_update.deleted']);
+    assert.equal((await world.get('/incidents/1/updates/1')).status, 404);
+    assert.equal((await world.delete('/incidents/1/updates/1', { token })).status, 404);
+    assert.deepEqual((await world.get('/incidents/1')).body.data.relationships.updates.data, []);
+  });
+
+  test('an incident that is deleted takes no more updates and changes none', async () => {
+    const token = await world.token('*');
+    await makeIncident();
+    await say(2);
+    await world.delete('/incidents/1', { token });
+    const types = await world.eventsOf(async () => {
+      const body = { status: 4, message: 'm' };
+      assert.equal((await world.post('/incidents/1/updates', body, { token })).status, 404);
+      assert.equal((await world.put('/incidents/1/updates/1', body, { token })).status, 404);
+      assert.equal((await world.delete('/incidents/1/updates/1', { token })).status, 404);
+    });
+    assert.deepEqual(types, []);
+    const rows = await world.query(sql<{ status: number }>`select status from incidents`);
+    assert.equal(rows[0]?.status, 2);
+  });
+
+  test('the log tells which status an update gave the incident', async () => {
+    await makeIncident();
+    const id = await say(3, 'Watching it.');
+    await world.put(`/incidents/1/updates/${id}`, { status: 4 }, { token: await manage() });
+    const token = await world.token('incident-updates.delete');
+    await world.delete(`/incidents/1/updates/${id}`, { token });
+    const rows = await world.query(
+      sql<{ state: string }>`select state from events where subject_type = 'incident_update' order by id`,
+    );
+    assert.deepEqual(
+      rows.map((row) => {
+        const { status, incident_status, incident_id } = JSON.parse(row.state);
+        return { status, incident_status, incident_id };
+      }),
+      [
+        { status: 3, incident_status: 3, incident_id: 1 },
+        { status: 4, incident_status: 4, incident_id: 1 },
+        { status: 4, incident_status: 1, incident_id: 1 },
+      ],
+    );
+  });
+});

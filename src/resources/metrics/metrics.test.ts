@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+
+onBothDatabases('metrics', (world) => {
+  const manage = () => world.token('metrics.manage');
+  const required = { name: 'Response time', suffix: 'ms' };
+  const make = async (body: object = {}, token?: string): Promise<Json> => {
+    const answer = await world.post(
+      '/metrics',
+      { ...required, ...body },
+      { token: token ?? (await manage()) },
+    );
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data.attributes;
+  };
+  const idsOf = async (query: string, token?: string): Promise<number[]> =>
+    (await world.get(`/metrics?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+
+  test('writing needs metrics.manage, deleting metrics.delete', async () => {
+    await make();
+    const attempts = [
+      ['POST', '/metrics', required, 'metrics.delete'],
+      ['POST', '/metrics', required, 'metric-points.manage'],
+      ['PUT', '/metrics/1', { name: 'x' }, 'metrics.delete'],
+      ['PATCH', '/metrics/1', { name: 'x' }, 'metrics.delete'],
+      ['DELETE', '/metrics/1', undefined, 'metrics.manage'],
+    ] as const;
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path, body, wrong] of attempts) {
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401, verb);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
+        assert.equal(other.status, 403, verb);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a metric that is not there is 404 for every verb, before the body is judged', async () => {
+    const token = await world.token('*');
+    for (const id of ['1', '0', 'abc', '99999999999']) {
+      assert.equal((await world.get(`/metrics/${id}`)).status, 404, id);
+      const put = await world.put(`/metrics/${id}`, { threshold: 7 }, { token });
+      assert.equal(put.status, 404, id);
+      assert.deepEqual(put.body, { message: 'Not found.' });
+      assert.equal((await world.delete(`/metrics/${id}`, { token })).status, 404, id);
+    }
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('an empty body names the two required fields', async () => {
+    const answer = await world.post('/metrics', {}, { token: await manage() });
+    assert.equal(answer.status, 422);
+    assert.deepEqual(answer.body, {
+      message: 'The name field is required. (and 1 more error)',
+      errors: { name: ['The name field is required.'], suffix: ['The suffix field is required.'] },
+    });
+  });
+
+  test('every failing field is named, on POST and PUT, and nothing is written', async () => {
+    const token = await manage();
+    await make({}, token);
+    const body = {
+      name: 5,
+      suffix: 'x'.repeat(256),
+      description: [],
+      calc_type: 2,
+      default_value: 'much',
+      display_chart: 'yes',
+      places: 5,
+      default_view: 4,
+      threshold: 7,
+      order: -1,
+      visible: 3,
+    };
+    const types = await world.eventsOf(async () => {
+      for (const answer of [
+        await world.post('/metrics', body, { token }),
+        await world.put('/metrics/1', body, { token }),
+      ]) {
+        assert.equal(answer.status, 422);
+        assert.deepEqual(answer.body, {
+          message: 'The name field must be a string. (and 10 more errors)',
+          errors: {
+            name: ['The name field must be a string.'],
+            suffix: ['The suffix field must not be greater than 255 characters.'],
+            description: ['The description field must be a string.'],
+            calc_type: ['The selected calc type is invalid.'],
+            default_value: ['The default value field must be a number.'],
+            display_chart: ['The display chart field must be true or false.'],
+            places: ['The places field must not be greater than 4.'],
+            default_view: ['The selected default view is invalid.'],
+            threshold: ['The selected threshold is invalid.'],
+            order: ['The order field must be at least 0.'],
+            visible: ['The selected visible is invalid.'],
+          },
+        });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('every choice takes exactly what was decided', async () => {
+    const token = await manage();
+    const choices: Record<string, readonly [taken: readonly unknown[], refused: readonly unknown[]]> = {
+      calc_type: [
+        [0, 1, '1'],
+        [-1, 2, 0.5, 'sum', true],
+      ],
+      places: [
+        [0, 1, 2, 3, 4, '4'],
+        [-1, 5, 1.5, 'x'],
+      ],
+      default_view: [
+        [0, 1, 2, 3],
+        [-1, 4, 'day'],
+      ],
+      threshold: [
+        [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60],
+        [0, -5, 7, 8, 9, 11, 13, 45, 59, 61, 120, 2.5, 'x'],
+      ],
+      order: [
+        [0, 7, 2_147_483_647],
+        [-1, 2_147_483_648, 1.5, 'x', null],
+      ],
+      visible: [
+        [0, 1, 2, true, false],
+        [3, -1, 'x', null],
+      ],
+      display_chart: [
+        [true, false, 1, 0, '1', '0'],
+        [2, 'true', null],
+      ],
+      default_value: [
+        [0, -1.5, '2.25', 1e14, null],
+        ['x', true, [], 1e15],
+      ],
+    };
+    for (const [field, [taken, refused]] of Object.entries(choices)) {
+      for (const value of taken) {
+        const answer = await world.post('/metrics', { ...required, [field]: value }, { token });
+        assert.equal(answer.status, 200, `${field} ${value}`);
+      }
+      for (const value of refused) {
+        const answer = await world.post('/metrics', { ...required, [field]: value }, { token });
+        assert.equal(answer.status, 422, `${field} ${value}`);
+        assert.deepEqual(Object.keys(answer.body.errors), [field]);
+      }
+    }
+  });
+
+  test('creating with the required fields answers with the defaults and writes one event', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post('/metrics', required, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'metrics',
+          attributes: {
+            id: 1,
+            name: 'Response time',
+            suffix: 'ms',
+            description: null,
+            calc_type: 0,
+            default_value: null,
+            display_chart: true,
+            places: 2,
+            default_view: 1,
+            threshold: 5,
+            order: 0,
+            visible: 1,
+            created: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+            updated: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+          },
+          relationships: { points: { data: [] } },
+        },
+      });
+    });
+    assert.deepEqual(types, ['metric.created']);
+  });
+
+  test('creating keeps every field as it is given', async () => {
+    const given = {
+      name: 'Orders',
+      suffix: 'per minute',
+      description: 'All shops',
+      calc_type: 1,
+      default_value: -0.125,
+      display_chart: false,
+      places: 4,
+      default_view: 3,
+      threshold: 60,
+      order: 9,
+      visible: 0,
+    };
+    const { id: _, created: __, updated: ___, ...attributes } = await make(given);
+    assert.deepEqual(attributes, given);
+  });
+
+  test('PUT and PATCH change only what they name, and null clears what may be null', async () => {
+    const token = await manage();
+    await make({ description: 'd', default_value: 1.5, threshold: 10 }, token);
+    world.clock.advance(60);
+    for (const verb of ['PUT', 'PATCH']) {
+      const types = await world.eventsOf(async () => {
+        const answer = await world.send(verb, '/metrics/1', { name: verb }, { token });
+        assert.equal(answer.status, 200);
+        const { name, suffix, description, default_value, threshold, updated } = answer.body.data.attributes;
+        assert.deepEqual(
+          { name, suffix, description, default_value, threshold, updated: updated.human },
+          {
+            name: verb,
+            suffix: 'ms',
+            description: 'd',
+            default_value: 1.5,
+            threshold: 10,
+            updated: '0 seconds ago',
+          },
+        );
+      });
+      assert.deepEqual(types, ['metric.updated']);
+    }
+    const cleared = await world.put('/metrics/1', { description: null, default_value: null }, { token });
+    assert.equal(cleared.body.data.attributes.description, null);
+    assert.equal(cleared.body.data.attributes.default_value, null);
+    const nulls = { name: null, suffix: null, calc_type: null, places: null, threshold: null };
+    const refused = await world.put('/metrics/1', nulls, { token });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(Object.keys(refused.body.errors), Object.keys(nulls));
+  });
+
+  test('a body that changes nothing writes nothing', async () => {
+    const token = await manage();
+    await make({ default_value: 0.1 }, token);
+    world.clock.advance(60);
+    const types = await world.eventsOf(async () => {
+      for (const body of [{}, { ...required, default_value: '0.1', display_chart: 1, visible: true }]) {
+        const answer = await world.put('/metrics/1', body, { token });
+        assert.equal(answer.status, 200);
+        assert.equal(answer.body.data.attributes.updated.human, '1 minute ago');
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('deleting a metric takes its points with it, and those of no other', async () => {
+    const all = await world.token('*');
+    await make({}, all);
+    await make({}, all);
+    await world.post('/metrics/1/points', { value: 1 }, { token: all });
+    await world.post('/metrics/2/points', { value: 2 }, { token: all });
+    const token = await world.token('metrics.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/metrics/1', { token });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['metric.deleted']);
+    for (const path of ['/metrics/1', '/metrics/1/points', '/metrics/1/points/1']) {
+      assert.equal((await world.get(path, { token: all })).status, 404, path);
+    }
+    assert.equal((await world.delete('/metrics/1', { token })).status, 404);
+    const rows = await world.query(sql<{ metric_id: number }>`select metric_id from metric_points`);
+    assert.deepEqual(
+      rows.map((row) => row.metric_id),
+      [2],
+    );
+  });
+
+  test('guests see metrics for everyone, signed-in callers those for them too, nobody the rest', async () => {
+    const all = await world.token('*');
+    for (const visible of [0, 1, 2]) await make({ visible }, all);
+    const signedIn = await world.token('components.delete');
+    assert.deepEqual(await idsOf(''), [2]);
+    assert.deepEqual(await idsOf('', signedIn), [1, 2]);
+    assert.deepEqual(await idsOf('', all), [1, 2]);
+    for (const [id, forGuest, forToken] of [
+      [1, 404, 200],
+      [2, 200, 200],
+      [3, 404, 404],
+    ] as const) {
+      assert.equal((await world.get(`/metrics/${id}`)).status, forGuest, `guest ${id}`);
+      assert.equal((await world.get(`/metrics/${id}`, { token: signedIn })).status, forToken, `token ${id}`);
+    }
+  });
+
+  test('lists filter by name and calculation, and sort by name, order and id', async () => {
+    const token = await manage();
+    await make({ name: 'b', order: 2, calc_type: 1 }, token);
+    await make({ name: 'A%', order: 1 }, token);
+    await make({ name: 'c', order: 1, calc_type: 1 }, token);
+    assert.deepEqual(await idsOf('filter[name]=a'), [2]);
+    assert.deepEqual(await idsOf('filter[name]=%25,C'), [2, 3]);
+    assert.deepEqual(await idsOf('filter[calc_type]=1'), [1, 3]);
+    assert.deepEqual(await idsOf('filter[calc_type]=0,1'), [1, 2, 3]);
+    assert.deepEqual(await idsOf('filter[calc_type]=2'), []);
+    assert.deepEqual(await idsOf(''), [1, 2, 3]);
+    assert.deepEqual(await idsOf('sort=name'), [2, 1, 3]);
+    assert.deepEqual(await idsOf('sort=-name'), [3, 1, 2]);
+    assert.deepEqual(await idsOf('sort=order'), [2, 3, 1]);
+    assert.deepEqual(await idsOf('sort=-order'), [1, 3, 2]);
+    assert.deepEqual(await idsOf('sort=-id'), [3, 2, 1]);
+    assert.equal((await world.get('/metrics?sort=suffix')).status, 400);
+    const unknown = await world.get('/metrics?filter[visible]=1');
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: name, calc_type\./);
+  });
+
+  test('include brings the points from the newest on, and their counts', async () => {
+    const all = await world.token('*');
+    await make({}, all);
+    await make({}, all);
+    for (const timestamp of ['2026-03-10 11:00:00', '2026-03-10 10:00:00', '2026-03-10 12:00:00']) {
+      await world.post('/metrics/1/points', { value: 1, timestamp }, { token: all });
+    }
+    for (const path of ['/metrics/1', '/metrics']) {
+      const { body } = await world.get(`${path}?include=points,pointsCount,pointsExists`);
+      const data = Array.isArray(body.data) ? body.data[0] : body.data;
+      assert.equal(data.attributes.points_count, '3');
+      assert.equal(data.attributes.points_exists, true);
+      const expected = ['3', '1', '2'].map((id) => ({ type: 'metricPoints', id }));
+      assert.deepEqual(data.relationships.points, { data: expected });
+      assert.deepEqual(
+        body.included.map(({ type, id }: Json) => ({ type, id })),
+        expected,
+      );
+    }
+    const none = (await world.get('/metrics/2?include=points,pointsCount,pointsExists')).body;
+    assert.deepEqual(none.included, []);
+    assert.equal(none.data.attributes.points_count, '0');
+    assert.equal(none.data.attributes.points_exists, false);
+    assert.equal('included' in (await world.get('/metrics/1')).body, false);
+    assert.equal((await world.get('/metrics/1?include=meta')).status, 400);
+  });
+
+  test('of many points the newest hundred stand in the document, and it says where the rest is', async () => {
+    const token = await world.token('*');
+    await make({ threshold: 1 }, token);
+    for (let count = 0; count < 102; count++) {
+      await world.post('/metrics/1/points', { value: count }, { token });
+      world.clock.advance(60);
+    }
+    const { body } = await world.get('/metrics/1?include=points,pointsCount');
+    const { points } = body.data.relationships;
+    assert.equal(points.data.length, 100);
+    assert.deepEqual(points.data[0], { type: 'metricPoints', id: '102' });
+    assert.deepEqual(points.meta, { total: 102 });
+    assert.equal(body.data.attributes.points_count, '102');
+    assert.equal(body.included.length, 100);
+    assert.equal(points.links.related, 'https://status.example/api/metrics/1/points');
+    assert.equal((await world.get(points.links.related)).body.meta.total, 102);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { AVERAGE, calculatedValue, joins, pointValue, SUM, thresholds } from './model.ts';
+
+describe('metric points', () => {
+  test('thresholds are the divisors of sixty', () => {
+    const divisors = Array.from({ length: 60 }, (_, index) => index + 1).filter((one) => 60 % one === 0);
+    assert.deepEqual([...thresholds], divisors);
+  });
+
+  test('a moment joins when less than the threshold lies between, before or after', () => {
+    assert.deepEqual(
+      [-301, -300, -299, 0, 299, 300, 301].map((distance) => joins(10_000, 10_000 + distance, 5)),
+      [false, false, true, true, true, false, false],
+    );
+    assert.equal(joins(10_000, 10_059, 1), true);
+    assert.equal(joins(10_000, 10_060, 1), false);
+    assert.equal(joins(10_000, 13_599, 60), true);
+  });
+
+  test('a point counts as the sum or as the average of the values that joined it', () => {
+    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(values, (all) => {
+        const total = all.reduce((sum, value) => sum + value, 0);
+        const point = { total, counter: all.length };
+        assert.equal(pointValue(point), total / all.length);
+        assert.equal(calculatedValue(SUM, point), total);
+        assert.equal(calculatedValue(AVERAGE, point), total / all.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+
+onBothDatabases('metric points', (world) => {
+  const manage = () => world.token('metric-points.manage');
+  const metric = async (body: object = {}) => {
+    const answer = await world.post(
+      '/metrics',
+      { name: 'Orders', suffix: 'a minute', ...body },
+      { token: await world.token('metrics.manage') },
+    );
+    assert.equal(answer.status, 200);
+  };
+  const add = async (body: object, token: string, id = 1): Promise<Json> => {
+    const answer = await world.post(`/metrics/${id}/points`, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+
+  beforeEach(() => metric());
+
+  test('adding needs metric-points.manage, deleting metric-points.delete', async () => {
+    await add({ value: 1 }, await manage());
+    const attempts = [
+      ['POST', '/metrics/1/points', { value: 1 }, 'metrics.manage'],
+      ['POST', '/metrics/1/points', { value: 1 }, 'metric-points.delete'],
+      ['DELETE', '/metrics/1/points/1', undefined, 'metric-points.manage'],
+    ] as const;
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path, body, wrong] of attempts) {
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401, verb);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
+        assert.equal(other.status, 403, verb);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a point cannot be changed: 405 says what can be done', async () => {
+    const token = await world.token('*');
+    await add({ value: 1 }, token);
+    const types = await world.eventsOf(async () => {
+      for (const verb of ['PUT', 'PATCH', 'POST']) {
+        for (const options of [{}, { token }]) {
+          const answer = await world.send(verb, '/metrics/1/points/1', { value: 2 }, options);
+          assert.equal(answer.status, 405, verb);
+          assert.equal(answer.headers.allow, 'GET, HEAD, DELETE, OPTIONS');
+          assert.equal(answer.headers['content-type'], 'application/json');
+          assert.deepEqual(answer.body, {
+            message: `The ${verb} method is not allowed here. Allowed: GET, HEAD, DELETE.`,
+          });
+        }
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a metric or a point that is not there is 404, before the body is judged', async () => {
+    const token = await world.token('*');
+    await add({ value: 1 }, token);
+    const types = await world.eventsOf(async () => {
+      for (const id of ['2', '0', 'abc', '99999999999']) {
+        assert.equal((await world.get(`/metrics/${id}/points`)).status, 404, id);
+        assert.equal((await world.post(`/metrics/${id}/points`, {}, { token })).status, 404, id);
+        assert.equal((await world.get(`/metrics/${id}/points/1`)).status, 404, id);
+        assert.equal((await world.get(`/metrics/1/points/${id}`)).status, 404, id);
+        assert.equal((await world.delete(`/metrics/1/points/${id}`, { token })).status, 404, id);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a point is found only below its own metric', async () => {
+    const token = await world.token('*');
+    await metric();
+    await add({ value: 1 }, token, 2);
+    assert.equal((await world.get('/metrics/1/points/1')).status, 404);
+    assert.equal((await world.delete('/metrics/1/points/1', { token })).status, 404);
+    assert.deepEqual((await world.get('/metrics/1/points')).body.data, []);
+    assert.equal((await world.get('/metrics/2/points/1')).status, 200);
+  });
+
+  test('points of a metric that the caller may not see are 404', async () => {
+    const token = await world.token('*');
+    await metric({ visible: 0 });
+    await metric({ visible: 2 });
+    await add({ value: 1 }, token, 2);
+    await add({ value: 1 }, token, 3);
+    for (const [path, forGuest, forToken] of [
+      ['/metrics/2/points', 404, 200],
+      ['/metrics/2/points/1', 404, 200],
+      ['/metrics/3/points', 404, 404],
+      ['/metrics/3/points/2', 404, 404],
+    ] as const) {
+      assert.equal((await world.get(path)).status, forGuest, path);
+      assert.equal((await world.get(path, { token })).status, forToken, path);
+    }
+  });
+
+  test('a value has to be a number, and a timestamp a date or unix seconds', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const empty = await world.post('/metrics/1/points', {}, { token });
+      assert.equal(empty.status, 422);
+      assert.deepEqual(empty.body, {
+        message: 'The value field is required.',
+        errors: { value: ['The value field is required.'] },
+      });
+      for (const value of ['x', '', null, true, [1], {}, '1,5', 'NaN', 'Infinity', 1e300]) {
+        const answer = await world.post('/metrics/1/points', { value }, { token });
+        assert.equal(answer.status, 422, JSON.stringify(value));
+        assert.deepEqual(Object.keys(answer.body.errors), ['value']);
+      }
+      for (const timestamp of ['yesterday', '2026-02-30', -1, 1.5, true, [], 1e15, '2026-03-10 25:00:00']) {
+        const answer = await world.post('/metrics/1/points', { value: 1, timestamp }, { token });
+        assert.equal(answer.status, 422, JSON.stringify(timestamp));
+        assert.deepEqual(answer.body.errors, {
+          timestamp: ['The timestamp field must be a valid date.'],
+        });
+      }
+      const both = await world.post('/metrics/1/points', { value: 'x', timestamp: 'y' }, { token });
+      assert.deepEqual(Object.keys(both.body.errors), ['value', 'timestamp']);
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('adding a point answers with the whole resource and writes one event', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post('/metrics/1/points', { value: 12.5 }, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'metricPoints',
+          attributes: {
+            id: 1,
+            value: 12.5,
+            counter: 1,
+            calculated_value: 12.5,
+            created: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+            updated: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+          },
+          relationships: { metric: { data: { type: 'metrics', id: '1' } } },
+        },
+      });
+    });
+    assert.deepEqual(types, ['metric_point.created']);
+  });
+
+  test('a value within the threshold joins the newest point of a sum', async () => {
+    const token = await manage();
+    await add({ value: 10 }, token);
+    world.clock.advance(299);
+    const types = await world.eventsOf(async () => {
+      const { id, attributes } = await add({ value: 5 }, token);
+      assert.deepEqual(
+        [id, attributes.value, attributes.counter, attributes.calculated_value],
+        ['1', 7.5, 2, 15],
+      );
+      assert.equal(attributes.created.string, '2026-03-10 12:00:00');
+      assert.equal(attributes.updated.string, '2026-03-10 12:04:59');
+    });
+    assert.deepEqual(types, ['metric_point.updated']);
+    world.clock.advance(1);
+    const created = await world.eventsOf(async () => {
+      const { id, attributes } = await add({ value: 1 }, token);
+      assert.deepEqual(
+        [id, attributes.value, attributes.counter, attributes.calculated_value],
+        ['2', 1, 1, 1],
+      );
+    });
+    assert.deepEqual(created, ['metric_point.created']);
+    assert.equal((await world.get('/metrics/1/points')).body.meta.total, 2);
+  });
+
+  test('a value within the threshold joins the newest point of an average', async () => {
+    const token = await manage();
+    await metric({ calc_type: 1, threshold: 1 });
+    for (const value of [10, 5, 3]) await add({ value }, token, 2);
+    world.clock.advance(59);
+    const { id, attributes } = await add({ value: -2 }, token, 2);
+    assert.deepEqual([id, attributes.value, attributes.counter, attributes.calculated_value], ['1', 4, 4, 4]);
+    world.clock.advance(1);
+    assert.equal((await add({ value: 1 }, token, 2)).id, '2');
+  });
+
+  test('the metric decides whether its points count as sums or averages, also afterwards', async () => {
+    const token = await world.token('*');
+    for (const value of [1, 2, 6]) await add({ value }, token);
+    const seen = async () => (await world.get('/metrics/1/points/1')).body.data.attributes;
+    assert.deepEqual([(await seen()).value, (await seen()).calculated_value], [3, 9]);
+    await world.put('/metrics/1', { calc_type: 1 }, { token });
+    assert.deepEqual([(await seen()).value, (await seen()).calculated_value], [3, 3]);
+  });
+
+  test('values that arrive at once all join, and none is lost', async () => {
+    const token = await manage();
+    await Promise.all(Array.from({ length: 10 }, (_, index) => add({ value: index + 1 }, token)));
+    const { body } = await world.get('/metrics/1/points');
+    assert.equal(body.meta.total, 1);
+    const { counter, calculated_value } = body.data[0].attributes;
+    assert.deepEqual({ counter, calculated_value }, { counter: 10, calculated_value: 55 });
+  });
+
+  test('values join only points of the same metric', async () => {
+    const token = await manage();
+    await metric();
+    await add({ value: 1 }, token, 1);
+    assert.equal((await add({ value: 2 }, token, 2)).id, '2');
+    assert.deepEqual((await add({ value: 2 }, token, 1)).attributes.counter, 2);
+  });
+
+  test('a timestamp is a date or unix seconds, and null is now', async () => {
+    const token = await manage();
+    const at = async (timestamp: unknown) =>
+      (await add({ value: 1, timestamp }, token)).attributes.created.string;
+    assert.equal(await at('2026-03-10T08:00:00+01:00'), '2026-03-10 07:00:00');
+    assert.equal(await at('2026-03-10 08:00:00'), '2026-03-10 08:00:00');
+    assert.equal(await at(START - 3 * 3600), '2026-03-10 09:00:00');
+    assert.equal(await at(String(START - 2 * 3600)), '2026-03-10 10:00:00');
+    assert.equal(await at(null), '2026-03-10 12:00:00');
+    assert.equal(await at(START + 86_400), '2026-03-11 12:00:00');
+    assert.equal(await at(0), '1970-01-01 00:00:00');
+    assert.equal((await world.get('/metrics/1/points')).body.meta.total, 7);
+  });
+
+  test('the moment that a value is for decides what it joins, not the moment of its arrival', async () => {
+    const token = await manage();
+    await add({ value: 1, timestamp: START - 3600 }, token);
+    assert.equal((await add({ value: 1, timestamp: START }, token)).id, '2');
+    assert.equal((await add({ value: 1, timestamp: START - 299 }, token)).id, '2');
+    assert.equal((await add({ value: 1, timestamp: START - 300 }, token)).id, '3');
+    assert.equal((await add({ value: 1, timestamp: START + 299 }, token)).id, '2');
+    world.clock.advance(86_400);
+    assert.equal((await add({ value: 1, timestamp: START }, token)).attributes.counter, 4);
+  });
+
+  test('points are listed and sorted by id and by the moment that they are for', async () => {
+    const token = await manage();
+    for (const hour of ['09', '07', '08']) {
+      await add({ value: 1, timestamp: `2026-03-10 ${hour}:00:00` }, token);
+    }
+    const ids = async (query: string) =>
+      (await world.get(`/metrics/1/points?${query}`)).body.data.map((one: Json) => Number(one.id));
+    assert.deepEqual(await ids(''), [1, 2, 3]);
+    assert.deepEqual(await ids('sort=-id'), [3, 2, 1]);
+    assert.deepEqual(await ids('sort=created_at'), [2, 3, 1]);
+    assert.deepEqual(await ids('sort=-created_at'), [1, 3, 2]);
+    assert.deepEqual(await ids('per_page=1&page=2'), [2]);
+    assert.equal((await world.get('/metrics/1/points?sort=value')).status, 400);
+    assert.equal((await world.get('/metrics/1/points?filter[value]=1')).status, 400);
+  });
+
+  test('include brings the metric and its counts', async () => {
+    const token = await manage();
+    const made = await world.post('/metrics/1/points?include=metric', { value: 1 }, { token });
+    assert.deepEqual(made.body.included, [(await world.get('/metrics/1')).body.data]);
+    for (const path of ['/metrics/1/points/1', '/metrics/1/points']) {
+      const { body } = await world.get(`${path}?include=metric,metricCount,metricExists`);
+      const data = Array.isArray(body.data) ? body.data[0] : body.data;
+      assert.equal(data.attributes.metric_count, '1');
+      assert.equal(data.attributes.metric_exists, true);
+      assert.deepEqual(body.included, [(await world.get('/metrics/1')).body.data]);
+    }
+    const types = await world.eventsOf(async () => {
+      const unknown = await world.post('/metrics/1/points?include=points', { value: 1 }, { token });
+      assert.equal(unknown.status, 400);
+      assert.match(unknown.body.message, /Allowed: metric, metricCount, metricExists\./);
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('deleting takes the point away', async () => {
+    await add({ value: 1 }, await manage());
+    const token = await world.token('metric-points.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/metrics/1/points/1', { token });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['metric_point.deleted']);
+    assert.equal((await world.get('/metrics/1/points/1')).status, 404);
+    assert.equal((await world.delete('/metrics/1/points/1', { token })).status, 404);
+    assert.equal((await add({ value: 1 }, await manage())).id, '2');
+  });
+});

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+import { formatDate } from '../../../lib/dates.ts';
+
+onBothDatabases('schedule updates', (world) => {
+  const manage = () => world.token('schedule-updates.manage');
+  const at = (seconds: number) => formatDate(START + seconds);
+  const schedule = async (body: object = {}) => {
+    const answer = await world.post(
+      '/schedules',
+      { name: 'Upgrade', message: 'm', scheduled_at: at(-60), ...body },
+      { token: await world.token('schedules.manage') },
+    );
+    assert.equal(answer.status, 200);
+  };
+  const shown = async (id = 1): Promise<Json> => (await world.get(`/schedules/${id}`)).body.data.attributes;
+  const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+
+  beforeEach(() => schedule());
+
+  test('writing needs schedule-updates.manage, deleting schedule-updates.delete', async () => {
+    await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
+    const attempts = [
+      ['POST', '/schedules/1/updates', 'schedules.manage'],
+      ['POST', '/schedules/1/updates', 'incident-updates.manage'],
+      ['PUT', '/schedules/1/updates/1', 'schedules.manage'],
+      ['PATCH', '/schedules/1/updates/1', 'schedule-updates.delete'],
+      ['DELETE', '/schedules/1/updates/1', 'schedule-updates.manage'],
+    ] as const;
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path, wrong] of attempts) {
+        const body = verb === 'DELETE' ? undefined : { message: 'x' };
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401, verb);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
+        assert.equal(other.status, 403, verb);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a schedule or an update that is not there is 404 for every verb, before the body is judged', async () => {
+    const token = await world.token('*');
+    await world.post('/schedules/1/updates', { message: 'm' }, { token });
+    const types = await world.eventsOf(async () => {
+      for (const parent of ['2', '0', 'abc', '99999999999']) {
+        assert.equal((await world.get(`/schedules/${parent}/updates`)).status, 404);
+        assert.equal((await world.post(`/schedules/${parent}/updates`, {}, { token })).status, 404);
+      }
+      for (const path of ['/schedules/2/updates/1', '/schedules/1/updates/2', '/schedules/1/updates/x']) {
+        const got = await world.get(path);
+        assert.equal(got.status, 404, path);
+        assert.deepEqual(got.body, { message: 'Not found.' });
+        assert.equal((await world.put(path, { message: '' }, { token })).status, 404, path);
+        assert.equal((await world.delete(path, { token })).status, 404, path);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('an update is found only below the schedule that it belongs to', async () => {
+    const token = await world.token('*');
+    await schedule();
+    await world.post('/incidents', { name: 'i', status: 1, message: 'm' }, { token });
+    await world.post('/schedules/2/updates', { message: 'of the second' }, { token });
+    await world.post('/incidents/1/updates', { message: 'of the incident', status: 2 }, { token });
+    const types = await world.eventsOf(async () => {
+      for (const path of ['/schedules/1/updates/1', '/schedules/1/updates/2', '/incidents/1/updates/1']) {
+        assert.equal((await world.get(path)).status, 404, path);
+        assert.equal((await world.put(path, { message: 'x' }, { token })).status, 404, path);
+        assert.equal((await world.delete(path, { token })).status, 404, path);
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.deepEqual((await world.get('/schedules/1/updates')).body.data, []);
+    assert.equal((await world.get('/schedules/2/updates/1')).status, 200);
+  });
+
+  test('creating needs a message, and a date that is one', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      for (const body of [{}, { message: '' }, { message: ' \n ' }, { message: null }]) {
+        const answer = await world.post('/schedules/1/updates', body, { token });
+        assert.equal(answer.status, 422, JSON.stringify(body));
+        assert.deepEqual(answer.body, {
+          message: 'The message field is required.',
+          errors: { message: ['The message field is required.'] },
+        });
+      }
+      const both = await world.post(
+        '/schedules/1/updates',
+        { message: ['m'], completed_at: 'soon' },
+        { token },
+      );
+      assert.deepEqual(both.body, {
+        message: 'The message field must be a string. (and 1 more error)',
+        errors: {
+          message: ['The message field must be a string.'],
+          completed_at: ['The completed at field must be a valid date.'],
+        },
+      });
+      for (const completed_at of ['2026-02-30', 1_773_144_000, true]) {
+        const answer = await world.post('/schedules/1/updates', { message: 'm', completed_at }, { token });
+        assert.deepEqual(Object.keys(answer.body.errors), ['completed_at']);
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await shown()).status.value, '1');
+  });
+
+  test('creating answers 200 with the whole update and writes one event', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post('/schedules/1/updates', { message: '  Half done.  ' }, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'updates',
+          attributes: {
+            id: 1,
+            updateable_id: 1,
+            updateable_type: 'schedule',
+            message: 'Half done.',
+            status: { human: null, value: null },
+            created: now,
+            updated: now,
+          },
+          relationships: {
+            incident: { data: null },
+            schedule: { data: { type: 'schedules', id: '1' } },
+          },
+        },
+      });
+    });
+    assert.deepEqual(types, ['schedule_update.created']);
+  });
+
+  test('an update without completed_at leaves the status and the dates of the schedule alone', async () => {
+    const before = await shown();
+    world.clock.advance(60);
+    await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
+    const { status, completed, scheduled, updated } = await shown();
+    assert.deepEqual(status, before.status);
+    assert.deepEqual(completed, { human: null, string: null });
+    assert.equal(scheduled.string, before.scheduled.string);
+    assert.equal(updated.human, '0 seconds ago');
+  });
+
+  test('completed_at in an update completes the schedule, at once or when its time comes', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(() =>
+      world.post('/schedules/1/updates', { message: 'Done.', completed_at: at(0) }, { token }),
+    );
+    assert.deepEqual(types, ['schedule_update.created']);
+    assert.deepEqual((await shown()).status, { human: 'Complete', value: '2' });
+    assert.deepEqual((await shown()).completed, now);
+
+    await schedule();
+    await world.post('/schedules/2/updates', { message: 'Soon.', completed_at: at(60) }, { token });
+    assert.equal((await shown(2)).status.value, '1');
+    assert.equal((await shown(2)).completed.string, at(60));
+    world.clock.advance(60);
+    assert.equal((await shown(2)).status.value, '2');
+  });
+
+  test('completed_at in an update completes a schedule whose status was set by hand too', async () => {
+    const token = await manage();
+    for (const status of [0, 1, 2]) await schedule({ status, scheduled_at: at(600) });
+    world.clock.advance(60);
+    for (const id of [2, 3, 4]) {
+      await world.post(`/schedules/${id}/updates`, { message: 'Done.', completed_at: at(60) }, { token });
+      assert.equal((await shown(id)).status.value, '2', String(id));
+      assert.equal((await shown(id)).completed.string, at(60), String(id));
+    }
+    const { body } = await world.get('/schedules?filter[status]=2');
+    assert.deepEqual(
+      body.data.map((one: Json) => one.id),
+      ['2', '3', '4'],
+    );
+  });
+
+  test('getting one shows the schedule and its counts where they are asked for', async () => {
+    await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
+    const plain = await world.get('/schedules/1/updates/1');
+    assert.equal(plain.status, 200);
+    assert.equal('included' in plain.body, false);
+    assert.deepEqual(Object.keys(plain.body.data.attributes), [
+      'id',
+      'updateable_id',
+      'updateable_type',
+      'message',
+      'status',
+      'created',
+      'updated',
+    ]);
+    for (const path of ['/schedules/1/updates/1', '/schedules/1/updates']) {
+      const { body } = await world.get(`${path}?include=schedule,scheduleCount,scheduleExists`);
+      const data = Array.isArray(body.data) ? body.data[0] : body.data;
+      assert.equal(data.attributes.schedule_count, '1');
+      assert.equal(data.attributes.schedule_exists, true);
+      assert.equal(body.included.length, 1);
+      assert.deepEqual(body.included[0], (await world.get('/schedules/1')).body.data);
+    }
+    const counted = await world.get('/schedules/1/updates/1?include=scheduleCount');
+    assert.equal('included' in counted.body, false);
+    assert.equal(counted.body.data.attributes.schedule_count, '1');
+    assert.equal('schedule_exists' in counted.body.data.attributes, false);
+    const unknown = await world.get('/schedules/1/updates/1?include=incident');
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: schedule, scheduleCount, scheduleExists\./);
+  });
+
+  test('include is honoured on writes, and an unknown one stops the write', async () => {
+    const token = await manage();
+    const made = await world.post('/schedules/1/updates?include=schedule', { message: 'm' }, { token });
+    assert.deepEqual(
+      made.body.included.map(({ type, id }: Json) => `${type} ${id}`),
+      ['schedules 1'],
+    );
+    const edited = await world.put('/schedules/1/updates/1?include=schedule', {}, { token });
+    assert.equal(edited.body.included.length, 1);
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path] of [
+        ['POST', '/schedules/1/updates'],
+        ['PUT', '/schedules/1/updates/1'],
+      ] as const) {
+        const answer = await world.send(verb, `${path}?include=x`, { message: 'y' }, { token });
+        assert.equal(answer.status, 400);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('editing changes the message alone, and its message is never empty or null', async () => {
+    const token = await manage();
+    await world.post('/schedules/1/updates', { message: 'Frist' }, { token });
+    world.clock.advance(60);
+    const refused = await world.eventsOf(async () => {
+      for (const message of ['', '  ', null]) {
+        const answer = await world.put('/schedules/1/updates/1', { message }, { token });
+        assert.equal(answer.status, 422, JSON.stringify(message));
+        assert.deepEqual(answer.body, {
+          message: 'The message field is required.',
+          errors: { message: ['The message field is required.'] },
+        });
+      }
+      const number = await world.put('/schedules/1/updates/1', { message: 5 }, { token });
+      assert.deepEqual(number.body.errors, { message: ['The message field must be a string.'] });
+    });
+    assert.deepEqual(refused, []);
+    for (const [verb, message] of [
+      ['PUT', 'First'],
+      ['PATCH', 'First!'],
+    ] as const) {
+      const types = await world.eventsOf(async () => {
+        const body = { message, completed_at: at(0), updateable_id: 9 };
+        const answer = await world.send(verb, '/schedules/1/updates/1', body, { token });
+        assert.equal(answer.status, 200);
+        assert.deepEqual(answer.body, {
+          data: {
+            id: '1',
+            type: 'updates',
+            attributes: {
+              id: 1,
+              updateable_id: 1,
+              updateable_type: 'schedule',
+              message,
+              status: { human: null, value: null },
+              created: { human: '1 minute ago', string: at(0) },
+              updated: { human: '0 seconds ago', string: at(60) },
+            },
+            relationships: {
+              incident: { data: null },
+              schedule: { data: { type: 'schedules', id: '1' } },
+            },
+          },
+        });
+      });
+      assert.deepEqual(types, ['schedule_update.updated']);
+    }
+    assert.deepEqual((await shown()).completed, { human: null, string: null });
+  });
+
+  test('an edit that changes nothing writes nothing', async () => {
+    const token = await manage();
+    await world.post('/schedules/1/updates', { message: 'm' }, { token });
+    world.clock.advance(60);
+    const types = await world.eventsOf(async () => {
+      for (const body of [{}, { message: ' m ' }]) {
+        const answer = await world.put('/schedules/1/updates/1', body, { token });
+        assert.equal(answer.status, 200);
+        assert.equal(answer.body.data.attributes.updated.human, '1 minute ago');
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('updates are listed from the oldest, or as sorted', async () => {
+    const token = await manage();
+    for (const message of ['a', 'b', 'c']) {
+      await world.post('/schedules/1/updates', { message }, { token });
+      world.clock.advance(1);
+    }
+    const messages = async (query: string) =>
+      (await world.get(`/schedules/1/updates?${query}`)).body.data.map((one: Json) => one.attributes.message);
+    assert.deepEqual(await messages(''), ['a', 'b', 'c']);
+    assert.deepEqual(await messages('sort=-id'), ['c', 'b', 'a']);
+    assert.deepEqual(await messages('sort=-created_at'), ['c', 'b', 'a']);
+    assert.deepEqual(await messages('per_page=1&page=2'), ['b']);
+    assert.equal((await world.get('/schedules/1/updates?sort=message')).status, 400);
+    const { meta, links } = (await world.get('/schedules/1/updates')).body;
+    assert.equal(meta.path, 'https://status.example/api/schedules/1/updates');
+    assert.equal(links.next, '');
+  });
+
+  test('deleting takes the update away and leaves what it did to the schedule', async () => {
+    await world.post(
+      '/schedules/1/updates',
+      { message: 'Done.', completed_at: at(0) },
+      { token: await manage() },
+    );
+    const token = await world.token('schedule-updates.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/schedules/1/updates/1', { token });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['schedule_update.deleted']);
+    assert.equal((await world.get('/schedules/1/updates/1')).status, 404);
+    assert.equal((await world.delete('/schedules/1/updates/1', { token })).status, 404);
+    assert.equal((await shown()).status.value, '2');
+    assert.deepEqual((await world.get('/schedules/1')).body.data.relationships.updates, { data: [] });
+  });
+
+  test('updates of an unpublished schedule are 404 for those who may not see it, reading and writing', async () => {
+    await schedule({ published_at: at(60) });
+    const all = await world.token('*');
+    assert.equal((await world.post('/schedules/2/updates', { message: 'm' }, { token: all })).status, 200);
+    const blind = await world.token('schedule-updates.manage', 'schedule-updates.delete');
+    const seeing = await world.token('schedule-updates.manage', 'schedules.manage');
+    const types = await world.eventsOf(async () => {
+      for (const token of [undefined, blind]) {
+        assert.equal((await world.get('/schedules/2/updates', { token })).status, 404);
+        assert.equal((await world.get('/schedules/2/updates/1', { token })).status, 404);
+      }
+      const options = { token: blind };
+      assert.equal((await world.post('/schedules/2/updates', { message: 'x' }, options)).status, 404);
+      assert.equal((await world.put('/schedules/2/updates/1', {}, options)).status, 404);
+      assert.equal((await world.put('/schedules/2/updates/1', { message: 'x' }, options)).status, 404);
+      assert.equal((await world.delete('/schedules/2/updates/1', options)).status, 404);
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await world.get('/schedules/2/updates/1', { token: seeing })).status, 200);
+    const edit = await world.put('/schedules/2/updates/1', { message: 'y' }, { token: seeing });
+    assert.equal(edit.status, 200);
+    world.clock.advance(60);
+    assert.equal((await world.get('/schedules/2/updates/1')).body.data.attributes.message, 'y');
+    assert.equal((await world.post('/schedules/2/updates', { message: 'x' }, { token: blind })).status, 200);
+  });
+});

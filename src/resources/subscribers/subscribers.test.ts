@@ -1,0 +1,455 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+
+onBothDatabases('subscribers', (world) => {
+  const manage = () => world.token('subscribers.manage');
+  const make = async (body: object, token?: string): Promise<Json> => {
+    const answer = await world.post('/subscribers', body, { token: token ?? (await manage()) });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const components = async (...names: string[]) => {
+    const token = await world.token('components.manage');
+    for (const name of names) await world.post('/components', { name }, { token });
+  };
+  const linked = (data: Json): string[] => data.relationships.components.data.map((one: Json) => one.id);
+  const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+
+  test('reading and writing need subscribers.manage, deleting subscribers.delete', async () => {
+    await make({ email: 'a@example.com' });
+    const attempts = [
+      ['GET', '/subscribers', undefined, 'subscribers.delete'],
+      ['GET', '/subscribers/1', undefined, 'subscribers.delete'],
+      ['POST', '/subscribers', { email: 'b@example.com' }, 'subscribers.delete'],
+      ['PUT', '/subscribers/1', { global: false }, 'components.manage'],
+      ['PATCH', '/subscribers/1', { global: false }, 'components.manage'],
+      ['DELETE', '/subscribers/1', undefined, 'subscribers.manage'],
+    ] as const;
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path, body, wrong] of attempts) {
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401, `${verb} ${path}`);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        assert.equal(nobody.headers['www-authenticate'], 'Bearer');
+        const bad = await world.send(verb, path, body, { token: '999|nonsense' });
+        assert.equal(bad.status, 401, `${verb} ${path}`);
+        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
+        assert.equal(other.status, 403, `${verb} ${path}`);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a subscriber that is not there is 404 for every verb, before the body is judged', async () => {
+    const token = await world.token('*');
+    for (const id of ['1', '0', 'abc', '99999999999']) {
+      for (const [verb, body] of [
+        ['GET', undefined],
+        ['PUT', { email: 'no address' }],
+        ['DELETE', undefined],
+      ] as const) {
+        const answer = await world.send(verb, `/subscribers/${id}`, body, { token });
+        assert.equal(answer.status, 404, `${verb} ${id}`);
+        assert.deepEqual(answer.body, { message: 'Not found.' });
+      }
+    }
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('every failing field is named, and nothing is written', async () => {
+    await components('API');
+    const token = await manage();
+    const body = { email: 'no address', global: 'yes', components: [1, 'x', 0, 9], verified: 2, meta: 1 };
+    const errors = {
+      email: ['The email field must be a valid email address.'],
+      global: ['The global field must be true or false.'],
+      'components.1': ['The components.1 field must be an integer.'],
+      'components.2': ['The selected components.2 is invalid.'],
+      'components.3': ['The selected components.3 is invalid.'],
+      meta: ['The meta field must be an object.'],
+    };
+    const posted = await world.post('/subscribers', body, { token });
+    assert.equal(posted.status, 422);
+    assert.deepEqual(posted.body.errors, {
+      ...errors,
+      verified: ['The verified field must be true or false.'],
+    });
+    await make({ email: 'a@example.com' }, token);
+    const types = await world.eventsOf(async () => {
+      const put = await world.put('/subscribers/1', body, { token });
+      assert.equal(put.status, 422);
+      assert.deepEqual(put.body.errors, errors);
+      const nulls = await world.put('/subscribers/1', { email: null, global: null }, { token });
+      assert.deepEqual(Object.keys(nulls.body.errors), ['email', 'global']);
+      const list = await world.put('/subscribers/1', { components: 1 }, { token });
+      assert.deepEqual(list.body.errors, { components: ['The components field must be an array.'] });
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('what is no e-mail address is refused', async () => {
+    const token = await manage();
+    for (const email of [
+      'a',
+      'a@b',
+      '@example.com',
+      'a@',
+      'a b@example.com',
+      'a@b@example.com',
+      'a..b@example.com',
+      'a@example.com, b@example.com',
+      'A <a@example.com>',
+      5,
+      true,
+      ['a@example.com'],
+      `${'x'.repeat(250)}@example.com`,
+    ]) {
+      const answer = await world.post('/subscribers', { email }, { token });
+      assert.equal(answer.status, 422, String(email));
+      assert.deepEqual(Object.keys(answer.body.errors), ['email']);
+    }
+    const missing = await world.post('/subscribers', { email: ' ' }, { token });
+    assert.deepEqual(missing.body, {
+      message: 'The email field is required.',
+      errors: { email: ['The email field is required.'] },
+    });
+    for (const email of ['a.b+c@example.co.uk', 'jürgen@müller.example', "o'brien@example.com"]) {
+      assert.equal((await make({ email }, token)).attributes.email, email);
+    }
+  });
+
+  test('an e-mail address that is known is refused, in upper or lower case', async () => {
+    const token = await manage();
+    await make({ email: 'Ann@Example.com' }, token);
+    await make({ email: 'bob@example.com' }, token);
+    const taken = {
+      message: 'The email field has already been taken.',
+      errors: { email: ['The email field has already been taken.'] },
+    };
+    const types = await world.eventsOf(async () => {
+      for (const email of ['Ann@Example.com', 'ann@example.com', ' ANN@EXAMPLE.COM ']) {
+        const posted = await world.post('/subscribers', { email }, { token });
+        assert.equal(posted.status, 422, email);
+        assert.deepEqual(posted.body, taken);
+        const put = await world.put('/subscribers/2', { email }, { token });
+        assert.equal(put.status, 422, email);
+        assert.deepEqual(put.body, taken);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('of many who subscribe one address at once, one succeeds', async () => {
+    const token = await manage();
+    const answers = await Promise.all(
+      ['a@example.com', 'A@example.com', 'a@EXAMPLE.com', 'A@EXAMPLE.COM'].map((email) =>
+        world.post('/subscribers', { email }, { token }),
+      ),
+    );
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 422, 422, 422]);
+    assert.deepEqual(await world.events(), ['subscriber.created']);
+  });
+
+  test('components that are missing, deleted or named twice are refused', async () => {
+    await components('API', 'Web');
+    await world.delete('/components/2', { token: await world.token('components.delete') });
+    const token = await manage();
+    await make({ email: 'a@example.com' }, token);
+    const errors = {
+      'components.0': ['The components.0 field has a duplicate value.'],
+      'components.1': ['The selected components.1 is invalid.'],
+      'components.2': ['The components.2 field has a duplicate value.'],
+      'components.3': ['The selected components.3 is invalid.'],
+    };
+    const list = { components: [1, 2, 1, 3] };
+    const posted = await world.post('/subscribers', { email: 'b@example.com', ...list }, { token });
+    assert.deepEqual(posted.body.errors, errors);
+    assert.deepEqual((await world.put('/subscribers/1', list, { token })).body.errors, errors);
+  });
+
+  test('creating answers with the whole resource and writes one event', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post('/subscribers', { email: ' Ann@Example.com ' }, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'subscribers',
+          attributes: {
+            id: 1,
+            email: 'Ann@Example.com',
+            global: true,
+            verified: false,
+            verified_at: { human: null, string: null },
+            created: now,
+            updated: now,
+            meta: [],
+          },
+          relationships: { components: { data: [] } },
+        },
+      });
+    });
+    assert.deepEqual(types, ['subscriber.created']);
+  });
+
+  test('creating takes components, metadata, and that the address is verified already', async () => {
+    await components('API', 'Web');
+    const data = await make({
+      email: 'a@example.com',
+      global: false,
+      components: [2, '1'],
+      verified: true,
+      meta: { plan: 'gold' },
+    });
+    assert.deepEqual(data.attributes, {
+      id: 1,
+      email: 'a@example.com',
+      global: false,
+      verified: true,
+      verified_at: now,
+      created: now,
+      updated: now,
+      meta: [{ key: 'plan', value: 'gold' }],
+    });
+    assert.deepEqual(linked(data), ['1', '2']);
+  });
+
+  test('PUT answers with the whole resource, and what it includes has an empty pivot', async () => {
+    await components('API', 'Web');
+    const token = await manage();
+    await make({ email: 'a@example.com', verified: true }, token);
+    world.clock.advance(60);
+    const types = await world.eventsOf(async () => {
+      const answer = await world.put(
+        '/subscribers/1?include=components,componentsCount,componentsExists',
+        { email: 'b@example.com', global: false, components: [2], meta: { a: 1 } },
+        { token },
+      );
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      const before = { human: '1 minute ago', string: '2026-03-10 12:00:00' };
+      assert.deepEqual(answer.body, {
+        data: {
+          id: '1',
+          type: 'subscribers',
+          attributes: {
+            id: 1,
+            email: 'b@example.com',
+            global: false,
+            verified: false,
+            verified_at: { human: null, string: null },
+            created: before,
+            updated: { human: '0 seconds ago', string: '2026-03-10 12:01:00' },
+            components_count: '1',
+            components_exists: true,
+            meta: [{ key: 'a', value: 1 }],
+          },
+          relationships: { components: { data: [{ type: 'components', id: '2' }] } },
+        },
+        included: [
+          {
+            id: '2',
+            type: 'components',
+            attributes: {
+              id: 2,
+              name: 'Web',
+              description: null,
+              link: null,
+              order: 0,
+              status: { human: 'Operational', value: 1 },
+              latest_status: { human: 'Operational', value: 1 },
+              enabled: true,
+              created: before,
+              updated: before,
+              pivot: { component_status: { human: null, value: null } },
+            },
+            relationships: { group: { data: null }, incidents: { data: [] } },
+          },
+        ],
+      });
+    });
+    assert.deepEqual(types, ['subscriber.updated']);
+  });
+
+  test('PUT makes the components exactly those, and an empty list clears them', async () => {
+    await components('API', 'Web', 'Mail');
+    const token = await manage();
+    await make({ email: 'a@example.com', components: [1, 2] }, token);
+    await make({ email: 'b@example.com', components: [1, 2] }, token);
+    const put = async (body: object) => (await world.put('/subscribers/1', body, { token })).body.data;
+    assert.deepEqual(linked(await put({ components: [3, 2] })), ['2', '3']);
+    assert.deepEqual(linked(await put({ global: false })), ['2', '3']);
+    assert.deepEqual(linked(await put({ components: [] })), []);
+    const other = await world.get('/subscribers/2', { token });
+    assert.deepEqual(linked(other.body.data), ['1', '2']);
+  });
+
+  test('a changed e-mail is unverified again, another spelling of the same one is not', async () => {
+    const token = await manage();
+    await make({ email: 'ann@example.com', verified: true }, token);
+    const put = async (body: object) =>
+      (await world.put('/subscribers/1', body, { token })).body.data.attributes;
+    const spelled = await put({ email: 'Ann@example.com' });
+    assert.deepEqual([spelled.email, spelled.verified], ['Ann@example.com', true]);
+    assert.equal((await put({ global: false })).verified, true);
+    const changed = await put({ email: 'anna@example.com' });
+    assert.deepEqual([changed.email, changed.verified], ['anna@example.com', false]);
+    assert.deepEqual(changed.verified_at, { human: null, string: null });
+    assert.equal((await put({ email: 'ann@example.com' })).verified, false);
+    assert.equal((await put({ verified: true })).verified, false);
+  });
+
+  test('PATCH changes only what it names, and a body that changes nothing writes nothing', async () => {
+    await components('API');
+    const token = await manage();
+    await make({ email: 'a@example.com', components: [1], meta: { a: 1 }, verified: true }, token);
+    world.clock.advance(60);
+    const none = await world.eventsOf(async () => {
+      const same = { email: 'a@example.com', global: true, components: [1], meta: { a: 1 } };
+      for (const body of [{}, same, { meta: null }]) {
+        const answer = await world.put('/subscribers/1', body, { token });
+        assert.equal(answer.status, 200);
+        assert.equal(answer.body.data.attributes.updated.human, '1 minute ago');
+        assert.deepEqual(answer.body.data.attributes.meta, [{ key: 'a', value: 1 }]);
+      }
+    });
+    assert.deepEqual(none, []);
+    const answer = await world.send('PATCH', '/subscribers/1', { global: '0' }, { token });
+    assert.equal(answer.body.data.attributes.global, false);
+    assert.equal(answer.body.data.attributes.email, 'a@example.com');
+    assert.equal(answer.body.data.attributes.verified, true);
+    assert.deepEqual(linked(answer.body.data), ['1']);
+    const cleared = await world.put('/subscribers/1', { meta: {} }, { token });
+    assert.deepEqual(cleared.body.data.attributes.meta, []);
+  });
+
+  test('deleting forgets the person: the row, the components, the metadata, and in the event', async () => {
+    await components('API');
+    await make({ email: 'ann@example.com', components: [1], meta: { a: 1 } });
+    const token = await world.token('subscribers.delete');
+    const types = await world.eventsOf(async () => {
+      const answer = await world.delete('/subscribers/1', { token });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.body, '');
+    });
+    assert.deepEqual(types, ['subscriber.deleted']);
+    assert.equal((await world.get('/subscribers/1', { token: await manage() })).status, 404);
+    assert.equal((await world.delete('/subscribers/1', { token })).status, 404);
+    for (const table of ['subscribers', 'subscriber_components', 'meta']) {
+      assert.deepEqual(await world.query(sql`select * from ${sql.table(table)}`), [], table);
+    }
+    const [event] = await world.query(
+      sql<{ state: string }>`select state from events where type = 'subscriber.deleted'`,
+    );
+    assert.equal(event?.state, '{"id":1}');
+    assert.equal((await make({ email: 'ann@example.com' })).id, '2');
+  });
+
+  test('lists sort by e-mail and id', async () => {
+    const token = await manage();
+    for (const email of ['b@example.com', 'C@example.com', 'a@example.com']) await make({ email }, token);
+    const ids = async (query: string) =>
+      (await world.get(`/subscribers?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+    assert.deepEqual(await ids(''), [1, 2, 3]);
+    assert.deepEqual(await ids('sort=email'), [3, 1, 2]);
+    assert.deepEqual(await ids('sort=-email'), [2, 1, 3]);
+    assert.deepEqual(await ids('sort=id'), [1, 2, 3]);
+    assert.deepEqual(await ids('sort=-id'), [3, 2, 1]);
+    const unknown = await world.get('/subscribers?sort=global', { token });
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: email, id\./);
+  });
+
+  test('lists filter by e-mail, global and metadata', async () => {
+    const token = await manage();
+    await make({ email: 'Ann_1@example.com', meta: { plan: 'gold' } }, token);
+    await make({ email: 'bob@example.org', global: false, meta: { plan: 'tin' } }, token);
+    await make({ email: 'annx1@example.org' }, token);
+    const ids = async (query: string) =>
+      (await world.get(`/subscribers?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+    assert.deepEqual(await ids('filter[email]=ANN'), [1, 3]);
+    assert.deepEqual(await ids('filter[email]=n_1'), [1]);
+    assert.deepEqual(await ids('filter[email]=bob,example.com'), [1, 2]);
+    assert.deepEqual(await ids('filter[email]=%25'), []);
+    assert.deepEqual(await ids('filter[global]=true'), [1, 3]);
+    assert.deepEqual(await ids('filter[global]=1'), [1, 3]);
+    assert.deepEqual(await ids('filter[global]=false'), [2]);
+    assert.deepEqual(await ids('filter[global]=0'), [2]);
+    assert.deepEqual(await ids('filter[global]=perhaps'), []);
+    assert.deepEqual(await ids('filter[global]=&filter[email]='), [1, 2, 3]);
+    assert.deepEqual(await ids('filter[meta][plan]=gold,tin'), [1, 2]);
+    assert.deepEqual(await ids('filter[email]=example.org&filter[global]=1'), [3]);
+    const unknown = await world.get('/subscribers?filter[verified]=1', { token });
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: email, global, meta\[key\]\./);
+  });
+
+  test('a list is a collection with links, meta, and what was asked for', async () => {
+    await components('API', 'Web');
+    const token = await manage();
+    await make({ email: 'a@example.com', components: [1, 2], meta: { a: 1 } }, token);
+    await make({ email: 'b@example.com', components: [2] }, token);
+    await make({ email: 'c@example.com' }, token);
+    const asked = 'components,componentsCount,componentsExists,meta,metaCount,metaExists';
+    const { status, body } = await world.get(`/subscribers?per_page=2&include=${asked}`, { token });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.data.map(({ attributes }: Json) => [
+        attributes.email,
+        attributes.components_count,
+        attributes.components_exists,
+        attributes.meta,
+        attributes.meta_count,
+        attributes.meta_exists,
+      ]),
+      [
+        ['a@example.com', '2', true, [{ key: 'a', value: 1 }], '1', true],
+        ['b@example.com', '1', true, [], '0', false],
+      ],
+    );
+    assert.deepEqual(body.data.map(linked), [['1', '2'], ['2']]);
+    assert.deepEqual(
+      body.included.map(({ type, id }: Json) => `${type} ${id}`),
+      ['components 1', 'components 2'],
+    );
+    assert.deepEqual(body.meta, {
+      current_page: 1,
+      from: 1,
+      last_page: 2,
+      path: 'https://status.example/api/subscribers',
+      per_page: 2,
+      to: 2,
+      total: 3,
+    });
+    assert.equal(body.links.prev, '');
+    const next = await world.get(body.links.next, { token });
+    assert.deepEqual(next.body.data[0].attributes.components_count, '0');
+    assert.deepEqual(next.body.data[0].attributes.components_exists, false);
+    assert.deepEqual(next.body.included, []);
+    const plain = await world.get('/subscribers', { token });
+    assert.equal('included' in plain.body, false);
+    assert.equal('meta' in plain.body.data[0].attributes, false);
+    const unknown = await world.get('/subscribers?include=incidents', { token });
+    assert.equal(unknown.status, 400);
+    assert.match(unknown.body.message, /Allowed: components, componentsCount, componentsExists, meta,/);
+  });
+
+  test('a deleted component is in no linkage, include or count', async () => {
+    await components('API', 'Web');
+    const token = await manage();
+    await make({ email: 'a@example.com', components: [1, 2] }, token);
+    await world.delete('/components/1', { token: await world.token('components.delete') });
+    const { body } = await world.get('/subscribers/1?include=components,componentsCount', { token });
+    assert.deepEqual(linked(body.data), ['2']);
+    assert.equal(body.data.attributes.components_count, '1');
+    assert.deepEqual(
+      body.included.map((one: Json) => one.id),
+      ['2'],
+    );
+  });
+});

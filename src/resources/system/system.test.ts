@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { formatDate } from '../../lib/dates.ts';
+
+const messages = {
+  operational: 'All systems are operational.',
+  under_maintenance: 'Some systems are under maintenance.',
+  partial_outage: 'Some systems are experiencing issues.',
+  major_outage: 'Many systems are down.',
+};
+
+onBothDatabases('the system', (world) => {
+  const at = (seconds: number) => formatDate(START + seconds);
+  const expectStatus = async (status: keyof typeof messages, token?: string) => {
+    const answer = await world.get('/status', { token });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['content-type'], 'application/json');
+    assert.deepEqual(answer.body, { data: { status, message: messages[status] } });
+  };
+  const component = async (token: string, body: object = {}) => {
+    const answer = await world.post('/components', { name: 'c', ...body }, { token });
+    assert.equal(answer.status, 200);
+  };
+  const incident = async (token: string, body: object = {}) => {
+    const answer = await world.post('/incidents', { name: 'i', message: 'm', status: 1, ...body }, { token });
+    assert.equal(answer.status, 200);
+  };
+  const schedule = async (token: string, body: object = {}) => {
+    const all = { name: 's', message: 'm', scheduled_at: at(-60), ...body };
+    const answer = await world.post('/schedules', all, { token });
+    assert.equal(answer.status, 200);
+  };
+
+  test('ping answers Pong! to everybody', async () => {
+    for (const token of [undefined, '1|nonsense', await world.token('components.manage')]) {
+      const answer = await world.get('/ping', { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/json');
+      assert.deepEqual(answer.body, { data: 'Pong!' });
+    }
+  });
+
+  test('version answers with the version of the package', async () => {
+    const packageJson = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(packageJson, 'utf8'));
+    const answer = await world.get('/version');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['content-type'], 'application/json');
+    assert.deepEqual(answer.body, { data: { version } });
+    assert.match(answer.body.data.version, /^\d+\.\d+\.\d+$/);
+  });
+
+  test('what only answers GET says so, and takes no query that it does not know', async () => {
+    const token = await world.token('*');
+    for (const path of ['/ping', '/version', '/status']) {
+      for (const verb of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await world.send(verb, path, {}, { token });
+        assert.equal(answer.status, 405, `${verb} ${path}`);
+        assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
+      }
+      assert.equal((await world.get(`${path}?include=meta`)).status, 400);
+    }
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('an empty page is operational', async () => {
+    await expectStatus('operational');
+  });
+
+  test('a quarter of the components in a major outage is a major outage', async () => {
+    const token = await world.token('*');
+    for (let count = 0; count < 3; count++) await component(token);
+    await component(token, { status: 4 });
+    await expectStatus('major_outage');
+    await component(token);
+    await expectStatus('partial_outage');
+    await world.put('/components/1', { status: 4 }, { token });
+    await expectStatus('major_outage');
+    for (const id of [1, 4]) await world.put(`/components/${id}`, { status: 1 }, { token });
+    await expectStatus('operational');
+  });
+
+  test('one component decides by its status', async () => {
+    const token = await world.token('*');
+    await component(token);
+    for (const [status, expected] of [
+      [1, 'operational'],
+      [2, 'partial_outage'],
+      [3, 'partial_outage'],
+      [4, 'major_outage'],
+      [5, 'operational'],
+      [6, 'under_maintenance'],
+    ] as const) {
+      await world.put('/components/1', { status }, { token });
+      await expectStatus(expected);
+    }
+  });
+
+  test('disabled, hidden and deleted components do not count, whoever asks', async () => {
+    const token = await world.token('*');
+    await component(token);
+    await component(token, { status: 4, enabled: false });
+    for (const visible of [0, 2]) {
+      await world.post('/component-groups', { name: 'g', visible }, { token });
+      await component(token, { status: 4, component_group_id: visible === 0 ? 1 : 2 });
+    }
+    await component(token, { status: 4 });
+    await expectStatus('major_outage');
+    await world.delete('/components/5', { token });
+    await expectStatus('operational');
+    await expectStatus('operational', token);
+    await world.put('/component-groups/1', { visible: 1 }, { token });
+    await expectStatus('major_outage');
+  });
+
+  test('hidden components do not make the share of a major outage smaller', async () => {
+    const token = await world.token('*');
+    await component(token, { status: 4 });
+    for (let count = 0; count < 3; count++) await component(token);
+    for (let count = 0; count < 5; count++) await component(token, { enabled: false });
+    await expectStatus('major_outage');
+  });
+
+  test('an unresolved public incident is a partial outage, whatever its components', async () => {
+    const token = await world.token('*');
+    await component(token, { status: 6 });
+    await expectStatus('under_maintenance');
+    await incident(token, { status: 0 });
+    for (const status of [0, 1, 2, 3]) {
+      await world.put('/incidents/1', { status }, { token });
+      await expectStatus('partial_outage');
+    }
+    await world.put('/incidents/1', { status: 4 }, { token });
+    await expectStatus('under_maintenance');
+    await world.post('/incidents/1/updates', { status: 2, message: 'again' }, { token });
+    await expectStatus('partial_outage');
+    await world.delete('/incidents/1', { token });
+    await expectStatus('under_maintenance');
+  });
+
+  test('an incident that not everybody may see does not count, whoever asks', async () => {
+    const token = await world.token('*');
+    await component(token);
+    await incident(token, { visible: 0, components: [{ id: 1, status: 4 }] });
+    await incident(token, { visible: 2, components: [{ id: 1, status: 4 }] });
+    await incident(token, { published_at: at(60), components: [{ id: 1, status: 3 }] });
+    await expectStatus('operational');
+    await expectStatus('operational', token);
+    world.clock.advance(60);
+    await expectStatus('partial_outage');
+  });
+
+  test('the status that an incident gives a component counts as its own would', async () => {
+    const token = await world.token('*');
+    for (let count = 0; count < 4; count++) await component(token);
+    await incident(token, { components: [{ id: 1, status: 4 }] });
+    await expectStatus('major_outage');
+    await component(token);
+    await expectStatus('partial_outage');
+  });
+
+  test('maintenance in progress counts from its beginning to its end', async () => {
+    const token = await world.token('*');
+    await component(token, { status: 4 });
+    await schedule(token, {
+      scheduled_at: at(60),
+      completed_at: at(120),
+      components: [{ id: 1, status: 6 }],
+    });
+    await expectStatus('major_outage');
+    world.clock.advance(60);
+    await expectStatus('under_maintenance');
+    world.clock.advance(60);
+    await expectStatus('major_outage');
+  });
+
+  test('maintenance that concerns no component, or is not published, changes nothing', async () => {
+    const token = await world.token('*');
+    await component(token);
+    await schedule(token);
+    await schedule(token, { published_at: at(60), components: [{ id: 1, status: 6 }] });
+    await expectStatus('operational');
+    await expectStatus('operational', token);
+    world.clock.advance(60);
+    await expectStatus('under_maintenance');
+    await world.delete('/schedules/2', { token });
+    await expectStatus('operational');
+  });
+});

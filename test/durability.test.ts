@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { connect } from '../src/db/connect.ts';
+import { type Json, World } from './harness.ts';
+import { daymark, type Served, startServer } from './process.ts';
+
+const long = process.env.TEST_LONG !== undefined;
+const WRITERS = 6;
+
+/** A write that the server has answered with 200: what must be found later. */
+interface Acknowledged {
+  readonly subject: 'component' | 'incident' | 'incident_update';
+  readonly verb: 'created' | 'updated';
+  readonly id: number;
+  /** The name or message that was written. */
+  readonly text: string;
+}
+
+type Send = (method: string, path: string, body: object) => Promise<Json>;
+
+const sender =
+  (server: Served, token: string): Send =>
+  async (method, path, body) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Json;
+    assert.equal(response.status, 200, JSON.stringify(answer));
+    return answer.data;
+  };
+
+/** Writes without a pause until the server is gone, and notes what was acknowledged, in that order. */
+async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]): Promise<void> {
+  for (let count = 1; ; count++) {
+    const text = `${label} ${count}`;
+    const note = (subject: Acknowledged['subject'], verb: Acknowledged['verb'], data: Json, its: string) =>
+      noted.push({ subject, verb, id: Number(data.id), text: its });
+    try {
+      const first = await send('POST', '/components', { name: text, meta: { label, count } });
+      note('component', 'created', first, text);
+      const second = await send('POST', '/components', { name: `${text} b` });
+      note('component', 'created', second, `${text} b`);
+      const links = [first, second].map(({ id }) => ({ id, status: 4 }));
+      const incident = await send('POST', '/incidents', {
+        name: text,
+        status: 1,
+        message: 'm',
+        components: links,
+      });
+      note('incident', 'created', incident, text);
+      const update = await send('POST', `/incidents/${incident.id}/updates`, { status: 2, message: text });
+      note('incident_update', 'created', update, text);
+      await send('PUT', `/components/${first.id}`, { name: `${text} changed` });
+      note('component', 'updated', first, `${text} changed`);
+    } catch (error) {
+      // Only the loss of the connection ends this: an answer that is not 200 is a failure.
+      if (error instanceof TypeError || (error as Error).name === 'SyntaxError') return;
+      throw error;
+    }
+  }
+}
+
+/** Every acknowledged write is there with its event; no row is without its event, no event without its row. */
+async function check(url: string, noted: readonly Acknowledged[]): Promise<void> {
+  const connection = connect(url);
+  const rowsOf = async <T>(text: ReturnType<typeof sql<T>>) => (await text.execute(connection.read)).rows;
+  try {
+    const events = await rowsOf(
+      sql<{
+        type: string;
+        subject_id: number;
+        state: string;
+      }>`select type, subject_id, state from events order by id`,
+    );
+    const told = new Set(
+      events.map(({ type, subject_id, state }) => `${type} ${subject_id} ${textOf(JSON.parse(state))}`),
+    );
+    for (const { subject, verb, id, text } of noted) {
+      assert.ok(
+        told.has(`${subject}.${verb} ${id} ${text}`),
+        `no event of ${subject} ${id} ${verb}: ${text}`,
+      );
+    }
+    const tables = { component: 'components', incident: 'incidents', incident_update: 'updates' };
+    for (const [subject, table] of Object.entries(tables)) {
+      const rows = await rowsOf(sql<Json>`select * from ${sql.table(table)} order by id`);
+      const made = events
+        .filter(({ type }) => type === `${subject}.created`)
+        .map((event) => event.subject_id);
+      assert.deepEqual(
+        made,
+        rows.map(({ id }) => id),
+        `${table} and their events`,
+      );
+      // What the row holds is what its newest event says.
+      const newest = new Map(
+        events.flatMap((event) =>
+          event.type.startsWith(`${subject}.`)
+            ? [[event.subject_id, textOf(JSON.parse(event.state))] as const]
+            : [],
+        ),
+      );
+      for (const row of rows) assert.equal(textOf(row), newest.get(row.id), `${table} ${row.id}`);
+    }
+    // What belongs to one write is there as a whole: links, history and metadata.
+    const count = async (text: ReturnType<typeof sql<{ n: number }>>) => (await rowsOf(text))[0]?.n ?? 0;
+    const components = await count(sql<{ n: number }>`select count(*) as n from components`);
+    const incidents = await count(sql<{ n: number }>`select count(*) as n from incidents`);
+    const tagged = await count(
+      sql<{ n: number }>`select count(*) as n from components where name not like '% b'`,
+    );
+    assert.equal(
+      await count(sql<{ n: number }>`select count(*) as n from incident_components`),
+      incidents * 2,
+    );
+    assert.equal(await count(sql<{ n: number }>`select count(*) as n from component_statuses`), components);
+    assert.equal(await count(sql<{ n: number }>`select count(*) as n from meta`), tagged * 2);
+  } finally {
+    await connection.close();
+  }
+}
+
+const textOf = (state: Json): string => (state.guid || !('message' in state) ? state.name : state.message);
+
+/** Fills, kills at a random moment, starts again on the same database, and looks. */
+async function killAndLook(url: string, token: string, rounds: number): Promise<void> {
+  const noted: Acknowledged[] = [];
+  let server = await startServer({ DATABASE_URL: url });
+  for (let round = 1; round <= rounds; round++) {
+    const send = sender(server, token);
+    const writers = Array.from({ length: WRITERS }, (_, at) => writeUntilGone(send, `${round}.${at}`, noted));
+    const before = noted.length;
+    while (noted.length < before + WRITERS) await sleep(5);
+    await sleep(Math.random() * 250);
+    assert.equal(await server.end('SIGKILL'), 'SIGKILL');
+    await Promise.all(writers);
+    server = await startServer({ DATABASE_URL: url });
+    // The server that came back serves what the dead one acknowledged last.
+    const last = noted.findLast(({ subject }) => subject === 'component') as Acknowledged;
+    const answer = (await (await fetch(`${server.url}/components/${last.id}`)).json()) as Json;
+    assert.match(answer.data.attributes.name, new RegExp(`^${last.text.replace(/ changed$/, '')}`));
+    await check(url, noted);
+  }
+  assert.equal(await server.end('SIGTERM'), 0);
+}
+
+describe('acknowledged means durable', { concurrency: true }, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'daymark-durability-'));
+  after(() => rmSync(dir, { recursive: true, force: true }));
+  const database = (name: string) => `sqlite:${join(dir, name)}`;
+  const mint = async (url: string) => {
+    const { code, out, err } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+      DATABASE_URL: url,
+    });
+    assert.equal(code, 0, err);
+    return out.trim();
+  };
+
+  test('on SQLite, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
+    const url = database('killed.db');
+    await killAndLook(url, await mint(url), long ? 40 : 8);
+  });
+
+  test('on PostgreSQL, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
+    const world = new World('postgres');
+    await world.start();
+    try {
+      await world.reset();
+      await killAndLook(world.ctx.config.databaseUrl, await world.token('*'), long ? 10 : 2);
+    } finally {
+      await world.stop();
+    }
+  });
+
+  test('SIGTERM finishes the requests under way, refuses new ones, and ends with 0', async () => {
+    const url = database('stopped.db');
+    const token = await mint(url);
+    const server = await startServer({ DATABASE_URL: url });
+    // A request whose body is still on its way when the signal comes.
+    const body = JSON.stringify({ name: 'Under way' });
+    const agent = new Agent({ keepAlive: true, timeout: 60_000 });
+    const slow = httpRequest(`${server.url}/components`, {
+      agent,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    const answered = once(slow, 'response');
+    slow.write(body.slice(0, 5));
+    await fetch(`${server.url}/ping`);
+    const started = Date.now();
+    const ended = server.end('SIGTERM');
+    await sleep(300);
+    await assert.rejects(fetch(`${server.url}/ping`), 'a server that is ending takes no new connections');
+    slow.end(body.slice(5));
+    const [response] = await answered;
+    let text = '';
+    for await (const chunk of response) text += chunk;
+    assert.equal(response.statusCode, 200);
+    assert.equal(JSON.parse(text).data.attributes.name, 'Under way');
+    assert.equal(await ended, 0);
+    assert.ok(Date.now() - started < 5000);
+    assert.equal(server.log(), '');
+    agent.destroy();
+  });
+
+  test('SIGTERM under load ends with 0 within seconds, and everything acknowledged is there', async () => {
+    const url = database('loaded.db');
+    const server = await startServer({ DATABASE_URL: url });
+    const send = sender(server, await mint(url));
+    const noted: Acknowledged[] = [];
+    const writers = Array.from({ length: WRITERS }, (_, at) =>
+      writeUntilGone(send, `w${at}`, noted).catch(() => {}),
+    );
+    while (noted.length < 50) await sleep(5);
+    const started = Date.now();
+    assert.equal(await server.end('SIGTERM'), 0);
+    assert.ok(Date.now() - started < 5000);
+    await Promise.all(writers);
+    await check(url, noted);
+  });
+
+  test('a token can be minted by another process while the server writes under load', async () => {
+    const url = database('shared.db');
+    const first = await mint(url);
+    const server = await startServer({ DATABASE_URL: url });
+    const noted: Acknowledged[] = [];
+    const writers = Array.from({ length: WRITERS }, (_, at) =>
+      writeUntilGone(sender(server, first), `w${at}`, noted),
+    );
+    await sleep(100);
+    const before = noted.length;
+    const second = await mint(url);
+    assert.ok(noted.length > before, 'the server went on writing meanwhile');
+    await sender(server, second)('POST', '/components', { name: 'By the new token', meta: { a: 1, b: 2 } });
+    await server.end('SIGKILL');
+    await Promise.all(writers);
+    await check(url, noted);
+  });
+});

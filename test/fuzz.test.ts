@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { abilities } from '../src/auth/abilities.ts';
+import { routes } from '../src/resources/index.ts';
+import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
+import { type Answer, onBothDatabases, type World } from './harness.ts';
+
+const long = process.env.TEST_LONG !== undefined;
+const REQUESTS = long ? 60_000 : 3000;
+/** The same requests in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+
+onBothDatabases('fuzz', (world) => {
+  test(`nothing a client sends yields a 5xx (FUZZ_SEED=${seed})`, async () => {
+    const dice = new Dice(seed);
+    const tokens = await fill(world, dice);
+    const seen = new Map<string, number>();
+    let lastEvent = await world.lastEventId();
+    for (let number = 1; number <= REQUESTS; number++) {
+      const route = dice.pick(routes);
+      const request = makeRequest(dice, route, tokens);
+      let answer: Answer;
+      try {
+        answer = await world.send(request.method, request.path, request.body, { headers: request.headers });
+        judge(answer);
+        const event = await world.lastEventId();
+        if (answer.status >= 400) assert.equal(event, lastEvent, 'a refused request wrote an event');
+        lastEvent = event;
+      } catch (error) {
+        const what = (error as Error).message;
+        throw new Error(`Request ${number} of FUZZ_SEED=${seed}: ${describe(request)}\n${what}`, {
+          cause: error,
+        });
+      }
+      for (const key of [String(answer.status), `${route.operationId} ${answer.status < 300}`]) {
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+      }
+    }
+    // The requests are worth something only if they get everywhere.
+    for (const status of [200, 204, 400, 401, 403, 404, 413, 415, 422]) {
+      assert.ok(seen.has(String(status)), `no request was answered with ${status}`);
+    }
+    for (const { operationId } of routes) {
+      assert.ok(seen.has(`${operationId} true`), `no request to ${operationId} succeeded`);
+    }
+  });
+
+  test('the deepest and widest bodies that fit yield no 5xx in any field', async () => {
+    const [token] = await fill(world, new Dice(seed));
+    const before = await world.lastEventId();
+    const wide = 500_000;
+    const shapes = {
+      'a deep list': '['.repeat(200_000) + ']'.repeat(200_000),
+      'a deep object': `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+      'a wide list': `[${'0,'.repeat(wide)}0]`,
+      'a wide list below a key': `{"a": [${'0,'.repeat(wide)}0]}`,
+      'a wide list in a list of pairs': `[{"key": "a", "value": [${'0,'.repeat(wide)}0]}]`,
+      'a wide object': `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1,`).join('')}"a":1}`,
+      'a long text': `"${'x'.repeat(1_000_000)}"`,
+      'a long number': '9'.repeat(1_000_000),
+    };
+    for (const route of routes.filter(({ method }) => method === 'POST')) {
+      const path = route.path.replace(/\{\w+\}/g, '1');
+      for (const field of ['meta', 'components', 'template_vars', 'message', 'name', 'value', 'order']) {
+        if (!Object.hasOwn(route.input ?? {}, field)) continue;
+        for (const [shape, text] of Object.entries(shapes)) {
+          const answer = await world.send('POST', path, `{"template": "note", "${field}": ${text}}`, {
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          });
+          assert.equal(
+            answer.status,
+            422,
+            `${path} ${field} as ${shape}: ${JSON.stringify(answer.body).slice(0, 300)}`,
+          );
+        }
+      }
+    }
+    assert.equal(await world.lastEventId(), before);
+  });
+});
+
+function judge({ status, body }: Answer): void {
+  assert.ok(status < 500, `answered ${status}: ${JSON.stringify(body)}`);
+  if (status < 400) return;
+  assert.equal(typeof body.message, 'string');
+  assert.notEqual(body.message, '');
+  assert.deepEqual(Object.keys(body), status === 422 ? ['message', 'errors'] : ['message']);
+  if (status !== 422) return;
+  assert.ok(Object.keys(body.errors).length > 0);
+  for (const texts of Object.values<unknown>(body.errors)) {
+    assert.ok(Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === 'string'));
+  }
+}
+
+function describe({ method, path, body, headers }: FuzzRequest): string {
+  const shown = JSON.stringify(body?.slice(0, 600));
+  return `${method} ${JSON.stringify(path.slice(0, 600))} ${JSON.stringify(headers)} ${shown} (${body?.length ?? 0} characters)`;
+}
+
+/** A little of everything, and the tokens that requests may carry: the first may do all. */
+async function fill(world: World, dice: Dice): Promise<string[]> {
+  const all = await world.token('*');
+  const make = async (path: string, body: object) => {
+    assert.equal((await world.post(path, body, { token: all })).status, 200, path);
+  };
+  for (let count = 1; count <= 3; count++) {
+    await make('/component-groups', { name: `Group ${count}`, visible: count - 1, meta: { region: 'eu' } });
+    await make('/components', { name: `Component ${count}`, component_group_id: count, meta: { a: 1 } });
+    await make('/incidents', {
+      name: `Incident ${count}`,
+      status: count,
+      message: 'm',
+      components: [{ id: count, status: 4 }],
+    });
+    await make('/incident-templates', {
+      name: `Note ${count}`,
+      slug: `note${count === 1 ? '' : count}`,
+      template: 'x {{ name }}',
+    });
+    await make('/schedules', {
+      name: `Schedule ${count}`,
+      message: 'm',
+      scheduled_at: `2026-03-1${count}`,
+      components: [{ id: count, status: 6 }],
+    });
+    await make('/metrics', { name: `Metric ${count}`, suffix: 'ms' });
+    for (const hour of [7, 8, 9]) {
+      await make(`/incidents/${count}/updates`, { status: count, message: 'm' });
+      await make(`/schedules/${count}/updates`, { message: 'm' });
+      await make(`/metrics/${count}/points`, { value: count, timestamp: `2026-03-10 0${hour}:00:00` });
+    }
+    await make('/subscribers', { email: `s${count}@b.example`, components: [count], verified: true });
+  }
+  const one = await world.token(dice.pick(abilities));
+  const two = await world.token(dice.pick(abilities), dice.pick(abilities));
+  return [all, one, two, '', '1|wrong', 'garbage', '99999999999|x', '\u00ff'];
+}

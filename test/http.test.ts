@@ -1,0 +1,468 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { command } from '../src/auth/actor.ts';
+import type { Config } from '../src/config.ts';
+import { formatDate } from '../src/lib/dates.ts';
+import { createToken } from '../src/resources/tokens/actions.ts';
+import { type RequestOptions, World } from './harness.ts';
+
+/** SQLite only: nothing here depends on the database. */
+function inWorld(name: string, define: (world: World) => void, settings: Partial<Config> = {}): void {
+  describe(name, () => {
+    const world = new World('sqlite', settings);
+    before(() => world.start());
+    after(() => world.stop());
+    let minute = 0;
+    beforeEach(async () => {
+      await world.reset();
+      // Callers are counted across tests, so each test has a minute of its own.
+      world.clock.advance(++minute * 120);
+    });
+    define(world);
+  });
+}
+
+inWorld(
+  'the order of judgement',
+  (world) => {
+    const wrong: RequestOptions = { headers: { 'content-type': 'text/plain', authorization: 'Bearer 9|x' } };
+    const badQuery = 'include=nope&sort=nope&filter=nope';
+
+    test('an unknown path is 404 whatever else is wrong', async () => {
+      const answer = await world.send('POST', `/nowhere?${badQuery}`, 'x'.repeat(5000), wrong);
+      assert.equal(answer.status, 404);
+      assert.deepEqual(answer.body, { message: 'Not found.' });
+      assert.equal(answer.headers['content-type'], 'application/json');
+    });
+
+    test('a wrong verb is 405 with Allow, before the token is looked at', async () => {
+      const list = await world.send('DELETE', `/subscribers?${badQuery}`, 'x', wrong);
+      assert.equal(list.status, 405);
+      assert.equal(list.headers.allow, 'GET, HEAD, POST, OPTIONS');
+      assert.deepEqual(list.body, {
+        message: 'The DELETE method is not allowed here. Allowed: GET, HEAD, POST.',
+      });
+      const one = await world.send('POST', '/schedules/abc', '{', wrong);
+      assert.equal(one.status, 405);
+      assert.deepEqual(String(one.headers.allow).split(', ').toSorted(), [
+        'DELETE',
+        'GET',
+        'HEAD',
+        'OPTIONS',
+        'PATCH',
+        'PUT',
+      ]);
+    });
+
+    test('no valid token is 401 before the rate, the form and the record', async () => {
+      for (let count = 0; count < 9; count++) await world.get('/ping');
+      const answer = await world.send('PUT', `/schedules/99?${badQuery}`, '{', wrong);
+      assert.equal(answer.status, 401);
+      assert.deepEqual(answer.body, { message: 'Unauthenticated.' });
+      assert.equal(answer.headers['www-authenticate'], 'Bearer');
+      assert.equal(answer.headers['retry-after'], undefined);
+    });
+
+    test('too many requests are 429 before the ability, the form and the record', async () => {
+      const token = await world.token('components.manage');
+      for (let count = 0; count < 8; count++) await world.get('/ping', { token });
+      const answer = await world.send('PUT', `/schedules/99?${badQuery}`, '{', { token });
+      assert.equal(answer.status, 429);
+      assert.deepEqual(answer.body, { message: 'Too Many Attempts.' });
+    });
+
+    test('a missing ability is 403 before the form and the record', async () => {
+      const token = await world.token('schedules.delete');
+      for (const body of ['{', '[]', 'x'.repeat(5000)]) {
+        const answer = await world.send('PUT', `/schedules/99?${badQuery}`, body, { token });
+        assert.equal(answer.status, 403);
+        assert.deepEqual(answer.body, { message: 'Invalid ability provided.' });
+      }
+    });
+
+    test('a malformed query or body is 400, 413 or 415 before the record is looked for', async () => {
+      const token = await world.token('schedules.manage');
+      const put = async (query: string, body: string, headers = {}) =>
+        (await world.send('PUT', `/schedules/99${query}`, body, { token, headers })).status;
+      assert.equal(await put('', '{'), 400);
+      assert.equal(await put('?include=nope', '{"name": 5}'), 400);
+      assert.equal(await put('', JSON.stringify({ name: 'x'.repeat(5000) })), 413);
+      assert.equal(await put('', '{}', { 'content-type': 'text/plain' }), 415);
+      assert.equal((await world.get('/schedules/99?include=nope')).status, 400);
+      assert.equal((await world.get('/schedules/99/updates?sort=nope')).status, 400);
+    });
+
+    test('a missing record is 404 before its fields are judged', async () => {
+      const token = await world.token('*');
+      assert.equal((await world.put('/schedules/99', { name: 5 }, { token })).status, 404);
+      assert.equal((await world.post('/schedules/99/updates', {}, { token })).status, 404);
+    });
+
+    test('fields are judged last, and nothing was written by any of the refusals', async () => {
+      const token = await world.token('*');
+      const body = { name: 'Move', message: 'm', scheduled_at: '2026-04-01' };
+      assert.equal((await world.post('/schedules', body, { token })).status, 200);
+      const types = await world.eventsOf(async () => {
+        assert.equal((await world.put('/schedules/1', { name: 5 }, { token })).status, 422);
+        assert.equal((await world.send('PUT', '/schedules/1', '{"name": "x"', { token })).status, 400);
+        const other = await world.token('schedules.delete');
+        assert.equal((await world.put('/schedules/1', { name: 'x' }, { token: other })).status, 403);
+        assert.equal((await world.put('/schedules/1', { name: 'x' })).status, 401);
+        assert.equal((await world.put('/schedules/1?include=x', { name: 'x' }, { token })).status, 400);
+      });
+      assert.deepEqual(types, []);
+    });
+  },
+  { bodyLimit: 4096, rateLimit: 8 },
+);
+
+inWorld(
+  'the rate limit',
+  (world) => {
+    test('every answer says how much is left, and 429 says when to come back', async () => {
+      world.clock.advance(20);
+      for (const left of [2, 1, 0]) {
+        const { status, headers } = await world.get('/components');
+        assert.equal(status, 200);
+        assert.equal(headers['x-ratelimit-limit'], '3');
+        assert.equal(headers['x-ratelimit-remaining'], String(left));
+        assert.equal(headers['x-ratelimit-reset'], undefined);
+        assert.equal(headers['retry-after'], undefined);
+      }
+      const over = await world.get('/components');
+      assert.equal(over.status, 429);
+      assert.deepEqual(over.body, { message: 'Too Many Attempts.' });
+      assert.equal(over.headers['x-ratelimit-limit'], '3');
+      assert.equal(over.headers['x-ratelimit-remaining'], '0');
+      assert.equal(over.headers['retry-after'], '40');
+      assert.equal(over.headers['x-ratelimit-reset'], String(world.clock.now() + 40));
+      world.clock.advance(40);
+      assert.equal((await world.get('/components')).status, 200);
+    });
+
+    test('tokens are counted each by itself, and apart from the address', async () => {
+      const [first, second] = [await world.token('*'), await world.token('*')];
+      for (let count = 0; count < 3; count++) await world.get('/ping', { token: first });
+      assert.equal((await world.get('/ping', { token: first })).status, 429);
+      assert.equal((await world.get('/ping', { token: second })).status, 200);
+      assert.equal((await world.get('/ping')).headers['x-ratelimit-remaining'], '2');
+    });
+
+    test('guests are counted by address, and invalid tokens are guests', async () => {
+      for (const secret of ['a', 'b', 'c']) await world.get('/ping', { token: `1|${secret}` });
+      assert.equal((await world.get('/ping')).status, 429);
+      const other = await world.app.inject({ url: '/api/ping', remoteAddress: '10.1.2.3' });
+      assert.equal(other.statusCode, 200);
+    });
+
+    test('requests that are refused count too', async () => {
+      const token = await world.token('components.manage');
+      for (let count = 0; count < 3; count++) {
+        assert.equal((await world.post('/components', {}, { token })).status, 422);
+      }
+      assert.equal((await world.post('/components', { name: 'API' }, { token })).status, 429);
+      assert.deepEqual(await world.events(), []);
+    });
+
+    test('a header cannot change the address unless a proxy is trusted', async () => {
+      for (const address of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+        await world.get('/ping', { headers: { 'x-forwarded-for': address } });
+      }
+      const fourth = await world.get('/ping', { headers: { 'x-forwarded-for': '4.4.4.4' } });
+      assert.equal(fourth.status, 429);
+    });
+  },
+  { rateLimit: 3 },
+);
+
+inWorld(
+  'bodies',
+  (world) => {
+    const send = async (body: string | Buffer | undefined, headers: Record<string, string> = {}) => {
+      const response = await world.app.inject({
+        method: 'POST',
+        url: '/api/components',
+        headers: { authorization: `Bearer ${await world.token('components.manage')}`, ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    };
+    const json = { 'content-type': 'application/json' };
+
+    test('JSON is taken under both media types, with or without a charset', async () => {
+      for (const type of [
+        'application/json',
+        'application/vnd.api+json',
+        'application/json; charset=utf-8',
+        'application/json;charset=UTF-8',
+        'application/vnd.api+json; charset="utf-8"',
+        'Application/JSON',
+      ]) {
+        const { status, body } = await send('{"name": "Zürich 😀"}', { 'content-type': type });
+        assert.equal(status, 200, type);
+        assert.equal(body.data.attributes.name, 'Zürich 😀');
+      }
+    });
+
+    test('other media types with a body are 415, and nothing is written', async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'nonsense',
+        '',
+      ]) {
+        const { status, body } = await send('{"name": "API"}', { 'content-type': type });
+        assert.equal(status, 415, type);
+        assert.deepEqual(Object.keys(body), ['message'], type);
+      }
+      assert.deepEqual(await world.events(), []);
+    });
+
+    test('malformed JSON and bodies that are no object are 400', async () => {
+      for (const text of ['{', '{"name": }', 'name', '{"name": "a"} x', '\u0000', "{'name': 'a'}"]) {
+        const { status, body } = await send(text, json);
+        assert.equal(status, 400, text);
+        assert.deepEqual(body, { message: 'The body is not valid JSON. Check quotes, commas and brackets.' });
+      }
+      assert.equal((await send(Buffer.from([0x7b, 0xff, 0x7d]), json)).status, 400);
+      for (const text of ['[]', '[{"name": "API"}]', '"API"', '5', 'null', 'true']) {
+        const { status, body } = await send(text, json);
+        assert.equal(status, 400, text);
+        assert.deepEqual(body, { message: 'The body must be a JSON object, such as {"name": "API"}.' });
+      }
+    });
+
+    test('a body over the limit is 413, one at the limit is not', async () => {
+      const padded = (bytes: number) => `{"name": "API", "x": "${'y'.repeat(bytes - 24)}"}`;
+      assert.equal(Buffer.byteLength(padded(4096)), 4096);
+      assert.equal((await send(padded(4096), json)).status, 200);
+      const { status, body } = await send(padded(4097), json);
+      assert.equal(status, 413);
+      assert.deepEqual(body, { message: 'The body is larger than this server takes. Send less at once.' });
+    });
+
+    test('no body at all counts as an empty object', async () => {
+      for (const headers of [{}, json, { 'content-type': 'text/plain' }]) {
+        const { status, body } = await send(undefined, headers);
+        assert.equal(status, 422);
+        assert.deepEqual(body.errors, { name: ['The name field is required.'] });
+      }
+      assert.equal((await send('', json)).status, 422);
+    });
+  },
+  { bodyLimit: 4096 },
+);
+
+inWorld('answers', (world) => {
+  test('HEAD answers every GET without a body', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    for (const [path, status] of [
+      ['/components', 200],
+      ['/components/1', 200],
+      ['/components/2', 404],
+      ['/components?sort=nope', 400],
+      ['/ping', 200],
+      ['/subscribers', 401],
+    ] as const) {
+      const get = await world.get(path);
+      const head = await world.send('HEAD', path);
+      assert.equal(head.status, status, path);
+      assert.equal(get.status, status, path);
+      assert.equal(head.body, '', path);
+      assert.equal(head.headers['content-type'], get.headers['content-type'], path);
+      assert.equal(head.headers['content-length'], get.headers['content-length'], path);
+    }
+  });
+
+  test('the API answers JSON whatever is accepted', async () => {
+    const headers = { accept: 'text/html' };
+    const types = async (method: string, path: string) =>
+      (await world.send(method, path, undefined, { headers })).headers['content-type'];
+    assert.equal(await types('GET', '/components'), 'application/vnd.api+json');
+    assert.equal(await types('GET', '/ping'), 'application/json');
+    assert.equal(await types('GET', '/nowhere'), 'application/json');
+    assert.equal(await types('DELETE', '/components'), 'application/json');
+    assert.equal(await types('GET', '/components/%zz'), 'application/json');
+  });
+
+  test('a path longer than any id is 404', async () => {
+    for (const length of [8000, 8193, 12_000]) {
+      assert.equal((await world.get(`/components/${'9'.repeat(length)}`)).status, 404, String(length));
+    }
+  });
+
+  test('every answer has a request id of its own', async () => {
+    const ids = [await world.get('/ping'), await world.get('/ping')].map(
+      ({ headers }) => headers['x-request-id'],
+    );
+    assert.match(String(ids[0]), /^[0-9a-f]{8}-\w+$/);
+    assert.notEqual(ids[0], ids[1]);
+  });
+});
+
+describe('a server that fails', () => {
+  test('says so with a request id, and without a stack, SQL or a path', async () => {
+    const world = new World('sqlite');
+    await world.start();
+    await world.reset();
+    const token = await world.token('*');
+    await world.ctx.connection.read.destroy();
+    await world.ctx.connection.write.destroy();
+    for (const answer of [
+      await world.get('/components'),
+      await world.get('/components/1?include=incidents'),
+      await world.post('/components', { name: 'API' }, { token }),
+    ]) {
+      assert.equal(answer.status, 500);
+      assert.equal(answer.headers['content-type'], 'application/json');
+      assert.deepEqual(answer.body, {
+        message: 'Server Error',
+        request_id: answer.headers['x-request-id'],
+      });
+      assert.match(answer.body.request_id, /^[0-9a-f]{8}-\w+$/);
+    }
+    await world.stop();
+  });
+});
+
+describe('CORS', () => {
+  const origin = 'https://app.example';
+  const worlds: World[] = [];
+  const started = async (corsOrigins: '*' | string[]) => {
+    const world = new World('sqlite', { corsOrigins });
+    worlds.push(world);
+    await world.start();
+    return world;
+  };
+  after(() => Promise.all(worlds.map((world) => world.stop())));
+
+  const preflight = (world: World, from = origin) =>
+    world.send('OPTIONS', '/components', undefined, {
+      headers: { origin: from, 'access-control-request-method': 'GET' },
+    });
+  const read = (world: World, from = origin) => world.get('/components', { headers: { origin: from } });
+
+  test('OPTIONS names the verbs of a path, and is 404 where there is no path', async () => {
+    const world = await started('*');
+    const list = await world.send('OPTIONS', '/components');
+    assert.equal(list.status, 204);
+    assert.equal(list.body, '');
+    assert.equal(list.headers.allow, 'GET, HEAD, POST, OPTIONS');
+    assert.equal((await world.send('OPTIONS', '/nowhere')).status, 404);
+  });
+
+  test('by default any origin may read, without credentials', async () => {
+    const world = await started('*');
+    for (const { headers } of [await read(world), await preflight(world)]) {
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.equal(headers['access-control-allow-credentials'], undefined);
+    }
+    const { status, headers } = await preflight(world);
+    assert.equal(status, 204);
+    assert.equal(headers['access-control-allow-methods'], 'GET, HEAD, OPTIONS');
+    assert.match(String(headers['access-control-allow-headers']), /Authorization/);
+    assert.match(
+      String((await read(world)).headers['access-control-expose-headers']),
+      /X-RateLimit-Remaining/,
+    );
+    const write = await world.post('/components', {}, { headers: { origin } });
+    assert.equal(write.headers['access-control-allow-origin'], undefined);
+  });
+
+  test('a browser can read refusals of reads too', async () => {
+    const world = await started('*');
+    for (const path of ['/components/9', '/components?sort=x', '/nowhere', '/subscribers']) {
+      const { headers } = await world.get(path, { headers: { origin } });
+      assert.equal(headers['access-control-allow-origin'], '*', path);
+    }
+  });
+
+  test('with a list, only its origins may read, and caches are told that the answer varies', async () => {
+    const world = await started([origin]);
+    for (const ask of [read, preflight]) {
+      const known = await ask(world);
+      assert.equal(known.headers['access-control-allow-origin'], origin);
+      assert.equal(known.headers.vary, 'Origin');
+      const other = await ask(world, 'https://evil.example');
+      assert.equal(other.headers['access-control-allow-origin'], undefined);
+      assert.equal(other.headers.vary, 'Origin');
+    }
+  });
+
+  test('with none, no origin may read, and other clients still can', async () => {
+    const world = await started([]);
+    assert.equal((await read(world)).headers['access-control-allow-origin'], undefined);
+    assert.equal((await preflight(world)).headers['access-control-allow-origin'], undefined);
+    assert.equal((await read(world)).status, 200);
+  });
+});
+
+inWorld('tokens', (world) => {
+  const withHeader = (authorization: string, path = '/subscribers') =>
+    world.get(path, { headers: { authorization } });
+
+  test('the scheme word is case-insensitive, everything else exact', async () => {
+    const token = await world.token('subscribers.manage');
+    const [id, secret] = token.split('|') as [string, string];
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
+      assert.equal((await withHeader(`${scheme} ${token}`)).status, 200, scheme);
+    }
+    for (const header of [
+      token,
+      `Basic ${token}`,
+      `Token ${token}`,
+      'Bearer',
+      'Bearer ',
+      `Bearer ${secret}`,
+      `Bearer ${id}|`,
+      `Bearer ${id}|${secret}x`,
+      `Bearer ${id}|${secret.slice(1)}`,
+      `Bearer ${id}|${secret.toUpperCase()}`,
+      `Bearer ${Number(id) + 1}|${secret}`,
+      `Bearer 99999999999|${secret}`,
+      `Bearer -1|${secret}`,
+      `Bearer ${token}, Bearer ${token}`,
+      `Bearer ${'x'.repeat(5000)}`,
+    ]) {
+      const answer = await withHeader(header);
+      assert.equal(answer.status, 401, header);
+      assert.deepEqual(answer.body, { message: 'Unauthenticated.' });
+      assert.equal(answer.headers['www-authenticate'], 'Bearer');
+    }
+  });
+
+  test('a bad or expired token on a public read is ignored', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'Hidden', enabled: false }, { token });
+    const short = await createToken(world.ctx, command, 1, {
+      name: 'short',
+      abilities: ['*'],
+      expires_at: formatDate(world.clock.now() + 60),
+    });
+    world.clock.advance(59);
+    assert.equal((await world.get('/components', { token: short })).body.meta.total, 1);
+    assert.equal((await world.get('/subscribers', { token: short })).status, 200);
+    world.clock.advance(1);
+    for (const dead of [short, '1|wrong', 'garbage']) {
+      const list = await world.get('/components', { token: dead });
+      assert.equal(list.status, 200);
+      assert.equal(list.body.meta.total, 0);
+      assert.equal((await world.get('/subscribers', { token: dead })).status, 401);
+    }
+  });
+
+  test('only a hash of the secret is stored, and the log of events holds neither', async () => {
+    const token = await world.token('*');
+    const secret = token.split('|')[1] as string;
+    assert.ok(secret.length >= 40);
+    const [row] = await world.query(sql<{ hash: string }>`select * from tokens`);
+    assert.match(String(row?.hash), /^[0-9a-f]{64}$/);
+    const events = await world.query(sql`select * from events`);
+    const stored = JSON.stringify([row, events]);
+    assert.equal(stored.includes(secret), false);
+    assert.equal(JSON.stringify(events).includes(String(row?.hash)), false);
+  });
+});
