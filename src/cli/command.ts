@@ -13,9 +13,13 @@ export interface Command {
 /** The command line does not fit; the message says how to write it. */
 export class UsageError extends Error {}
 
-export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T) {
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+  { allowPositionals = false } = {},
+) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: true });
+    return parseArgs({ args, options, strict: true, allowPositionals });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

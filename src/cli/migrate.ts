@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts';
-import { connect } from '../db/connect.ts';
+import { type Connection, connect } from '../db/connect.ts';
 import { migrate as applyMigrations, pendingMigrations } from '../db/migrate.ts';
 import { type Command, readOptions } from './command.ts';
+import { cannotOpen } from './open-context.ts';
 
 export const migrate: Command = {
   summary: 'Bring the database up to date.',
@@ -10,14 +11,18 @@ export const migrate: Command = {
   --check   change nothing; exit with 1 if something is missing`,
   run: async (args) => {
     const { values } = readOptions(args, { check: { type: 'boolean', default: false } });
-    const connection = connect(readConfig().databaseUrl);
+    const config = readConfig();
+    let connection: Connection | undefined;
     try {
+      connection = connect(config.databaseUrl);
       const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
       if (names.length === 0) console.log('The database is up to date.');
       for (const name of names) console.log(`${values.check ? 'missing' : 'applied'}  ${name}`);
       return values.check && names.length > 0 ? 1 : 0;
+    } catch (error) {
+      throw cannotOpen(config, error);
     } finally {
-      await connection.close();
+      await connection?.close();
     }
   },
 };

@@ -17,12 +17,13 @@ export async function openContext(config: Config = readConfig()): Promise<Contex
     if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date now');
     return { config, connection, clock: systemClock, log };
   } catch (error) {
-    throw new OperatorError(
-      `Could not open the database ${maskUrl(config.databaseUrl)}: ${reason(error)}
-Check DATABASE_URL and DATA_DIR, and that the folder can be written; "daymark doctor" looks closer.`,
-    );
+    throw cannotOpen(config, error);
   }
 }
+
+export const cannotOpen = ({ databaseUrl }: Config, error: unknown): OperatorError =>
+  new OperatorError(`Could not open the database ${maskUrl(databaseUrl)}: ${reason(error)}
+Check DATABASE_URL and DATA_DIR, and that the folder can be written; "daymark doctor" looks closer.`);
 
 /** Runs `work` with an open context and closes it afterwards. */
 export async function withContext<T>(work: (ctx: Context) => Promise<T>): Promise<T> {

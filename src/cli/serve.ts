@@ -48,7 +48,7 @@ SIGTERM or Ctrl+C finishes the requests under way, then ends.`,
 async function runWorker(): Promise<number> {
   const code = await runServer(readConfig(), () => {});
   // The channel to the first process would keep this one alive.
-  process.disconnect();
+  process.disconnect?.();
   return code;
 }
 

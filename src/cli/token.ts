@@ -1,4 +1,4 @@
-import { abilities } from '../auth/abilities.ts';
+import { abilities, isAbility } from '../auth/abilities.ts';
 import { command as commandLine } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, OperatorError } from '../errors.ts';
@@ -31,6 +31,10 @@ export const tokenCreate: Command = {
       name: values.name,
       abilities: values.abilities.split(',').map((ability) => ability.trim()),
     };
+    const unknown = body.abilities.find((ability) => !isAbility(ability));
+    if (unknown !== undefined) throw new UsageError(`There is no ability "${unknown}".`);
+    // An empty variable in a script must not make a token that lives for ever.
+    if (values.expires?.trim() === '') throw new UsageError('--expires needs a date or a time.');
     return withContext(async (ctx) => {
       const expires_at = values.expires ? expiry(values.expires, ctx.clock.now()) : null;
       console.log(
@@ -66,7 +70,7 @@ export const tokenRevoke: Command = {
   usage: '<id>',
   help: 'The id is the number before the bar in the token, and the first column of "daymark token list".',
   run: (args) => {
-    const { positionals } = readOptions(args, {});
+    const { positionals } = readOptions(args, {}, { allowPositionals: true });
     const id = Number(positionals[0]);
     if (!Number.isInteger(id) || positionals.length !== 1) throw new UsageError('Name one token by its id.');
     return withContext(async (ctx) => {

@@ -1,5 +1,13 @@
 import { type ColumnDefinitionBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
+/** Stands in a statement for a value that is known only when the statement runs. */
+export class Param {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
 /** Every difference between the two databases, named. Nothing else asks which one it talks to. */
 export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
@@ -10,7 +18,9 @@ export interface SqlDialect {
   /** Text that compares by code point, so that both databases sort alike. */
   readonly textType: RawBuilder<unknown>;
   /** True where the column holds one of the ids, with one parameter however many they are. */
-  readonly anyOf: (column: string, ids: readonly number[]) => RawBuilder<SqlBool>;
+  readonly anyOf: (column: string, ids: readonly number[] | Param) => RawBuilder<SqlBool>;
+  /** The value for `anyOf` of a parameter. */
+  readonly idList: (ids: readonly number[]) => unknown;
   /** Gathers a value of every row into one JSON list, read back with `fromJson`. */
   readonly jsonList: (value: Expression<unknown>) => RawBuilder<unknown>;
   readonly jsonPair: (first: Expression<unknown>, second: Expression<unknown>) => RawBuilder<unknown>;
@@ -24,7 +34,8 @@ export const sqlite: SqlDialect = {
   bigIdType: 'integer',
   textType: sql`text`,
   anyOf: (column, ids) =>
-    sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
+    sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids instanceof Param ? ids : JSON.stringify(ids)}))`,
+  idList: (ids) => JSON.stringify(ids),
   jsonList: (value) => sql`json_group_array(${value})`,
   jsonPair: (first, second) => sql`json_array(${first}, ${second})`,
   // `begin immediate` has taken the turn.
@@ -39,6 +50,7 @@ export const postgres: SqlDialect = {
   bigIdType: 'bigint',
   textType: sql`text collate "C"`,
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,
+  idList: (ids) => ids,
   jsonList: (value) => sql`coalesce(json_agg(${value}), '[]'::json)`,
   jsonPair: (first, second) => sql`json_build_array(${first}, ${second})`,
   takeTurn: sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`,

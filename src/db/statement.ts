@@ -1,16 +1,9 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
-import type { SqlDialect } from './dialect.ts';
+import { Param, type SqlDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
-/** Stands in a statement for a value that is known only when the statement runs. */
-export class Param {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
 export const NOW = new Param('now');
+export const PARENT = new Param('parent');
 export const ID = new Param('id');
 export const IDS = new Param('ids');
 export const LIMIT = new Param('limit');

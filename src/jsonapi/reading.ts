@@ -5,11 +5,15 @@ import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** One look at the data: through which connection, by whom, at which moment. */
-export interface Reading {
-  readonly db: Kysely<Database>;
+/** What the text of a statement depends on; there are few of these. */
+export interface Sight {
   readonly dialect: SqlDialect;
   readonly viewer: Viewer;
+}
+
+/** One look at the data: through which connection, by whom, at which moment. */
+export interface Reading extends Sight {
+  readonly db: Kysely<Database>;
   readonly now: Seconds;
   readonly baseUrl: string;
 }

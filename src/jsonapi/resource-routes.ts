@@ -8,7 +8,7 @@ import { collectionDocument, type Presented, singleDocument } from './document.t
 import type { DocumentQuery, ListSpec } from './query.ts';
 import { type Reading, readFor } from './reading.ts';
 import { collectionSchema, documentSchema } from './schemas.ts';
-import { getFrom, listFrom, type Source } from './source.ts';
+import { getFrom, listFrom, requireVisible, type Source } from './source.ts';
 
 /** Where a document is for: lists may show less, answers to a write always show the metadata. */
 export type Occasion = 'list' | 'show' | 'write';
@@ -29,8 +29,8 @@ export interface ResourceDefinition<Record> {
     readonly related: readonly z.ZodType[];
     readonly relatedInList?: readonly z.ZodType[];
   };
-  /** Throws NotFound where the parent in the path may not be seen. */
-  readonly parentIsVisible?: (reading: Reading, parent: number) => Promise<void>;
+  /** What the parent in the path is one of; where it may not be seen, nothing below it is there. */
+  readonly parents?: (reading: Reading) => Source<unknown>;
   /** The records, below the parent in the path if there is one. */
   readonly source: (reading: Reading, parent: number) => Source<Record>;
   readonly present: (
@@ -69,8 +69,12 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
     const view = readFor(ctx, actor);
     const source = definition.source(view, parent);
     // Whoever may write a record is shown what was written, also where reading it is for fewer people.
-    const record = await getFrom(view, { ...source, visible: source.exists }, id);
+    const record = await getFrom(view, source, id, { unseen: true });
     return singleDocument(await definition.present(view, [record], query, 'write'), query);
+  };
+
+  const requireParent = async (view: Reading, id: number) => {
+    if (definition.parents) await requireVisible(view, definition.parents(view), id);
   };
 
   const routes: Route[] = [
@@ -85,7 +89,7 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       response: collectionSchema(schemas.inList ?? schemas.one, schemas.relatedInList ?? schemas.related),
       handle: async (ctx, { actor, ids, query }) => {
         const view = readFor(ctx, actor);
-        await definition.parentIsVisible?.(view, last(ids));
+        await requireParent(view, last(ids));
         const { records, total } = await listFrom(view, definition.source(view, last(ids)), query);
         const presented = await definition.present(view, records, query, 'list');
         return collectionDocument(view, fill(path, ids), presented, total, query);
@@ -102,7 +106,7 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       handle: async (ctx, { actor, ids, query }) => {
         const view = readFor(ctx, actor);
         const { id, parent } = own(ids);
-        await definition.parentIsVisible?.(view, parent);
+        await requireParent(view, parent);
         const record = await getFrom(view, definition.source(view, parent), id);
         return singleDocument(await definition.present(view, [record], query, 'show'), query);
       },

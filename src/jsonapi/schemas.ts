@@ -9,9 +9,7 @@ export const nullableTimestampSchema = z
   .strictObject({ human: z.string().nullable(), string: z.string().nullable() })
   .meta({ id: 'NullableTimestamp' });
 
-const metaSchema = z
-  .array(z.strictObject({ key: z.string(), value: z.unknown() }))
-  .meta({ id: 'Meta' });
+const metaSchema = z.array(z.strictObject({ key: z.string(), value: z.unknown() })).meta({ id: 'Meta' });
 
 export const metaAttributes = {
   meta: metaSchema.optional(),

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
+import { IDS, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
-import { contains, type Source } from '../../jsonapi/source.ts';
+import { contains, perViewer } from '../../jsonapi/source.ts';
 import { everything, visibleComponents, visibleGroups } from '../visibility.ts';
 import { type Member, sortMembers } from './model.ts';
 
 export type GroupRecord = Row<'component_groups'>;
 
-export function componentGroupSource(reading: Reading): Source<GroupRecord> {
+export const componentGroupSource = perViewer<GroupRecord>((sight) => {
   return {
     table: 'component_groups',
     columns: sql`component_groups.*`,
     exists: everything,
-    visible: visibleGroups(reading),
+    visible: visibleGroups(sight),
     subject: 'component_group',
     filters: { name: contains('component_groups.name_key') },
     sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
     toRecord: (row) => row as unknown as GroupRecord,
   };
-}
+});
 
 /** The ids of each group's components that the viewer may see, in the group's own order. */
 export async function loadMembers(
@@ -28,12 +29,14 @@ export async function loadMembers(
   groups: readonly GroupRecord[],
 ): Promise<Map<number, readonly number[]>> {
   if (groups.length === 0) return new Map();
-  const ids = groups.map((group) => group.id);
-  const { rows } = await sql<Member>`
+  const { dialect } = reading;
+  const build = () => sql<Member>`
     select components.id, components.name_key, components."order", components.status, components.updated_at,
       components.component_group_id
-    from components where ${reading.dialect.anyOf('components.component_group_id', ids)}
-      and ${visibleComponents(reading)}`.execute(reading.db);
+    from components where ${dialect.anyOf('components.component_group_id', IDS)}
+      and ${visibleComponents(reading)}`;
+  const ids = dialect.idList(groups.map((group) => group.id));
+  const rows = await runStatement(reading, `members of groups for ${reading.viewer.key}`, build, { ids });
   const members = Map.groupBy(rows, (row) => row.component_group_id);
   return new Map(
     groups.map((group) => [

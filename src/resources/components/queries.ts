@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
+import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
-import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { existingComponents, visibleComponents, visibleIncidents, visibleSchedules } from '../visibility.ts';
 import type { Overlay } from './model.ts';
 
@@ -15,17 +16,17 @@ export interface ComponentRecord extends Row<'components'> {
   readonly incident_ids: readonly number[];
 }
 
-export function componentSource(reading: Reading): Source<ComponentRecord> {
-  const { dialect } = reading;
+export const componentSource = perViewer<ComponentRecord>((sight) => {
+  const { dialect } = sight;
   return {
     table: 'components',
     columns: sql`components.*, (select ${dialect.jsonList(sql`newest.id`)} from (
       select incidents.id from incident_components
       join incidents on incidents.id = incident_components.incident_id
-      where incident_components.component_id = components.id and ${visibleIncidents(reading)}
+      where incident_components.component_id = components.id and ${visibleIncidents(sight)}
       order by incident_components.incident_id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as incident_ids`,
     exists: existingComponents,
-    visible: visibleComponents(reading),
+    visible: visibleComponents(sight),
     subject: 'component',
     filters: {
       name: contains('components.name_key'),
@@ -39,7 +40,7 @@ export function componentSource(reading: Reading): Source<ComponentRecord> {
     },
     toRecord: (row) => ({ ...(row as unknown as ComponentRecord), incident_ids: fromJson(row.incident_ids) }),
   };
-}
+});
 
 /** The incidents of each record, counted only where there are more than a document shows. */
 export async function incidentHistories(
@@ -59,27 +60,36 @@ export async function incidentHistories(
 }
 
 async function countIncidents(reading: Reading, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; total: number }>`
+  const { dialect } = reading;
+  const build = () => sql<{ id: number; total: number }>`
     select incident_components.component_id as id, count(*) as total from incident_components
     join incidents on incidents.id = incident_components.incident_id
-    where ${reading.dialect.anyOf('incident_components.component_id', ids)} and ${visibleIncidents(reading)}
-    group by incident_components.component_id`.execute(reading.db);
+    where ${dialect.anyOf('incident_components.component_id', IDS)} and ${visibleIncidents(reading)}
+    group by incident_components.component_id`;
+  const values = { now: reading.now, ids: dialect.idList(ids) };
+  const rows = await runStatement(
+    reading,
+    `incidents of components for ${reading.viewer.key}`,
+    build,
+    values,
+  );
   return new Map(rows.map((row) => [row.id, row.total]));
 }
 
 /** What maintenance in progress and unresolved incidents say of components, as the public sees them. */
 export async function loadOverlays(reading: Reading): Promise<Map<number, Overlay>> {
-  const asPublic = { ...reading, viewer: publicViewer };
-  const { rows } = await sql<{ id: number; status: number; source: 'window' | 'incident' }>`
+  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
+  const build = () => sql<{ id: number; status: number; source: 'window' | 'incident' }>`
     select schedule_components.component_id as id, schedule_components.status as status, 'window' as source
     from schedules join schedule_components on schedule_components.schedule_id = schedules.id
-    where ${visibleSchedules(asPublic)} and schedules.starts_at <= ${reading.now}
-      and (schedules.ends_at is null or schedules.ends_at > ${reading.now})
+    where ${visibleSchedules(asPublic)} and schedules.starts_at <= ${NOW}
+      and (schedules.ends_at is null or schedules.ends_at > ${NOW})
     union all
     select incident_components.component_id, incident_components.status, 'incident'
     from incidents join incident_components on incident_components.incident_id = incidents.id
     where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3)
-      and incident_components.status is not null`.execute(reading.db);
+      and incident_components.status is not null`;
+  const rows = await runStatement(reading, 'overlays', build, { now: reading.now });
   const overlays = new Map<number, { windows: number[]; incidents: number[] }>();
   for (const { id, status, source } of rows) {
     const overlay = overlays.get(id) ?? { windows: [], incidents: [] };

@@ -9,6 +9,7 @@ import { everything } from '../visibility.ts';
 export type TemplateRecord = Row<'incident_templates'>;
 
 export const incidentTemplateSource: Source<TemplateRecord> = {
+  key: 'incident templates',
   table: 'incident_templates',
   columns: sql`incident_templates.*`,
   exists: everything,

@@ -4,8 +4,7 @@ import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import { anyValue, contains, findIn, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
 import { existingIncidents, visibleComponents, visibleIncidents } from '../visibility.ts';
 
@@ -18,18 +17,18 @@ export interface IncidentRecord extends Row<'incidents'> {
 
 const DAY = 86_400;
 
-export function incidentSource(reading: Reading): Source<IncidentRecord> {
-  const { dialect } = reading;
+export const incidentSource = perViewer<IncidentRecord>((sight) => {
+  const { dialect } = sight;
   const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
   return {
     table: 'incidents',
     columns: sql`incidents.*, (select ${dialect.jsonList(pair)} from (
       select components.id, incident_components.status from incident_components
       join components on components.id = incident_components.component_id
-      where incident_components.incident_id = incidents.id and ${visibleComponents(reading)}
+      where incident_components.incident_id = incidents.id and ${visibleComponents(sight)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')}`,
     exists: existingIncidents,
-    visible: visibleIncidents(reading),
+    visible: visibleIncidents(sight),
     subject: 'incident',
     filters: {
       name: contains('incidents.name_key'),
@@ -44,7 +43,7 @@ export function incidentSource(reading: Reading): Source<IncidentRecord> {
         join components on components.id = incident_components.component_id
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
-          and ${visibleComponents(reading)})`,
+          and ${visibleComponents(sight)})`,
     },
     sorts: {
       name: sql.ref('incidents.name_key'),
@@ -58,13 +57,7 @@ export function incidentSource(reading: Reading): Source<IncidentRecord> {
       update_ids: fromJson(row.update_ids),
     }),
   };
-}
-
-/** Throws NotFound where the viewer may not see the incident. */
-export async function requireVisibleIncident(reading: Reading, id: number): Promise<void> {
-  const source = { ...incidentSource(reading), columns: sql`incidents.id`, toRecord: (row: object) => row };
-  if (!(await findIn(reading, source, id))) throw new NotFound();
-}
+});
 
 /** The stored row, for a write. */
 export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'incidents'>> {

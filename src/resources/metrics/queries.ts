@@ -5,7 +5,7 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
-import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { everything, visibleMetrics } from '../visibility.ts';
 
 export interface MetricRecord extends Row<'metrics'> {
@@ -13,15 +13,15 @@ export interface MetricRecord extends Row<'metrics'> {
   readonly point_ids: readonly number[];
 }
 
-export function metricSource(reading: Reading): Source<MetricRecord> {
+export const metricSource = perViewer<MetricRecord>((sight) => {
   return {
     table: 'metrics',
-    columns: sql`metrics.*, (select ${reading.dialect.jsonList(sql`newest.id`)} from (
+    columns: sql`metrics.*, (select ${sight.dialect.jsonList(sql`newest.id`)} from (
       select metric_points.id from metric_points where metric_points.metric_id = metrics.id
       order by metric_points.recorded_at desc, metric_points.id desc
       limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as point_ids`,
     exists: everything,
-    visible: visibleMetrics(reading),
+    visible: visibleMetrics(sight),
     filters: { name: contains('metrics.name_key'), calc_type: isOneOf('metrics.calc_type') },
     sorts: {
       name: sql.ref('metrics.name_key'),
@@ -30,7 +30,7 @@ export function metricSource(reading: Reading): Source<MetricRecord> {
     },
     toRecord: (row) => ({ ...(row as unknown as MetricRecord), point_ids: fromJson(row.point_ids) }),
   };
-}
+});
 
 /** The points of each metric, counted only where there are more than a document shows. */
 export async function pointHistories(

@@ -154,6 +154,8 @@ describe('schedule status', () => {
         assert.equal(shown(changePlan(before, { completed_at }, 10), 10), 2, `${value} ${completed_at}`);
       }
     }
+    const thisSecond = changePlan(blank, { status: 0 }, 10);
+    assert.equal(shown(changePlan(thisSecond, { completed_at: 10 }, 10), 10), 2);
     const upcoming = changePlan(blank, { status: 0 }, 5);
     assert.equal(shown(changePlan(upcoming, { completed_at: 11 }, 10), 10), 0);
     assert.equal(shown(changePlan(upcoming, { completed_at: 11 }, 10), 11), 2);

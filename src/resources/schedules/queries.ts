@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { viewerOf } from '../../auth/actor.ts';
 import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
+import { NOW } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import { anyValue, contains, findIn, type Source } from '../../jsonapi/source.ts';
+import { anyValue, contains, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
 import { existingSchedules, visibleComponents, visibleSchedules } from '../visibility.ts';
 import { COMPLETE, IN_PROGRESS } from './model.ts';
@@ -16,27 +17,27 @@ export interface ScheduleRecord extends Row<'schedules'> {
   readonly update_ids: readonly number[];
 }
 
-export function scheduleSource(reading: Reading): Source<ScheduleRecord> {
-  const { dialect } = reading;
+export const scheduleSource = perViewer<ScheduleRecord>((sight) => {
+  const { dialect } = sight;
   const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
   return {
     table: 'schedules',
     columns: sql`schedules.*, (select ${dialect.jsonList(pair)} from (
       select components.id, schedule_components.status from schedule_components
       join components on components.id = schedule_components.component_id
-      where schedule_components.schedule_id = schedules.id and ${visibleComponents(reading)}
+      where schedule_components.schedule_id = schedules.id and ${visibleComponents(sight)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'schedule')}`,
     exists: existingSchedules,
-    visible: visibleSchedules(reading),
+    visible: visibleSchedules(sight),
     subject: 'schedule',
     filters: {
       name: contains('schedules.name_key'),
-      status: anyValue((status) => hasStatus(Number(status), reading.now)),
+      status: anyValue((status) => hasStatus(Number(status))),
       component: (ids) => sql`exists (select 1 from schedule_components
         join components on components.id = schedule_components.component_id
         where schedule_components.schedule_id = schedules.id
           and ${dialect.anyOf('schedule_components.component_id', ids.map(Number))}
-          and ${visibleComponents(reading)})`,
+          and ${visibleComponents(sight)})`,
     },
     sorts: {
       name: sql.ref('schedules.name_key'),
@@ -51,22 +52,16 @@ export function scheduleSource(reading: Reading): Source<ScheduleRecord> {
       update_ids: fromJson(row.update_ids),
     }),
   };
-}
+});
 
 /** `scheduleStatus` of the model, asked in SQL. */
-function hasStatus(status: number, now: number): RawBuilder<SqlBool> {
-  const ended = sql`schedules.ends_at <= ${now}`;
-  const notEnded = sql`(schedules.ends_at is null or schedules.ends_at > ${now})`;
+function hasStatus(status: number): RawBuilder<SqlBool> {
+  const ended = sql`schedules.ends_at <= ${NOW}`;
+  const notEnded = sql`(schedules.ends_at is null or schedules.ends_at > ${NOW})`;
   if (status === COMPLETE) return sql<SqlBool>`${ended}`;
   return status === IN_PROGRESS
-    ? sql<SqlBool>`(schedules.starts_at <= ${now} and ${notEnded})`
-    : sql<SqlBool>`((schedules.starts_at is null or schedules.starts_at > ${now}) and ${notEnded})`;
-}
-
-/** Throws NotFound where the viewer may not see the schedule. */
-export async function requireVisibleSchedule(reading: Reading, id: number): Promise<void> {
-  const source = { ...scheduleSource(reading), columns: sql`schedules.id`, toRecord: (row: object) => row };
-  if (!(await findIn(reading, source, id))) throw new NotFound();
+    ? sql<SqlBool>`(schedules.starts_at <= ${NOW} and ${notEnded})`
+    : sql<SqlBool>`((schedules.starts_at is null or schedules.starts_at > ${NOW}) and ${notEnded})`;
 }
 
 /** The stored row, for a write. */
@@ -78,5 +73,12 @@ export async function getSchedule({ db }: Tx, id: number): Promise<Row<'schedule
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFound();
+  return row;
+}
+
+/** The stored row, for a write that does not need `schedules.manage`: without it, what is still to be published is not there. */
+export async function getKnownSchedule(tx: Tx, id: number): Promise<Row<'schedules'>> {
+  const row = await getSchedule(tx, id);
+  if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedSchedules) throw new NotFound();
   return row;
 }

@@ -3,8 +3,7 @@ import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { everything, visibleComponents } from '../visibility.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
@@ -12,14 +11,14 @@ export interface SubscriberRecord extends Row<'subscribers'> {
   readonly component_links: readonly [id: number, status: null][];
 }
 
-export function subscriberSource(reading: Reading): Source<SubscriberRecord> {
-  const { dialect } = reading;
+export const subscriberSource = perViewer<SubscriberRecord>((sight) => {
+  const { dialect } = sight;
   return {
     table: 'subscribers',
     columns: sql`subscribers.*, (select ${dialect.jsonList(sql`followed.id`)} from (
       select components.id from subscriber_components
       join components on components.id = subscriber_components.component_id
-      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(reading)}
+      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(sight)}
       order by components.id) as followed) as component_ids`,
     exists: everything,
     visible: everything,
@@ -31,7 +30,7 @@ export function subscriberSource(reading: Reading): Source<SubscriberRecord> {
       component_links: fromJson<number[]>(ids).map((id) => [id, null] as [number, null]),
     }),
   };
-}
+});
 
 /** The stored row, for a write. */
 export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscribers'>> {

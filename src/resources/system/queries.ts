@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
+import { runStatement } from '../../db/statement.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { latestStatus, noOverlay } from '../components/model.ts';
 import { loadOverlays } from '../components/queries.ts';
@@ -8,14 +9,15 @@ import { type SystemStatus, systemStatus } from './model.ts';
 
 /** The status of the whole system as the public sees it, the same for every caller. */
 export async function findSystemStatus(reading: Reading): Promise<SystemStatus> {
-  const asPublic = { ...reading, viewer: publicViewer };
-  const { rows } = await sql<{ id: number; status: number }>`
-    select components.id, components.status from components where ${visibleComponents(asPublic)}`.execute(
-    reading.db,
-  );
-  const overlays = await loadOverlays(asPublic);
-  const unresolved = await sql`select 1 from incidents
-    where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3) limit 1`.execute(reading.db);
+  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
+  const values = { now: reading.now };
+  const components = () => sql<{ id: number; status: number }>`
+    select components.id, components.status from components where ${visibleComponents(asPublic)}`;
+  const incidents = () => sql`select 1 from incidents
+    where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3) limit 1`;
+  const rows = await runStatement(reading, 'statuses of public components', components, values);
+  const unresolved = await runStatement(reading, 'an unresolved public incident', incidents, values);
+  const overlays = await loadOverlays(reading);
   const statuses = rows.map(({ id, status }) => latestStatus(status, overlays.get(id) ?? noOverlay));
-  return systemStatus(statuses, unresolved.rows.length > 0);
+  return systemStatus(statuses, unresolved.length > 0);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SqlDialect } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
+import { PARENT } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
@@ -14,13 +15,14 @@ export type UpdateRecord = Row<'updates'>;
 export type Parent = 'incident' | 'schedule';
 
 /** The updates of one incident or schedule, which the caller has found to be visible. */
-export function updateSource(parent: Parent, parentId: number): Source<UpdateRecord> {
-  const ofParent = sql<boolean>`${sql.ref(`updates.${parent}_id`)} = ${parentId}`;
-  return { ...allUpdates, exists: ofParent, visible: ofParent };
-}
+export const updateSource = (parent: Parent, parentId: number): Source<UpdateRecord> => ({
+  ...updatesOf[parent],
+  values: { parent: parentId },
+});
 
 /** For updates whose ids came from a parent that is visible. */
 export const allUpdates: Source<UpdateRecord> = {
+  key: 'updates',
   table: 'updates',
   columns: sql`updates.*`,
   exists: everything,
@@ -29,6 +31,13 @@ export const allUpdates: Source<UpdateRecord> = {
   sorts: { id: sql.ref('updates.id'), created_at: sql.ref('updates.created_at') },
   toRecord: (row) => row as unknown as UpdateRecord,
 };
+
+const updatesOf = { incident: below('incident'), schedule: below('schedule') };
+
+function below(parent: Parent): Source<UpdateRecord> {
+  const ofParent = sql<boolean>`${sql.ref(`updates.${parent}_id`)} = ${PARENT}`;
+  return { ...allUpdates, key: `updates of a ${parent}`, exists: ofParent, visible: ofParent };
+}
 
 /** A column with the newest updates of each parent, one more than a document shows. */
 export const newestUpdateIds = (dialect: SqlDialect, parent: Parent): RawBuilder<unknown> =>

@@ -3,7 +3,7 @@ import { presentUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
 import { includedIncidents } from '../included.ts';
-import { requireVisibleIncident } from '../queries.ts';
+import { incidentSource } from '../queries.ts';
 import { incidentSchema } from '../schema.ts';
 import { createIncidentUpdate, deleteIncidentUpdate, updateIncidentUpdate } from './actions.ts';
 import { incidentUpdateInput } from './schema.ts';
@@ -16,7 +16,7 @@ export const incidentUpdateRoutes = resourceRoutes({
   abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
   list: updateList('incident'),
   schemas: { one: updateSchema, related: [incidentSchema] },
-  parentIsVisible: requireVisibleIncident,
+  parents: incidentSource,
   source: (_reading, incidentId) => updateSource('incident', incidentId),
   present: presentUpdates('incident', includedIncidents),
   create: { input: incidentUpdateInput, run: createIncidentUpdate },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../db/schema.ts';
+import { PARENT } from '../../../db/statement.ts';
 import { NotFound } from '../../../errors.ts';
 import type { Tx } from '../../../events/transaction.ts';
-import type { Reading } from '../../../jsonapi/reading.ts';
-import { findIn, type Source } from '../../../jsonapi/source.ts';
+import type { Source } from '../../../jsonapi/source.ts';
 import { everything } from '../../visibility.ts';
-import { metricSource } from '../queries.ts';
 
 export interface PointRecord extends Row<'metric_points'> {
   readonly calc_type: number;
@@ -13,6 +12,7 @@ export interface PointRecord extends Row<'metric_points'> {
 
 /** For points whose ids came from a metric that is visible. */
 export const allPoints: Source<PointRecord> = {
+  key: 'metric points',
   table: 'metric_points',
   columns: sql`metric_points.*,
     (select metrics.calc_type from metrics where metrics.id = metric_points.metric_id) as calc_type`,
@@ -23,16 +23,12 @@ export const allPoints: Source<PointRecord> = {
   toRecord: (row) => row as unknown as PointRecord,
 };
 
+const ofMetric = sql<boolean>`metric_points.metric_id = ${PARENT}`;
+const pointsOfMetric = { ...allPoints, key: 'points of a metric', exists: ofMetric, visible: ofMetric };
+
 /** The points of one metric, which the caller has found to be visible. */
 export function pointSource(metricId: number): Source<PointRecord> {
-  const ofMetric = sql<boolean>`metric_points.metric_id = ${metricId}`;
-  return { ...allPoints, exists: ofMetric, visible: ofMetric };
-}
-
-/** Throws NotFound where the viewer may not see the metric. */
-export async function requireVisibleMetric(reading: Reading, id: number): Promise<void> {
-  const source = { ...metricSource(reading), columns: sql`metrics.id`, toRecord: (row: object) => row };
-  if (!(await findIn(reading, source, id))) throw new NotFound();
+  return { ...pointsOfMetric, values: { parent: metricId } };
 }
 
 export const findNewestPoint = ({ db }: Tx, metricId: number): Promise<Row<'metric_points'> | undefined> =>

@@ -1,8 +1,9 @@
 import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
+import { metricSource } from '../queries.ts';
 import { metricSchema } from '../schema.ts';
 import { createMetricPoint, deleteMetricPoint } from './actions.ts';
 import { presentPoints } from './document.ts';
-import { pointSource, requireVisibleMetric } from './queries.ts';
+import { pointSource } from './queries.ts';
 import { metricPointInput, metricPointList, metricPointSchema } from './schema.ts';
 
 export const metricPointRoutes = resourceRoutes({
@@ -13,7 +14,7 @@ export const metricPointRoutes = resourceRoutes({
   abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
   list: metricPointList,
   schemas: { one: metricPointSchema, related: [metricSchema] },
-  parentIsVisible: requireVisibleMetric,
+  parents: metricSource,
   source: (_reading, metricId) => pointSource(metricId),
   present: presentPoints,
   create: { input: metricPointInput, run: createMetricPoint },

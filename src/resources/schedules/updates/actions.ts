@@ -3,12 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { append, type Verb } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
-import { readFor } from '../../../jsonapi/reading.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { noteScheduleUpdate } from '../actions.ts';
-import { getSchedule, requireVisibleSchedule } from '../queries.ts';
+import { getKnownSchedule, getSchedule } from '../queries.ts';
 import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
 
 export function createScheduleUpdate(
@@ -19,7 +18,7 @@ export function createScheduleUpdate(
 ): Promise<number> {
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
-    const schedule = await getVisibleSchedule(ctx, tx, scheduleId);
+    const schedule = await getKnownSchedule(tx, scheduleId);
     const { message, completed_at } = createForm(scheduleUpdateInput, body).done();
     const row = await tx.db
       .insertInto('updates')
@@ -49,7 +48,7 @@ export function updateScheduleUpdate(
 ): Promise<void> {
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
-    await getVisibleSchedule(ctx, tx, scheduleId);
+    await getKnownSchedule(tx, scheduleId);
     const before = await getUpdate(tx, 'schedule', scheduleId, id);
     const changes = changesTo(before, updateForm(scheduleUpdateEdit, body).done());
     if (isEmpty(changes)) return;
@@ -71,17 +70,11 @@ export function deleteScheduleUpdate(
 ): Promise<void> {
   authorize(actor, 'schedule-updates.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getVisibleSchedule(ctx, tx, scheduleId);
+    await getKnownSchedule(tx, scheduleId);
     const row = await getUpdate(tx, 'schedule', scheduleId, id);
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
     await tell(tx, 'deleted', row);
   });
-}
-
-/** Whoever may not see the schedule yet may not write below it either. */
-async function getVisibleSchedule(ctx: Context, tx: Tx, id: number): Promise<Row<'schedules'>> {
-  await requireVisibleSchedule({ ...readFor(ctx, tx.actor), db: tx.db }, id);
-  return getSchedule(tx, id);
 }
 
 async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {

@@ -3,7 +3,7 @@ import { presentUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
 import { includedSchedules } from '../included.ts';
-import { requireVisibleSchedule } from '../queries.ts';
+import { scheduleSource } from '../queries.ts';
 import { scheduleSchema } from '../schema.ts';
 import { createScheduleUpdate, deleteScheduleUpdate, updateScheduleUpdate } from './actions.ts';
 import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
@@ -16,7 +16,7 @@ export const scheduleUpdateRoutes = resourceRoutes({
   abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
   list: updateList('schedule'),
   schemas: { one: updateSchema, related: [scheduleSchema] },
-  parentIsVisible: requireVisibleSchedule,
+  parents: scheduleSource,
   source: (_reading, scheduleId) => updateSource('schedule', scheduleId),
   present: presentUpdates('schedule', includedSchedules),
   create: { input: scheduleUpdateInput, run: createScheduleUpdate },
