@@ -40,7 +40,12 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   // Few deletes hit something, so that the rest of the requests does.
   const most = method === 'DELETE' ? 50 : 12;
   const isNested = /\}.*\{/.test(route.path);
-  const path = route.path.replace(/\{\w+\}/g, (_, at) => oddId(dice, isNested ? (at < 12 ? 3 : 24) : most));
+  const parent = 1 + dice.below(3);
+  // Each parent was filled with about six children, one parent after the other.
+  const path = route.path.replace(/\{\w+\}/g, (_, at) => {
+    if (!isNested || dice.chance(0.2)) return oddId(dice, most);
+    return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
+  });
   const query = dice.chance(method === 'GET' ? 0.8 : 0.2) ? `?${oddQuery(dice, route)}` : '';
   const takesBody = method !== 'GET' && (route.input !== undefined || dice.chance(0.2));
   const type = dice.chance(0.96) ? 'application/json' : dice.pick(oddTypes);
@@ -340,7 +345,7 @@ function oddBody(dice: Dice, route: Route): string {
   if (dice.chance(0.05))
     text = text.replace('{', '{"__proto__": {"name": "x"}, "constructor": {"prototype": {}}, ');
   if (dice.chance(0.05)) text = spoiled(dice, text);
-  return text;
+  return dice.chance(0.01) ? `{"name": "${'x'.repeat(1_100_000)}"}` : text;
 }
 
 function spoiled(dice: Dice, text: string): string {
@@ -356,7 +361,6 @@ function spoiled(dice: Dice, text: string): string {
     '"text"',
     '1e400',
     '['.repeat(100_000),
-    `{"name": "${'x'.repeat(1_100_000)}"}`,
     text.replaceAll('"', "'"),
   ]);
 }

@@ -58,7 +58,10 @@ export class World {
     const { url, drop } = this.dialect === 'sqlite' ? sqliteDatabase() : await postgresDatabase();
     this.#dropDatabase = drop;
     const config: Config = {
-      ...readConfig({ BASE_URL: 'https://status.example', DATABASE_URL: url, RATE_LIMIT: '0', CACHE: 'off' }, false),
+      ...readConfig(
+        { BASE_URL: 'https://status.example', DATABASE_URL: url, RATE_LIMIT: '0', CACHE: 'off' },
+        false,
+      ),
       ...this.#settings,
     };
     const connection = connect(url, { onStatement: (text) => this.statements.push(text) });

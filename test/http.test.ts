@@ -294,12 +294,27 @@ inWorld('answers', (world) => {
     }
   });
 
-  test('every answer has a request id of its own', async () => {
-    const ids = [await world.get('/ping'), await world.get('/ping')].map(
-      ({ headers }) => headers['x-request-id'],
-    );
-    assert.match(String(ids[0]), /^[0-9a-f]{8}-\w+$/);
-    assert.notEqual(ids[0], ids[1]);
+  test('every write and every refusal has a request id of its own', async () => {
+    const token = await world.token('*');
+    const answers = [
+      await world.post('/components', { name: 'API' }, { token }),
+      await world.post('/components', {}, { token }),
+      await world.get('/components/99'),
+      await world.get('/components/99'),
+    ];
+    const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+    for (const id of ids) assert.match(id, /^[0-9a-f]{8}-\w+$/);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  test('what one token may read is not shown to another that may not', async () => {
+    const [may, mayNot] = [await world.token('subscribers.manage'), await world.token('components.manage')];
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await world.get('/components', { token: mayNot })).status, 200);
+      assert.equal((await world.get('/subscribers', { token: may })).status, 200);
+      assert.equal((await world.get('/subscribers', { token: mayNot })).status, 403);
+      assert.equal((await world.get('/subscribers')).status, 401);
+    }
   });
 });
 
@@ -311,18 +326,16 @@ describe('a server that fails', () => {
     const token = await world.token('*');
     await world.ctx.connection.read.destroy();
     await world.ctx.connection.write.destroy();
-    for (const answer of [
+    for (const { status, headers, body } of [
       await world.get('/components'),
       await world.get('/components/1?include=incidents'),
       await world.post('/components', { name: 'API' }, { token }),
     ]) {
-      assert.equal(answer.status, 500);
-      assert.equal(answer.headers['content-type'], 'application/json');
-      assert.deepEqual(answer.body, {
-        message: 'Server Error',
-        request_id: answer.headers['x-request-id'],
-      });
-      assert.match(answer.body.request_id, /^[0-9a-f]{8}-\w+$/);
+      const id = String(headers['x-request-id']);
+      assert.match(id, /^[0-9a-f]{8}-\w+$/);
+      assert.equal(status, 500);
+      assert.equal(headers['content-type'], 'application/json');
+      assert.deepEqual(body, { message: 'Server Error', request_id: id });
     }
     await world.stop();
   });

@@ -148,7 +148,7 @@ onBothDatabases('paging', (world) => {
     const lists: [path: string, include: string, most: number][] = [
       ['/components', 'group,incidents,meta', 7],
       ['/component-groups', 'components,meta', 6],
-      ['/incidents', 'components.group,updates,user,meta', 8],
+      ['/incidents', 'components.group,updates,user,meta', 10],
       ['/schedules', 'components,updates,meta', 6],
       ['/incident-templates', '', 2],
       ['/metrics', 'points', 3],

@@ -13,7 +13,7 @@ const compiled = join(tmpdir(), 'daymark-test-compiled');
 type Env = Record<string, string | undefined>;
 
 /** The command line as a process of its own, with nothing of this process's settings but the path. */
-export function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
+function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, ...env },

@@ -21,7 +21,10 @@ export async function runServer(config: Config, onListening: () => void): Promis
   onListening();
   await stopped;
   setTimeout(() => process.exit(1), SHUTDOWN_SECONDS * 1000).unref();
+  // A connection that was busy when closing began is idle once it is answered, and would be kept alive.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
+  clearInterval(sweep);
   await closeTwig();
   await ctx.connection.close();
   return 0;

@@ -14,7 +14,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export type DataVersion =
+type DataVersion =
   | { readonly sync: true; readonly read: () => number }
   | { readonly sync: false; readonly read: () => Promise<number> };
 

@@ -12,6 +12,8 @@ export interface Database {
   component_statuses: ComponentStatusesTable;
   incidents: IncidentsTable;
   incident_components: IncidentComponentsTable;
+  incident_counts: IncidentCountsTable;
+  component_incident_counts: ComponentIncidentCountsTable;
   schedules: SchedulesTable;
   schedule_components: ScheduleComponentsTable;
   updates: UpdatesTable;
@@ -111,6 +113,22 @@ interface IncidentComponentsTable {
   incident_id: number;
   component_id: number;
   status: number | null;
+}
+
+/** Incidents that are not deleted, by block of ids: `resources/incidents/counts.ts`. */
+interface IncidentCountsTable {
+  level: number;
+  block: number;
+  visible: number;
+  status: number;
+  total: number;
+}
+
+/** Incidents that are not deleted, by the components they link to. */
+interface ComponentIncidentCountsTable {
+  component_id: number;
+  visible: number;
+  total: number;
 }
 
 interface SchedulesTable extends Timestamps {

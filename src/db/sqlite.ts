@@ -80,16 +80,16 @@ const MAX_STATEMENTS = 500;
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  readonly #statements = new Map<string, { statement: StatementSync; columns: readonly string[] }>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, returnsRows } = this.#prepare(sql);
+    const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(bindable);
-    if (returnsRows) return { rows: statement.all(...values) as Row[] };
+    if (columns.length > 0) return { rows: toObjects(statement.all(...values), columns) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -98,7 +98,8 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    const entry = { statement, columns: statement.columns().map((column) => column.name) };
+    statement.setReturnArrays(true);
     if (this.#statements.size >= MAX_STATEMENTS) {
       this.#statements.delete(this.#statements.keys().next().value as string);
     }
@@ -114,6 +115,15 @@ class SqliteConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported on SQLite.');
   }
+}
+
+/** Plain objects, made from lists: several times faster to make and to read than those that `node:sqlite` makes. */
+function toObjects(rows: unknown, columns: readonly string[]): Record<string, unknown>[] {
+  return (rows as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index++) row[columns[index] as string] = values[index];
+    return row;
+  });
 }
 
 const bindable = (value: unknown): SQLInputValue =>

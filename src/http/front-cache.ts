@@ -84,9 +84,13 @@ export class FrontCache {
     finished.send(request, response, allowance);
   }
 
-  /** Keeps a token that was found valid, until the next moment. */
-  remember(header: string, actor: Actor): void {
-    if (this.#generation.actors.size < MOST_ACTORS) this.#generation.actors.set(header, actor);
+  /** Who sent this header: found out once in each moment. */
+  async actorOf(header: string, find: () => Promise<Actor>): Promise<Actor> {
+    if (this.#bound === 0) return find();
+    const { actors } = this.#at(await this.#freshness.look());
+    const actor = actors.get(header) ?? (await find());
+    if (actor !== guest && actors.size < MOST_ACTORS) actors.set(header, actor);
+    return actor;
   }
 
   /** The answer for this kind of viewer and this URL: made once, however many ask for it at the same time. */

@@ -19,8 +19,10 @@ export async function judge(services: Services, route: Route, request: FastifyRe
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
   if (route.method === 'GET') addCorsHeaders(ctx.config, request, reply);
   const { authorization } = request.headers;
-  const actor = authorization === undefined ? guest : await authenticate(ctx, authorization);
-  if (authorization !== undefined && actor !== guest) cache.remember(authorization, actor);
+  const actor =
+    authorization === undefined
+      ? guest
+      : await cache.actorOf(authorization, () => authenticate(ctx, authorization));
   const allowance =
     countedAllowances.get(request.raw) ??
     limit.take(actor.type === 'token' ? `token ${actor.id}` : `address ${addressOf(request.raw)}`);

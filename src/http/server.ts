@@ -61,6 +61,10 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
   app.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
+  // Before the body is read: what is nowhere has no body to judge.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return answerUnknown(ctx, routes, request, reply);
+  });
   for (const route of routes) {
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fromJson } from '../db/dialect.ts';
 import { ID, IDS, LIMIT, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
 import type { Subject } from '../events/events.ts';
@@ -25,7 +26,14 @@ export interface Source<Record> {
   readonly values?: Values;
   readonly filters: Readonly<globalThis.Record<string, FilterSql>>;
   readonly sorts: Readonly<globalThis.Record<string, RawBuilder<unknown>>>;
-  readonly toRecord: (row: Row) => Record;
+  /** Sorts by something that may be null; nulls come last in either direction. */
+  readonly nullableSorts?: readonly string[];
+  /** Finds a page without reading what comes before it, where the source knows how. */
+  readonly locate?: (reading: Reading, query: ListQuery) => Promise<Located | undefined>;
+  /** Columns that were gathered into JSON. */
+  readonly json?: readonly string[];
+  /** Never set: carries the type of the records. */
+  readonly record?: Record;
 }
 
 type Row = globalThis.Record<string, unknown>;
@@ -47,38 +55,60 @@ export function perViewer<Record>(
   };
 }
 
-export interface Page<Record> {
+/** Where a page begins: after `offset` of the records that are `within`. Without an offset, there is no such page. */
+export interface Located {
+  readonly total: number;
+  readonly offset?: number;
+  readonly within?: RawBuilder<unknown>;
+  readonly values?: Values;
+  readonly key?: string;
+}
+
+interface Page<Record> {
   readonly records: Record[];
   readonly total: number;
 }
 
-/** One page of the records, in two statements. */
+/** One page of the records, in a constant number of statements. */
 export async function listFrom<Record>(
   reading: Reading,
   source: Source<Record>,
   query: ListQuery,
 ): Promise<Page<Record>> {
-  const table = sql.table(source.table);
-  const where = () =>
-    sql.join([source.visible, ...query.filters.map((filter) => condition(source, filter))], sql` and `);
-  // Filters come in too many shapes to keep them all.
-  const key = (what: string) => (query.filters.length === 0 ? what : undefined);
-  const count = () => sql<{ total: number }>`select count(*) as total from ${table} where ${where()}`;
-  const [counted] = await run(reading, source, key('count'), count, {});
-  const total = counted?.total ?? 0;
-  const offset = (query.page - 1) * query.perPage;
-  if (offset >= total) return { records: [], total };
+  const located = (await source.locate?.(reading, query)) ?? (await countFrom(reading, source, query));
+  const { total, offset, within, key = '' } = located;
+  if (offset === undefined) return { records: [], total };
   const order = orderOf(source, query);
-  const page = () => sql<Row>`select ${source.columns} from ${table} where ${where()}
+  const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
+    where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}
     order by ${order.sql()} limit ${LIMIT} offset ${OFFSET}`;
-  const rows = await run(reading, source, key(`list by ${order.key}`), page, {
-    limit: query.perPage,
-    offset,
-  });
-  return { records: rows.map(source.toRecord), total };
+  const values = { ...located.values, limit: query.perPage, offset };
+  const rows = await run(reading, source, keyFor(query, `list by ${order.key} ${key}`), build, values);
+  return { records: rows.map((row) => toRecord(source, row)), total };
 }
 
-export async function findIn<Record>(
+async function countFrom<Record>(
+  reading: Reading,
+  source: Source<Record>,
+  query: ListQuery,
+): Promise<Located> {
+  const build = () =>
+    sql<{
+      total: number;
+    }>`select count(*) as total from ${sql.table(source.table)} where ${whereOf(source, query)}`;
+  const [counted] = await run(reading, source, keyFor(query, 'count'), build, {});
+  const total = counted?.total ?? 0;
+  const offset = (query.page - 1) * query.perPage;
+  return offset < total ? { total, offset } : { total };
+}
+
+const whereOf = <Record>(source: Source<Record>, { filters }: ListQuery) =>
+  sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
+
+/** Filters come in too many shapes to keep them all. */
+const keyFor = ({ filters }: ListQuery, what: string) => (filters.length === 0 ? what : undefined);
+
+async function findIn<Record>(
   reading: Reading,
   source: Source<Record>,
   id: number,
@@ -87,7 +117,7 @@ export async function findIn<Record>(
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${idOf(source)} = ${ID} and ${unseen ? source.exists : source.visible}`;
   const [row] = await run(reading, source, unseen ? 'find unseen' : 'find', build, { id });
-  return row && source.toRecord(row);
+  return row && toRecord(source, row);
 }
 
 /** `unseen` also gets what exists but is not for this viewer. */
@@ -122,7 +152,7 @@ export async function loadFrom<Record extends { readonly id: number }>(
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${source.visible}`;
   const rows = await run(reading, source, 'load', build, { ids: dialect.idList(wanted) });
-  const found = new Map(rows.map((row) => [row.id, source.toRecord(row)]));
+  const found = new Map(rows.map((row) => [row.id, toRecord(source, row)]));
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
@@ -139,6 +169,12 @@ const run = <T, Record>(
     ...values,
   });
 
+/** The row itself, with its lists read. */
+function toRecord<Record>({ json = [] }: Source<Record>, row: Row): Record {
+  for (const column of json) row[column] = fromJson(row[column]);
+  return row as Record;
+}
+
 const idOf = ({ table }: Source<unknown>) => sql.ref(`${table}.id`);
 
 function condition<Record>(source: Source<Record>, filter: Filter): RawBuilder<SqlBool> {
@@ -154,16 +190,17 @@ function orderOf(
   source: Source<unknown>,
   { sort }: ListQuery,
 ): { key: string; sql: () => RawBuilder<unknown> } {
-  const tie = sort.at(-1)?.descending ? sql`${idOf(source)} desc` : idOf(source);
+  const tie = { field: 'id', descending: sort.at(-1)?.descending === true };
+  const keys = sort.some(({ field }) => field === 'id') ? sort : [...sort, tie];
   return {
-    key: sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(),
-    sql: () => {
-      const keys = sort.map(({ field, descending }) => {
-        const column = source.sorts[field] as RawBuilder<unknown>;
-        return descending ? sql`${column} desc nulls last` : sql`${column} nulls last`;
-      });
-      return sql.join([...keys, tie]);
-    },
+    key: keys.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(),
+    sql: () =>
+      sql.join(
+        keys.map(({ field, descending }) => {
+          const nulls = source.nullableSorts?.includes(field) ? sql` nulls last` : sql``;
+          return sql`${source.sorts[field]}${descending ? sql` desc` : sql``}${nulls}`;
+        }),
+      ),
   };
 }
 

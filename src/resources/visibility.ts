@@ -6,7 +6,7 @@ import type { Sight } from '../jsonapi/reading.ts';
 /** The one page that says who may see what. `exists…` is what is there at all, `visible…` what this viewer may see of it. */
 
 /** The values of `visible` that a viewer may see: 0 signed-in callers, 1 everyone, 2 nobody. */
-const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
+export const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
 
 const levels = ({ viewer }: Sight) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
 
@@ -23,8 +23,9 @@ export const visibleComponents = (sight: Sight): RawBuilder<SqlBool> =>
   all(
     existingComponents,
     ...(sight.viewer.signedIn ? [] : [sql`components.enabled = 1`]),
-    sql`(components.component_group_id is null or components.component_group_id in
-      (select component_groups.id from component_groups where ${visibleGroups(sight)}))`,
+    // A look-up for each component, so that it can be read in the order that the list asks for.
+    sql`coalesce((select component_groups.visible from component_groups
+      where component_groups.id = components.component_group_id), 1) in (${levels(sight)})`,
   );
 
 export const existingIncidents: RawBuilder<SqlBool> = sql<SqlBool>`incidents.deleted_at is null`;
@@ -43,6 +44,9 @@ export const visibleSchedules = (sight: Sight): RawBuilder<SqlBool> =>
     existingSchedules,
     ...(sight.viewer.unpublishedSchedules ? [] : [sql`schedules.published_at <= ${NOW}`]),
   );
+
+/** When a window ends, as its index has it; never is far away. */
+export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;
 
 export const visibleMetrics = (sight: Sight): RawBuilder<SqlBool> =>
   sql<SqlBool>`metrics.visible in (${levels(sight)})`;

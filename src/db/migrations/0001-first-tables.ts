@@ -90,6 +90,26 @@ export const firstTables: Migration = {
       .addPrimaryKeyConstraint('incident_components_pk', ['incident_id', 'component_id'])
       .execute();
 
+    await db.schema
+      .createTable('incident_counts')
+      .addColumn('level', 'smallint', (c) => c.notNull())
+      .addColumn('block', 'integer', (c) => c.notNull())
+      .addColumn('visible', 'smallint', (c) => c.notNull())
+      .addColumn('status', 'smallint', (c) => c.notNull())
+      .addColumn('total', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('incident_counts_pk', ['level', 'block', 'visible', 'status'])
+      .execute();
+
+    await db.schema
+      .createTable('component_incident_counts')
+      .addColumn('component_id', 'integer', (c) =>
+        c.notNull().references(reference('components')).onDelete('cascade'),
+      )
+      .addColumn('visible', 'smallint', (c) => c.notNull())
+      .addColumn('total', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('component_incident_counts_pk', ['component_id', 'visible'])
+      .execute();
+
     await timestamps(
       table('schedules')
         .addColumn('name', text, (c) => c.notNull())
@@ -211,16 +231,16 @@ export const firstTables: Migration = {
       ['components', 'name_key, id'],
       ['components', '"order", id'],
       ['component_statuses', 'component_id, id'],
-      ['incidents', 'created_at, id'],
       ['incidents', 'occurred_at, id'],
       ['incidents', 'published_at'],
-      ['incidents', 'name_key, id'],
+      // Names are searched by their parts, which reads them all: at least nothing but them.
+      ['incidents', 'name_key, id, visible, published_at, deleted_at'],
       ['incidents', 'status, id'],
       ['incident_components', 'component_id, incident_id'],
       ['schedules', 'scheduled_at, id'],
       ['schedules', 'completed_at, id'],
       ['schedules', 'created_at, id'],
-      ['schedules', 'ends_at, starts_at'],
+      ['schedules', 'coalesce(ends_at, 253402300800)'],
       ['schedules', 'published_at'],
       ['schedules', 'name_key, id'],
       ['schedule_components', 'component_id, schedule_id'],
@@ -234,7 +254,7 @@ export const firstTables: Migration = {
       ['events', 'subject_type, subject_id, id'],
     ];
     for (const [name, columns] of indexes) {
-      const label = `${name}_by_${columns.replace(/"/g, '').replace(/, /g, '_')}`;
+      const label = `${name}_by_${columns.replace(/\W+/g, '_')}`;
       await sql`create index ${sql.id(label)} on ${sql.table(name)} (${sql.raw(columns)})`.execute(db);
     }
   },

@@ -19,7 +19,6 @@ export const componentGroupSource = perViewer<GroupRecord>((sight) => {
     subject: 'component_group',
     filters: { name: contains('component_groups.name_key') },
     sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
-    toRecord: (row) => row as unknown as GroupRecord,
   };
 });
 

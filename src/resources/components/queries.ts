@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
-import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
@@ -8,7 +7,15 @@ import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { existingComponents, visibleComponents, visibleIncidents, visibleSchedules } from '../visibility.ts';
+import {
+  endOfWindow,
+  existingComponents,
+  existingIncidents,
+  visibleComponents,
+  visibleIncidents,
+  visibleLevels,
+  visibleSchedules,
+} from '../visibility.ts';
 import type { Overlay } from './model.ts';
 
 export interface ComponentRecord extends Row<'components'> {
@@ -38,7 +45,8 @@ export const componentSource = perViewer<ComponentRecord>((sight) => {
       order: sql.ref('components.order'),
       id: sql.ref('components.id'),
     },
-    toRecord: (row) => ({ ...(row as unknown as ComponentRecord), incident_ids: fromJson(row.incident_ids) }),
+    nullableSorts: ['order'],
+    json: ['incident_ids'],
   };
 });
 
@@ -59,21 +67,22 @@ export async function incidentHistories(
   );
 }
 
+/** From the kept counts, less what is still to be published. */
 async function countIncidents(reading: Reading, ids: readonly number[]): Promise<Map<number, number>> {
-  const { dialect } = reading;
-  const build = () => sql<{ id: number; total: number }>`
-    select incident_components.component_id as id, count(*) as total from incident_components
-    join incidents on incidents.id = incident_components.incident_id
-    where ${dialect.anyOf('incident_components.component_id', IDS)} and ${visibleIncidents(reading)}
-    group by incident_components.component_id`;
+  const { dialect, viewer } = reading;
+  const levels = sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
+  const unpublished = sql`union all
+    select incident_components.component_id, -1 from incidents
+    join incident_components on incident_components.incident_id = incidents.id
+    where incidents.published_at > ${NOW} and ${existingIncidents} and incidents.visible in (${levels})
+      and ${dialect.anyOf('incident_components.component_id', IDS)}`;
+  const build = () => sql<{ id: number; total: number }>`select id, sum(total) as total from (
+    select component_id as id, total from component_incident_counts
+    where ${dialect.anyOf('component_id', IDS)} and visible in (${levels})
+    ${viewer.unpublishedIncidents ? sql`` : unpublished}) as counted group by id`;
   const values = { now: reading.now, ids: dialect.idList(ids) };
-  const rows = await runStatement(
-    reading,
-    `incidents of components for ${reading.viewer.key}`,
-    build,
-    values,
-  );
-  return new Map(rows.map((row) => [row.id, row.total]));
+  const rows = await runStatement(reading, `incidents of components for ${viewer.key}`, build, values);
+  return new Map(rows.map((row) => [row.id, Number(row.total)]));
 }
 
 /** What maintenance in progress and unresolved incidents say of components, as the public sees them. */
@@ -83,7 +92,7 @@ export async function loadOverlays(reading: Reading): Promise<Map<number, Overla
     select schedule_components.component_id as id, schedule_components.status as status, 'window' as source
     from schedules join schedule_components on schedule_components.schedule_id = schedules.id
     where ${visibleSchedules(asPublic)} and schedules.starts_at <= ${NOW}
-      and (schedules.ends_at is null or schedules.ends_at > ${NOW})
+      and ${endOfWindow} > ${NOW}
     union all
     select incident_components.component_id, incident_components.status, 'incident'
     from incidents join incident_components on incident_components.incident_id = incidents.id

@@ -20,7 +20,6 @@ export const incidentTemplateSource: Source<TemplateRecord> = {
     slug: sql.ref('incident_templates.slug'),
     id: sql.ref('incident_templates.id'),
   },
-  toRecord: (row) => row as unknown as TemplateRecord,
 };
 
 export const findTemplate = (ctx: Context, slug: string): Promise<TemplateRecord | undefined> =>

@@ -5,12 +5,14 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
+import { recount } from './counts.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
 import { renderMessage } from './template.ts';
@@ -44,13 +46,15 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
         occurred_at: values.occurred_at ?? tx.now,
         published_at: values.published_at ?? tx.now,
         deleted_at: null,
-        created_at: tx.now,
+        created_at: await creationMoment(tx),
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'incident', row.id, meta);
-    await writeLinks(tx, incidentLinks, row.id, wantedLinks(form, []));
+    const links = wantedLinks(form, []);
+    await writeLinks(tx, incidentLinks, row.id, links);
+    await recount(tx, undefined, counted(row, links));
     await append(tx, 'incident', 'created', await stateOf(tx, row));
     return row.id;
   });
@@ -76,12 +80,9 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       published_at,
       message: message ?? rest.message,
     });
-    const linksChanged = await writeLinks(
-      tx,
-      incidentLinks,
-      id,
-      wantedLinks(form, await findLinks(tx, incidentLinks, id)),
-    );
+    const linksBefore = await findLinks(tx, incidentLinks, id);
+    const links = wantedLinks(form, linksBefore);
+    const linksChanged = await writeLinks(tx, incidentLinks, id, links);
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
@@ -90,6 +91,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recount(tx, counted(before, linksBefore), counted(row, links));
     await append(tx, 'incident', 'updated', await stateOf(tx, row));
   });
 }
@@ -98,13 +100,15 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getKnownIncident(tx, id);
+    const before = await getKnownIncident(tx, id);
     const row = await tx.db
       .updateTable('incidents')
       .set({ deleted_at: tx.now })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const links = await findLinks(tx, incidentLinks, id);
+    await recount(tx, counted(before, links), counted(row, links));
     await append(tx, 'incident', 'deleted', await stateOf(tx, row));
   });
 }
@@ -116,6 +120,23 @@ export async function setStatusFromUpdate(tx: Tx, incident: Row<'incidents'>, st
     .set({ status, updated_at: tx.now })
     .where('id', '=', incident.id)
     .execute();
+  await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
+}
+
+const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
+  incident,
+  componentIds: links.map((link) => link.component_id),
+});
+
+/** Never before the incident before it, even if the clock was set back: lists rely on ids being in order of creation. */
+async function creationMoment({ db, now }: Tx): Promise<Seconds> {
+  const newest = await db
+    .selectFrom('incidents')
+    .select('created_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(now, newest?.created_at ?? now);
 }
 
 const componentId = recordId();

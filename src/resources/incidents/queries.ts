@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { viewerOf } from '../../auth/actor.ts';
-import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
 import { existingIncidents, visibleComponents, visibleIncidents } from '../visibility.ts';
+import { locateIncidents } from './ranked.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
   /** Components that the viewer may see, with the status that the incident gives them. */
@@ -49,13 +49,11 @@ export const incidentSource = perViewer<IncidentRecord>((sight) => {
       name: sql.ref('incidents.name_key'),
       status: sql.ref('incidents.status'),
       id: sql.ref('incidents.id'),
-      created_at: sql.ref('incidents.created_at'),
+      // Ids are given in the order of creation.
+      created_at: sql.ref('incidents.id'),
     },
-    toRecord: (row) => ({
-      ...(row as unknown as IncidentRecord),
-      component_links: fromJson(row.component_links),
-      update_ids: fromJson(row.update_ids),
-    }),
+    locate: locateIncidents,
+    json: ['component_links', 'update_ids'],
   };
 });
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -28,7 +27,7 @@ export const metricSource = perViewer<MetricRecord>((sight) => {
       order: sql.ref('metrics.order'),
       id: sql.ref('metrics.id'),
     },
-    toRecord: (row) => ({ ...(row as unknown as MetricRecord), point_ids: fromJson(row.point_ids) }),
+    json: ['point_ids'],
   };
 });
 

@@ -1,13 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerOf } from '../../auth/actor.ts';
-import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NOW } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
-import { existingSchedules, visibleComponents, visibleSchedules } from '../visibility.ts';
+import { endOfWindow, existingSchedules, visibleComponents, visibleSchedules } from '../visibility.ts';
 import { COMPLETE, IN_PROGRESS } from './model.ts';
 
 export interface ScheduleRecord extends Row<'schedules'> {
@@ -46,18 +45,15 @@ export const scheduleSource = perViewer<ScheduleRecord>((sight) => {
       completed_at: sql.ref('schedules.completed_at'),
       created_at: sql.ref('schedules.created_at'),
     },
-    toRecord: (row) => ({
-      ...(row as unknown as ScheduleRecord),
-      component_links: fromJson(row.component_links),
-      update_ids: fromJson(row.update_ids),
-    }),
+    nullableSorts: ['completed_at'],
+    json: ['component_links', 'update_ids'],
   };
 });
 
 /** `scheduleStatus` of the model, asked in SQL. */
 function hasStatus(status: number): RawBuilder<SqlBool> {
-  const ended = sql`schedules.ends_at <= ${NOW}`;
-  const notEnded = sql`(schedules.ends_at is null or schedules.ends_at > ${NOW})`;
+  const ended = sql`${endOfWindow} <= ${NOW}`;
+  const notEnded = sql`${endOfWindow} > ${NOW}`;
   if (status === COMPLETE) return sql<SqlBool>`${ended}`;
   return status === IN_PROGRESS
     ? sql<SqlBool>`(schedules.starts_at <= ${NOW} and ${notEnded})`

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { fromJson } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -15,20 +14,17 @@ export const subscriberSource = perViewer<SubscriberRecord>((sight) => {
   const { dialect } = sight;
   return {
     table: 'subscribers',
-    columns: sql`subscribers.*, (select ${dialect.jsonList(sql`followed.id`)} from (
+    columns: sql`subscribers.*, (select ${dialect.jsonList(dialect.jsonPair(sql`followed.id`, sql`null`))} from (
       select components.id from subscriber_components
       join components on components.id = subscriber_components.component_id
       where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(sight)}
-      order by components.id) as followed) as component_ids`,
+      order by components.id) as followed) as component_links`,
     exists: everything,
     visible: everything,
     subject: 'subscriber',
     filters: { email: contains('subscribers.email_key'), global: isOneOf('subscribers.global') },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
-    toRecord: ({ component_ids: ids, ...row }) => ({
-      ...(row as unknown as Row<'subscribers'>),
-      component_links: fromJson<number[]>(ids).map((id) => [id, null] as [number, null]),
-    }),
+    json: ['component_links'],
   };
 });
 

@@ -29,7 +29,6 @@ export const allUpdates: Source<UpdateRecord> = {
   visible: everything,
   filters: {},
   sorts: { id: sql.ref('updates.id'), created_at: sql.ref('updates.created_at') },
-  toRecord: (row) => row as unknown as UpdateRecord,
 };
 
 const updatesOf = { incident: below('incident'), schedule: below('schedule') };

@@ -20,7 +20,6 @@ export const allPoints: Source<PointRecord> = {
   visible: everything,
   filters: {},
   sorts: { id: sql.ref('metric_points.id'), created_at: sql.ref('metric_points.recorded_at') },
-  toRecord: (row) => row as unknown as PointRecord,
 };
 
 const ofMetric = sql<boolean>`metric_points.metric_id = ${PARENT}`;
