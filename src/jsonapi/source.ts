@@ -60,6 +60,8 @@ export interface Located {
   readonly total: number;
   readonly offset?: number;
   readonly within?: RawBuilder<unknown>;
+  /** The same order, by something that is faster to sort by. */
+  readonly order?: RawBuilder<unknown>;
   readonly values?: Values;
   readonly key?: string;
 }
@@ -81,7 +83,7 @@ export async function listFrom<Record>(
   const order = orderOf(source, query);
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}
-    order by ${order.sql()} limit ${LIMIT} offset ${OFFSET}`;
+    order by ${located.order ?? order.sql()} limit ${LIMIT} offset ${OFFSET}`;
   const values = { ...located.values, limit: query.perPage, offset };
   const rows = await run(reading, source, keyFor(query, `list by ${order.key} ${key}`), build, values);
   return { records: rows.map((row) => toRecord(source, row)), total };

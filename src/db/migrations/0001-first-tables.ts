@@ -231,6 +231,7 @@ export const firstTables: Migration = {
       ['components', 'name_key, id'],
       ['components', '"order", id'],
       ['component_statuses', 'component_id, id'],
+      ['incidents', 'created_at, id'],
       ['incidents', 'occurred_at, id'],
       ['incidents', 'published_at'],
       // Names are searched by their parts, which reads them all: at least nothing but them.

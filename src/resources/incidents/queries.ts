@@ -49,8 +49,7 @@ export const incidentSource = perViewer<IncidentRecord>((sight) => {
       name: sql.ref('incidents.name_key'),
       status: sql.ref('incidents.status'),
       id: sql.ref('incidents.id'),
-      // Ids are given in the order of creation.
-      created_at: sql.ref('incidents.id'),
+      created_at: sql.ref('incidents.created_at'),
     },
     locate: locateIncidents,
     json: ['component_links', 'update_ids'],

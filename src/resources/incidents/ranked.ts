@@ -42,6 +42,8 @@ export async function locateIncidents(reading: Reading, query: ListQuery): Promi
   return {
     total,
     offset: inSmall.rest,
+    // Ids are given in the order of creation, so both orders are this one.
+    order: descending ? sql`incidents.id desc` : sql`incidents.id`,
     within: descending ? sql`incidents.id < ${BOUND}` : sql`incidents.id >= ${BOUND}`,
     values: { bound: descending ? (inSmall.block + 1) * size : inSmall.block * size },
     key: descending ? 'from an id down' : 'from an id up',
