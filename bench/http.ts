@@ -14,12 +14,17 @@ export interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | undefined;
+  /** The connections to use; shared ones unless told. */
+  readonly agent?: Agent;
 }
 
-const agent = new Agent({ keepAlive: true });
+const sharedAgent = new Agent({ keepAlive: true });
+
+/** An agent that has one connection, and keeps it. */
+export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** One request outside of any measurement. */
-export function call({ port, method, path, headers = {}, body }: Call): Promise<Answer> {
+export function call({ port, method, path, headers = {}, body, agent = sharedAgent }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port, method, path, agent, headers, timeout: 10_000 },

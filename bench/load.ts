@@ -7,13 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LoadOrder {
   readonly port: number;
-  /** The whole request, head and body. */
+  /** The whole request, head and body. `{n}` becomes a number that is another one in each request. */
   readonly request: string;
   readonly expectStatus: number;
   readonly connections: number;
   readonly seconds: number;
   /** Load before the clock starts, longer if some connection has no answer yet. It is checked, but not counted. */
   readonly leadInSeconds: number;
+  /** Goes on past `seconds` until this many are counted, for answers that take long. */
+  readonly leastRequests?: number;
+  /** Ends when this many were sent, even before `seconds` are over. */
+  readonly mostRequests?: number;
 }
 
 /** Times are milliseconds. */
@@ -45,13 +49,17 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 class Run {
   readonly order: LoadOrder;
-  readonly request: Buffer;
+  readonly #request: Buffer;
+  /** What is before and after the number, in requests that differ. */
+  readonly #around: readonly string[];
+  #sent = 0;
   readonly #histogram = new Uint32Array(BUCKETS + 1);
   readonly #errorKinds: Record<string, number> = {};
   #requests = 0;
   #bytes = 0;
   #errors = 0;
   #max = 0;
+  #lastAt = 0;
   #loadedAt = 0;
   #withoutAnswer = 0;
   #start = Number.POSITIVE_INFINITY;
@@ -60,7 +68,13 @@ class Run {
 
   constructor(order: LoadOrder) {
     this.order = order;
-    this.request = Buffer.from(order.request);
+    this.#request = Buffer.from(order.request);
+    this.#around = order.request.split('{n}');
+  }
+
+  nextRequest(): Buffer | string {
+    this.#sent += 1;
+    return this.#around.length === 1 ? this.#request : this.#around.join(String(this.#sent));
   }
 
   async finish(): Promise<LoadReport> {
@@ -80,10 +94,12 @@ class Run {
     );
     await closed;
     clearTimeout(giveUp);
+    const lasted = (Math.max(this.#lastAt, this.#start) - this.#start) / 1000;
+    const isTimed = this.order.leastRequests === undefined && this.order.mostRequests === undefined;
     return {
       requests: this.#requests,
-      seconds,
-      requestsPerSecond: this.#requests / seconds,
+      seconds: isTimed ? seconds : lasted,
+      requestsPerSecond: this.#requests / (isTimed ? seconds : lasted),
       p50: this.#percentile(0.5),
       p90: this.#percentile(0.9),
       p99: this.#percentile(0.99),
@@ -107,15 +123,20 @@ class Run {
     if (now >= (this.#cpuMarks.length === 0 ? this.#start : this.#end)) this.#markCpu(now);
     if (status !== this.order.expectStatus) {
       this.error(`status ${status}`);
-    } else if (now >= this.#start && now < this.#end) {
+    } else if (now >= this.#start && this.#isOn(now)) {
       const latency = now - sentAt;
       const bucket = Math.min(BUCKETS, Math.floor(latency * BUCKETS_PER_MS));
       this.#histogram[bucket] = (this.#histogram[bucket] as number) + 1;
       this.#requests += 1;
+      this.#lastAt = now;
       this.#bytes += bytes;
       if (latency > this.#max) this.#max = latency;
     }
-    return now < this.#end;
+    return this.#isOn(now) && this.#sent < (this.order.mostRequests ?? Number.POSITIVE_INFINITY);
+  }
+
+  #isOn(now: number): boolean {
+    return now < this.#end || this.#requests < (this.order.leastRequests ?? 0);
   }
 
   /** A connection has its first answer, or is lost. */
@@ -215,7 +236,7 @@ class Client {
 
   #send(): void {
     this.#sentAt = performance.now();
-    this.#socket.write(this.#run.request);
+    this.#socket.write(this.#run.nextRequest());
   }
 
   #read(chunk: Buffer): void {

@@ -1,79 +1,17 @@
-import { parseArgs } from 'node:util';
 import { stopAll } from './children.ts';
+import { growth } from './growth.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
-import { machineFacts, table } from './report.ts';
+import { memory } from './memory.ts';
+import { help, readArguments, UsageError } from './options.ts';
+import { describeMachine, machineFacts, table } from './report.ts';
 import { prepareDataset, startDaymark } from './server.ts';
-import { services, targets } from './targets.ts';
+import type { Outcome } from './table.ts';
+import { services, type Target } from './targets.ts';
+import { writes } from './writes.ts';
 
-const help = `Measures Daymark against a bare node:http server that sends the same bytes.
+type Say = (line: string) => void;
 
-  npm run bench -- [options]
-
-  --seconds <n>      length of one measurement (default 3)
-  --connections <n>  keep-alive connections of the load client (default 64)
-  --rounds <n>       measurements of each server for each target; the median counts (default 3)
-  --only <text>      only targets whose name contains this: ${targets.map(({ name }) => name).join(', ')}
-  --json             one JSON object instead of the table
-  --help             this text
-
-Progress goes to stderr. The exit code is 1 when anything failed, including a single unexpected answer.
-See bench/README.md for how to read the numbers.`;
-
-class UsageError extends Error {}
-
-function readArguments(args: string[]) {
-  const { values } = parse(args);
-  const number = (name: 'seconds' | 'connections' | 'rounds', least: number, most: number): number => {
-    const value = Number(values[name]);
-    const whole = name === 'seconds' || Number.isInteger(value);
-    if (!(value >= least && value <= most && whole)) {
-      throw new UsageError(
-        `--${name} takes ${name === 'seconds' ? 'a' : 'a whole'} number from ${least} to ${most}.`,
-      );
-    }
-    return value;
-  };
-  const options: Options = {
-    seconds: number('seconds', 0.2, 60),
-    connections: number('connections', 1, 1000),
-    rounds: number('rounds', 1, 50),
-  };
-  const only = values.only.toLowerCase();
-  const chosen = targets.filter(({ name }) => name.includes(only));
-  if (chosen.length === 0) {
-    throw new UsageError(
-      `No target is named like "${only}". There are: ${targets.map(({ name }) => name).join(', ')}.`,
-    );
-  }
-  return { options, chosen, json: values.json, help: values.help };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        seconds: { type: 'string', default: '3' },
-        connections: { type: 'string', default: '64' },
-        rounds: { type: 'string', default: '3' },
-        only: { type: 'string', default: '' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-async function run(args: string[]): Promise<number> {
-  const { options, chosen, json, help: wantsHelp } = readArguments(args);
-  if (wantsHelp) {
-    console.log(help);
-    return 0;
-  }
-  const say = (line: string) => console.error(line);
-  const machine = machineFacts();
+async function throughput(options: Options, chosen: readonly Target[], say: Say): Promise<Outcome> {
   say('Filling a database through the API …');
   const dataset = await prepareDataset();
   const running = [];
@@ -83,15 +21,37 @@ async function run(args: string[]): Promise<number> {
   const bench = new Bench(options, dataset, running, say);
   const results: TargetResult[] = [];
   for (const target of chosen) results.push(await bench.measure(target));
+  const errors = results.flatMap(({ servers }) => servers).reduce((sum, server) => sum + server.errors, 0);
+  return {
+    json: { options, targets: results },
+    text: table(options, results),
+    failures: errors > 0 ? [`${errors} requests failed, so these numbers prove nothing.`] : [],
+  };
+}
 
+async function run(args: string[]): Promise<number> {
+  const { mode, sizes, seconds, rounds, connections, chosen, json, help: wantsHelp } = readArguments(args);
+  if (wantsHelp) {
+    console.log(help);
+    return 0;
+  }
+  const say: Say = (line) => console.error(line);
+  const machine = machineFacts();
+  const options = { seconds, rounds, connections };
+  const runs: Record<typeof mode, () => Promise<Outcome>> = {
+    throughput: () => throughput(options, chosen, say),
+    growth: () => growth({ sizes, rounds, seconds }, say),
+    writes: () => writes(options, say),
+    memory: () => memory(options, say),
+  };
+  const outcome = await runs[mode]();
   console.log(
     json
-      ? JSON.stringify({ machine, options, targets: results }, null, 2)
-      : `\n${table(machine, options, results)}`,
+      ? JSON.stringify({ machine, mode, ...outcome.json, failures: outcome.failures }, null, 2)
+      : `\n${describeMachine(machine)}\n${outcome.text}`,
   );
-  const errors = results.flatMap(({ servers }) => servers).reduce((sum, server) => sum + server.errors, 0);
-  if (errors > 0) say(`${errors} requests failed, so these numbers prove nothing.`);
-  return errors > 0 ? 1 : 0;
+  for (const failure of outcome.failures) say(failure);
+  return outcome.failures.length > 0 ? 1 : 0;
 }
 
 try {

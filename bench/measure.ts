@@ -3,6 +3,7 @@ import { Helper } from './children.ts';
 import { type Answer, type Call, call, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import type { Dataset } from './server.ts';
+import { median } from './table.ts';
 import type { Target } from './targets.ts';
 
 export interface Options {
@@ -14,6 +15,11 @@ export interface Options {
 export interface Running {
   readonly name: string;
   readonly port: number;
+}
+
+/** A server, and what it is asked for. */
+interface Contender extends Running {
+  readonly target: Target;
 }
 
 interface Numbers {
@@ -87,12 +93,12 @@ export class Bench {
     }
     const contenders = await this.#contenders(target, sample);
 
-    const attack = async ({ port }: Running, length: number): Promise<LoadReport> => {
-      const request = rawRequest(await this.#callOf(target, port));
+    const attack = async ({ port, target: asked }: Contender, length: number): Promise<LoadReport> => {
+      const request = rawRequest(await this.#callOf(asked, port));
       const order = {
         port,
         request,
-        expectStatus: target.expectStatus,
+        expectStatus: asked.expectStatus,
         connections,
         seconds: length,
         leadInSeconds: LEAD_IN_SECONDS,
@@ -137,7 +143,7 @@ export class Bench {
   }
 
   /** Everything that takes part, in the order of a round, after a check that all give the same answer. */
-  async #contenders(target: Target, sample: Answer): Promise<Running[]> {
+  async #contenders(target: Target, sample: Answer): Promise<Contender[]> {
     const isJson = /json/.test(String(sample.headers['content-type'])) && sample.body !== '';
     const bare: Running[] = [];
     for (const { name, mode, helper } of this.#bare) {
@@ -155,14 +161,19 @@ export class Bench {
       });
       if (difference) throw new Error(`${target.name}: the answer of ${name} differs. ${difference}`);
     }
-    return all;
+    const [first] = this.#services;
+    const compared = target.versus && first ? [{ ...target.versus, port: first.port }] : [];
+    return [...all.map((server) => ({ ...server, target })), ...compared];
   }
 }
 
 /** What Node adds to every answer by itself. */
 const fromNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-function bareAnswer(mode: BareAnswer['mode'], { status, rawHeaders, headers, body }: Answer): BareAnswer {
+export function bareAnswer(
+  mode: BareAnswer['mode'],
+  { status, rawHeaders, headers, body }: Answer,
+): BareAnswer {
   const timeout = /timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1];
   return {
     mode,
@@ -233,12 +244,6 @@ function summarize(server: string, rounds: readonly LoadReport[], bare: readonly
       highestRound: Math.max(...perRound),
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
 }
 
 function problems({ errors, errorKinds }: LoadReport): string {

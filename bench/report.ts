@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import type { Options, TargetResult } from './measure.ts';
+import { markdownTable, ratio, type Verdict, verdictTable, whole } from './table.ts';
+import { FULL_ANSWER } from './targets.ts';
 
 export interface Machine {
   readonly date: string;
@@ -51,15 +53,17 @@ const columns = [
   'p99 ratio',
   'client CPU',
 ] as const;
-const LEFT_ALIGNED = 2;
 
-/** A Markdown table that also reads well in a terminal. */
-export function table(machine: Machine, options: Options, results: readonly TargetResult[]): string {
+export const describeMachine = (machine: Machine): string =>
+  `${machine.date.slice(0, 10)}, ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.platform}, load average ${machine.loadBefore.toFixed(1)} before the run
+Source ${machine.source}.`;
+
+export function table(options: Options, results: readonly TargetResult[]): string {
   const rows = results.flatMap((result) =>
     result.servers.map(({ server, median, versusBare, errors }, index) => [
       index === 0 ? result.target : '',
       errors === 0 ? server : `${server} (${errors} errors)`,
-      Math.round(median.requestsPerSecond).toLocaleString('en').replaceAll(',', ' '),
+      whole(median.requestsPerSecond),
       ratio(versusBare.requestsPerSecond),
       `${ratio(versusBare.lowestRound)}–${ratio(versusBare.highestRound)}`,
       median.p50.toFixed(2),
@@ -68,34 +72,58 @@ export function table(machine: Machine, options: Options, results: readonly Targ
       `${Math.round(median.clientCpu * 100)} %`,
     ]),
   );
-  const widths = columns.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const line = (cells: readonly string[]) => {
-    const padded = cells.map((cell, column) =>
-      column < LEFT_ALIGNED ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    return `| ${padded.join(' | ')} |`;
-  };
-  const rule = widths.map((width, column) =>
-    column < LEFT_ALIGNED ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
   const described = results.map(
     ({ target, method, path, bodyBytes, connections, note }) =>
       `${target}: ${method} ${path}, ${bodyBytes} bytes, ${connections} connections.${note ? ` ${note}` : ''}`,
   );
   return [
-    `${machine.date.slice(0, 10)}, ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.platform}, load average ${machine.loadBefore.toFixed(1)} before the run`,
-    `Source ${machine.source}.`,
     `Medians of ${options.rounds} × ${options.seconds} s. Ratios are against "bare" in this run; only they mean anything.`,
     '',
-    line(columns),
-    line(rule),
-    ...rows.map(line),
+    markdownTable(columns, rows, { leftAligned: 2 }),
     '',
     ...described,
+    '',
+    verdictTable(judge(results)),
   ].join('\n');
 }
 
-/** Small ratios keep two digits that say something. */
-const ratio = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(2));
+/** The targets that these numbers are for, where they were measured. */
+function judge(results: readonly TargetResult[]): Verdict[] {
+  const find = (target: string, server: string) =>
+    results.find((result) => result.target === target)?.servers.find((one) => one.server === server);
+  const verdicts: Verdict[] = [];
+  const expect = (
+    target: string,
+    found: number | undefined,
+    compare: 'at least' | 'at most',
+    bound: number,
+  ) => {
+    if (found === undefined) return;
+    const met = compare === 'at least' ? found >= bound : found <= bound;
+    verdicts.push({ target, wanted: `${compare} ${bound}`, found: ratio(found), met });
+  };
+  for (const target of ['components', 'incidents']) {
+    const cached = find(target, 'daymark')?.versusBare;
+    expect(`${target}, cached: requests/s against bare`, cached?.requestsPerSecond, 'at least', 0.9);
+    expect(`${target}, cached: p99 against bare`, cached?.p99, 'at most', 1.5);
+  }
+  const notModified = find('components 304', 'daymark');
+  const full = find('components 304', FULL_ANSWER);
+  if (notModified && full) {
+    const found = notModified.median.requestsPerSecond / full.median.requestsPerSecond;
+    expect('components: requests/s of 304 against 200', found, 'at least', 1);
+  }
+  const uncached = find('components', 'daymark, cache off');
+  const stringify = find('components', 'bare + stringify');
+  expect(
+    'components, cache off: requests/s against bare',
+    uncached?.versusBare.requestsPerSecond,
+    'at least',
+    0.12,
+  );
+  if (uncached && stringify) {
+    const found = stringify.median.requestsPerSecond / uncached.median.requestsPerSecond;
+    expect('components, cache off: times slower than bare + stringify', found, 'at most', 3);
+  }
+  return verdicts;
+}

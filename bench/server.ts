@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { openSqlite } from '../src/db/sqlite.ts';
 import { stop, temporaryFolder, track } from './children.ts';
 import { type DataIds, fill } from './data.ts';
 import { call } from './http.ts';
@@ -24,8 +25,17 @@ export interface Dataset {
   readonly ids: DataIds;
 }
 
+/** A Daymark that answers. */
+export interface Launched {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** From the start of the process to the first answer. */
+  readonly startSeconds: number;
+}
+
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const START_SECONDS = 20;
+const POLL_MS = 5;
 
 /** Mints a token and fills a fresh database through the HTTP API, as any client would. */
 export async function prepareDataset(): Promise<Dataset> {
@@ -44,18 +54,35 @@ export async function prepareDataset(): Promise<Dataset> {
     return Number((JSON.parse(answer.body) as { data: { id: string } }).data.id);
   });
   await stop(child);
+  age(folder);
   return { folder, token, ids };
 }
 
+const AGE_SECONDS = 200 * 86_400;
+
+/** Makes everything months old, so that answers do not change while they are measured. */
+function age(folder: string): void {
+  const database = openSqlite(databaseIn(folder));
+  for (const table of ['component_groups', 'components', 'incidents', 'updates']) {
+    database.exec(`update ${table} set created_at = created_at - ${AGE_SECONDS},
+      updated_at = updated_at - ${AGE_SECONDS}`);
+  }
+  database.close();
+}
+
+const databaseIn = (folder: string): string => join(folder, 'daymark.db');
+
 /** Daymark on its own copy of the data set, so that services have the same documents and do not meet. */
-export async function startDaymark(dataset: Dataset, service: Service): Promise<{ port: number }> {
+export async function startDaymark(dataset: Dataset, service: Service): Promise<Launched> {
   const folder = temporaryFolder();
   cpSync(dataset.folder, folder, { recursive: true });
   return launch(folder, service);
 }
 
-async function launch(folder: string, service: Service): Promise<{ child: ChildProcess; port: number }> {
+/** Daymark on a folder that it has for itself, once it answers. */
+export async function launch(folder: string, service: Service): Promise<Launched> {
   const port = await freePort();
+  const started = performance.now();
   const child = track(
     spawn(process.execPath, [MAIN, 'serve', ...(service.args ?? [])], {
       env: { ...environment(folder, port), ...service.env },
@@ -69,8 +96,8 @@ async function launch(folder: string, service: Service): Promise<{ child: ChildP
   const deadline = performance.now() + START_SECONDS * 1000;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await call({ port, method: 'GET', path: '/api/ping' }).catch(() => undefined);
-    if (answer?.status === 200) return { child, port };
-    await sleep(50);
+    if (answer?.status === 200) return { child, port, startSeconds: (performance.now() - started) / 1000 };
+    await sleep(POLL_MS);
   }
   await stop(child);
   throw new Error(`Daymark (${service.name}) did not start.\n${said}`);
@@ -83,7 +110,7 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   PORT: String(port),
   BASE_URL: 'https://status.example.com',
   DATA_DIR: folder,
-  DATABASE_URL: `sqlite:${join(folder, 'daymark.db')}`,
+  DATABASE_URL: `sqlite:${databaseIn(folder)}`,
   RATE_LIMIT: '0',
   LOG_LEVEL: 'error',
   LOG_FORMAT: 'json',

@@ -1,3 +1,4 @@
+import { call } from './http.ts';
 import type { Dataset, Service } from './server.ts';
 
 export interface Target {
@@ -14,7 +15,11 @@ export interface Target {
   /** At most this many, whatever --connections says. */
   readonly maxConnections?: number;
   readonly note?: string;
+  /** Another request to the first service, in the same rounds, to compare with. */
+  readonly versus?: { readonly name: string; readonly target: Target };
 }
+
+export const FULL_ANSWER = 'daymark, full answer';
 
 /** Every way to run Daymark gets a row for each target, next to the bare servers. The first one gives the bytes to copy. */
 export const services: readonly Service[] = [
@@ -22,9 +27,25 @@ export const services: readonly Service[] = [
   { name: 'daymark, cache off', env: { CACHE: 'off' } },
 ];
 
+const components: Target = {
+  name: 'components',
+  method: 'GET',
+  path: () => '/api/components',
+  expectStatus: 200,
+};
+
 /** Writes come last: they change what reads answer. */
 export const targets: readonly Target[] = [
-  { name: 'components', method: 'GET', path: () => '/api/components', expectStatus: 200 },
+  components,
+  {
+    ...components,
+    name: 'components 304',
+    // Everything in the data set is months old, so that no "3 minutes ago" changes the bytes, and with them the ETag.
+    headers: async (_, port) => ({ 'If-None-Match': await currentETag(port, '/api/components') }),
+    expectStatus: 304,
+    versus: { name: FULL_ANSWER, target: components },
+    note: 'With If-None-Match, and the ETag of an answer from right before.',
+  },
   {
     name: 'incidents',
     method: 'GET',
@@ -44,3 +65,9 @@ export const targets: readonly Target[] = [
     note: 'Each answer follows a transaction of its own, written through to the disk; the bare servers write nothing.',
   },
 ];
+
+async function currentETag(port: number, path: string): Promise<string> {
+  const { headers } = await call({ port, method: 'GET', path });
+  if (typeof headers.etag !== 'string') throw new Error(`${path} came without an ETag.`);
+  return headers.etag;
+}

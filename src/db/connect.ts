@@ -2,7 +2,9 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import type { Database } from './schema.ts';
-import { openSqlite, sqliteDialect } from './sqlite.ts';
+import { openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
+import { SqliteVersion } from './sqlite-version.ts';
+import { readDirectly } from './statement.ts';
 
 /** An open database: `read` for everything that only looks, `write` for `transaction` alone. */
 export interface Connection {
@@ -33,22 +35,26 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
 function connectSqlite(path: string, { onStatement }: ConnectOptions): Connection {
   const log = logger(onStatement);
-  const writer = openSqlite(path);
-  const reader = openSqlite(path, { readOnly: true });
-  const version = reader.prepare('pragma data_version');
+  const writer = new SqliteConnection(openSqlite(path));
+  const reader = new SqliteConnection(openSqlite(path, { readOnly: true }));
+  const version = new SqliteVersion(reader.database);
   const write = new Kysely<Database>({
-    dialect: sqliteDialect(writer, { exclusive: true }),
+    dialect: sqliteDialect(writer, { exclusive: true, onRelease: () => version.forget() }),
     ...log,
   });
-  const read = new Kysely<Database>({
-    dialect: sqliteDialect(reader, { exclusive: false }),
-    ...log,
+  const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { exclusive: false }), ...log });
+  readDirectly(read, {
+    version: () => version.read(),
+    read: (text, parameters) => {
+      onStatement?.(text);
+      return reader.read(text, parameters);
+    },
   });
   return {
     dialect: sqlite,
     read,
     write,
-    dataVersion: { sync: true, read: () => version.get()?.data_version as number },
+    dataVersion: { sync: true, read: () => version.read() },
     close: async () => {
       await read.destroy();
       await write.destroy();

@@ -6,7 +6,6 @@ export const NOW = new Param('now');
 export const PARENT = new Param('parent');
 export const ID = new Param('id');
 export const IDS = new Param('ids');
-export const LIMIT = new Param('limit');
 export const OFFSET = new Param('offset');
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -16,6 +15,27 @@ const compiled = new WeakMap<SqlDialect, Map<string, CompiledQuery>>();
 /** More shapes than the API has; a client that invents sort orders pushes out the oldest. */
 const MOST_STATEMENTS = 1000;
 
+/** A connection that answers at once: what Kysely does around a statement takes longer than most statements. */
+export interface DirectReader {
+  readonly read: (sql: string, parameters: readonly unknown[]) => unknown[];
+  /** Changes with every commit. */
+  readonly version: () => number;
+}
+
+interface Direct extends DirectReader {
+  /** What was read at this version, by statement and values. */
+  readonly rows: Map<string, unknown[]>;
+  rowsVersion: number;
+}
+
+const directReaders = new WeakMap<Kysely<Database>, Direct>();
+const MOST_RESULTS = 200;
+const MOST_ROWS = 200;
+
+export function readDirectly(db: Kysely<Database>, reader: DirectReader): void {
+  directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
+}
+
 /** Runs a statement. With a `key` it is built and compiled only the first time: the key must tell all shapes apart. */
 export async function runStatement<T>(
   { db, dialect }: { readonly db: Kysely<Database>; readonly dialect: SqlDialect },
@@ -23,10 +43,35 @@ export async function runStatement<T>(
   build: () => RawBuilder<T>,
   values: Values,
 ): Promise<T[]> {
+  const direct = directReaders.get(db);
+  if (direct && key !== undefined) {
+    return remembered(direct, `${key} ${JSON.stringify(values)}`, () => {
+      const query = prepared(db, dialect, key, build);
+      return direct.read(query.sql, parametersOf(query, values));
+    }) as T[];
+  }
   const query = key === undefined ? build().compile(db) : prepared(db, dialect, key, build);
-  const parameters = query.parameters.map((one) => (one instanceof Param ? values[one.name] : one));
+  const parameters = parametersOf(query, values);
+  if (direct) return direct.read(query.sql, parameters) as T[];
   const result = await db.executeQuery<T>({ ...query, parameters } as CompiledQuery<T>);
   return result.rows;
+}
+
+const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
+  parameters.map((one) => (one instanceof Param ? values[one.name] : one));
+
+/** The same statement with the same values gives the same rows until somebody commits. */
+function remembered(direct: Direct, key: string, read: () => unknown[]): unknown[] {
+  const version = direct.version();
+  if (version !== direct.rowsVersion || direct.rows.size >= MOST_RESULTS) {
+    direct.rows.clear();
+    direct.rowsVersion = version;
+  }
+  const known = direct.rows.get(key);
+  if (known) return known;
+  const rows = read();
+  if (rows.length <= MOST_ROWS) direct.rows.set(key, rows);
+  return rows;
 }
 
 function prepared<T>(

@@ -7,19 +7,12 @@ export interface Moment {
   readonly second: Seconds;
 }
 
-/** Requests that share one look at the version, at the most. */
-const MOST_SHARED = 256;
-
 /**
  * Tells the present moment, so that no answer is older than a write that was acknowledged before the request was sent.
- *
- * A look at SQLite is shared by the requests of one turn of the event loop: they had all arrived when the turn began. A
- * look at PostgreSQL takes a while; requests that arrive meanwhile wait for the next look, which they share.
+ * PostgreSQL takes a while to tell its version; requests that arrive meanwhile wait for the next look, which they share.
  */
 export class Freshness {
   readonly #ctx: Context;
-  #shared: Moment | undefined;
-  #uses = 0;
   #running: Promise<Moment> | undefined;
   #waiting: Promise<Moment> | undefined;
 
@@ -28,38 +21,19 @@ export class Freshness {
   }
 
   look(): Moment | Promise<Moment> {
-    if (this.#shared && this.#uses++ < MOST_SHARED) return this.#shared;
     const { dataVersion } = this.#ctx.connection;
-    return dataVersion.sync ? this.#lookNow(dataVersion.read()) : this.#lookSoon();
-  }
-
-  #lookNow(version: number): Moment {
-    if (!this.#shared) setImmediate(() => this.#forget());
-    this.#shared = { version, second: this.#ctx.clock.now() };
-    this.#uses = 0;
-    return this.#shared;
-  }
-
-  #forget(): void {
-    this.#shared = undefined;
-  }
-
-  #lookSoon(): Promise<Moment> {
-    if (!this.#running) return this.#ask();
+    if (dataVersion.sync) return { version: dataVersion.read(), second: this.#ctx.clock.now() };
+    if (!this.#running) return this.#ask(dataVersion.read);
     this.#waiting ??= this.#running.then(
-      () => this.#ask(),
-      () => this.#ask(),
+      () => this.#ask(dataVersion.read),
+      () => this.#ask(dataVersion.read),
     );
     return this.#waiting;
   }
 
-  #ask(): Promise<Moment> {
+  #ask(read: () => Promise<number>): Promise<Moment> {
     this.#waiting = undefined;
-    const { dataVersion } = this.#ctx.connection;
-    const asked = Promise.resolve(dataVersion.read()).then((version) => ({
-      version,
-      second: this.#ctx.clock.now(),
-    }));
+    const asked = read().then((version) => ({ version, second: this.#ctx.clock.now() }));
     this.#running = asked;
     const done = () => {
       if (this.#running === asked) this.#running = undefined;

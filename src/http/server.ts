@@ -58,12 +58,16 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
   app.decorateRequest('actor', null);
   registerBodyParsers(app);
   app.setErrorHandler(sendError);
-  app.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(ctx, request, reply);
+    done();
+  });
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   // Before the body is read: what is nowhere has no body to judge.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return answerUnknown(ctx, routes, request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerUnknown(ctx, routes, request, reply);
+    else done();
   });
   for (const route of routes) {
     app.route({

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromJson } from '../db/dialect.ts';
-import { ID, IDS, LIMIT, OFFSET, runStatement, type Values } from '../db/statement.ts';
+import { ID, IDS, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
 import type { Subject } from '../events/events.ts';
 import { metaMatches } from '../meta/store.ts';
@@ -83,9 +83,10 @@ export async function listFrom<Record>(
   const order = orderOf(source, query);
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}
-    order by ${located.order ?? order.sql()} limit ${LIMIT} offset ${OFFSET}`;
-  const values = { ...located.values, limit: query.perPage, offset };
-  const rows = await run(reading, source, keyFor(query, `list by ${order.key} ${key}`), build, values);
+    order by ${located.order ?? order.sql()} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
+  // The limit is part of the text: SQLite plans for the number that it sees.
+  const name = keyFor(query, `${query.perPage} by ${order.key} ${key}`);
+  const rows = await run(reading, source, name, build, { ...located.values, offset });
   return { records: rows.map((row) => toRecord(source, row)), total };
 }
 

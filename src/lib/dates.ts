@@ -46,15 +46,24 @@ export function daysInMonth(year: number, month: number): number {
 
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
+/** Documents speak of the same moments again and again. */
+const known = new Map<Seconds, string>();
+const MOST_KNOWN = 20_000;
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC. */
 export function formatDate(moment: Seconds): string {
+  const found = known.get(moment);
+  if (found !== undefined) return found;
   const days = Math.floor(moment / DAY);
   const rest = moment - days * DAY;
   const { year, month, day } = civilFromDays(days);
-  const yyyy = year < 1000 ? `${year}`.padStart(4, '0') : `${year}`;
   const hours = Math.floor(rest / 3600);
   const minutes = Math.floor((rest % 3600) / 60);
-  return `${yyyy}-${two(month)}-${two(day)} ${two(hours)}:${two(minutes)}:${two(rest % 60)}`;
+  const date = `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const text = `${date} ${two(hours)}:${two(minutes)}:${two(rest % 60)}`;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(moment, text);
+  return text;
 }
 
 const pattern =

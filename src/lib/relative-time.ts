@@ -11,10 +11,19 @@ const SHORTEST_MONTH = 28 * DAY;
 export function relativeTime(moment: Seconds, now: Seconds): string {
   const distance = Math.abs(now - moment);
   const [count, unit] = largestUnit(Math.min(moment, now), Math.max(moment, now), distance);
-  return `${count} ${unit}${count === 1 ? '' : 's'} ${moment > now ? 'from now' : 'ago'}`;
+  const known = moment > now ? future[unit] : past[unit];
+  known[count] ??= `${count} ${unit}${count === 1 ? '' : 's'} ${moment > now ? 'from now' : 'ago'}`;
+  return known[count];
 }
 
-function largestUnit(from: Seconds, to: Seconds, distance: number): [number, string] {
+type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+/** There are few of these texts, and a document holds many of them. */
+type Texts = Record<Unit, string[]>;
+const noTexts = (): Texts => ({ second: [], minute: [], hour: [], day: [], week: [], month: [], year: [] });
+const past = noTexts();
+const future = noTexts();
+
+function largestUnit(from: Seconds, to: Seconds, distance: number): [number, Unit] {
   if (distance < MINUTE) return [distance, 'second'];
   if (distance < HOUR) return [Math.floor(distance / MINUTE), 'minute'];
   if (distance < DAY) return [Math.floor(distance / HOUR), 'hour'];

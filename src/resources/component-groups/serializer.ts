@@ -1,4 +1,4 @@
-import { type Resource, timestamp, toMany } from '../../jsonapi/document.ts';
+import { type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { GroupRecord } from './queries.ts';
 
@@ -11,20 +11,22 @@ export function serializeGroup(
   return {
     id: String(record.id),
     type: 'componentGroups',
-    attributes: {
-      id: record.id,
-      name: record.name,
-      order: record.order,
-      ...(!brief && {
-        order_column: record.order_column,
-        order_direction: record.order_direction,
-        collapsed: record.collapsed,
-        visible: record.visible,
-      }),
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        name: record.name,
+        order: record.order,
+        ...(!brief && {
+          order_column: record.order_column,
+          order_direction: record.order_direction,
+          collapsed: record.collapsed,
+          visible: record.visible,
+        }),
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: { components: toMany('components', members) },
   };
 }

@@ -1,4 +1,11 @@
-import { type History, type Resource, timestamp, toHistory, toOne } from '../../jsonapi/document.ts';
+import {
+  type History,
+  type Resource,
+  timestamp,
+  toHistory,
+  toOne,
+  withExtra,
+} from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { latestStatus, noOverlay, type Overlay, statusObject } from './model.ts';
 import type { ComponentRecord } from './queries.ts';
@@ -12,19 +19,21 @@ export function serializeComponent(
   return {
     id: String(record.id),
     type: 'components',
-    attributes: {
-      id: record.id,
-      name: record.name,
-      description: record.description,
-      link: record.link,
-      order: record.order,
-      status: statusObject(record.status),
-      latest_status: statusObject(latestStatus(record.status, overlay)),
-      enabled: record.enabled === 1,
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        name: record.name,
+        description: record.description,
+        link: record.link,
+        order: record.order,
+        status: statusObject(record.status),
+        latest_status: statusObject(latestStatus(record.status, overlay)),
+        enabled: record.enabled === 1,
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: {
       group: toOne('componentGroups', record.component_group_id),
       incidents: toHistory(

@@ -1,4 +1,12 @@
-import { type History, type Resource, timestamp, toHistory, toMany, toOne } from '../../jsonapi/document.ts';
+import {
+  type History,
+  type Resource,
+  timestamp,
+  toHistory,
+  toMany,
+  toOne,
+  withExtra,
+} from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { statusObject } from './model.ts';
 import type { IncidentRecord } from './queries.ts';
@@ -12,21 +20,23 @@ export function serializeIncident(
   return {
     id: String(record.id),
     type: 'incidents',
-    attributes: {
-      id: record.id,
-      guid: record.guid,
-      name: record.name,
-      message: record.message,
-      visible: record.visible,
-      stickied: record.stickied === 1,
-      notifications: record.notifications,
-      status: statusObject(record.status),
-      occurred: timestamp(reading, record.occurred_at),
-      published: timestamp(reading, record.published_at),
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        guid: record.guid,
+        name: record.name,
+        message: record.message,
+        visible: record.visible,
+        stickied: record.stickied === 1,
+        notifications: record.notifications,
+        status: statusObject(record.status),
+        occurred: timestamp(reading, record.occurred_at),
+        published: timestamp(reading, record.published_at),
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: {
       components: toMany(
         'components',

@@ -5,6 +5,7 @@ import {
   timestamp,
   toHistory,
   toMany,
+  withExtra,
 } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { scheduleStatus, statusObject } from './model.ts';
@@ -19,18 +20,20 @@ export function serializeSchedule(
   return {
     id: String(record.id),
     type: 'schedules',
-    attributes: {
-      id: record.id,
-      name: record.name,
-      message: record.message,
-      status: statusObject(scheduleStatus(record, reading.now)),
-      scheduled: timestamp(reading, record.scheduled_at),
-      completed: nullableTimestamp(reading, record.completed_at),
-      published: timestamp(reading, record.published_at),
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        name: record.name,
+        message: record.message,
+        status: statusObject(scheduleStatus(record, reading.now)),
+        scheduled: timestamp(reading, record.scheduled_at),
+        completed: nullableTimestamp(reading, record.completed_at),
+        published: timestamp(reading, record.published_at),
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: {
       components: toMany(
         'components',

@@ -1,4 +1,4 @@
-import { nullableTimestamp, type Resource, timestamp, toMany } from '../../jsonapi/document.ts';
+import { nullableTimestamp, type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { SubscriberRecord } from './queries.ts';
 
@@ -10,16 +10,18 @@ export function serializeSubscriber(
   return {
     id: String(record.id),
     type: 'subscribers',
-    attributes: {
-      id: record.id,
-      email: record.email,
-      global: record.global === 1,
-      verified: record.verified_at !== null,
-      verified_at: nullableTimestamp(reading, record.verified_at),
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        email: record.email,
+        global: record.global === 1,
+        verified: record.verified_at !== null,
+        verified_at: nullableTimestamp(reading, record.verified_at),
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: {
       components: toMany(
         'components',

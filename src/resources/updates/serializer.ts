@@ -1,4 +1,4 @@
-import { type Resource, timestamp, toOne } from '../../jsonapi/document.ts';
+import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { type IncidentStatus, incidentStatuses } from './model.ts';
 import type { UpdateRecord } from './queries.ts';
@@ -11,19 +11,21 @@ export function serializeUpdate(
   return {
     id: String(record.id),
     type: 'updates',
-    attributes: {
-      id: record.id,
-      updateable_id: record.incident_id ?? record.schedule_id,
-      updateable_type: record.incident_id === null ? 'schedule' : 'incident',
-      message: record.message,
-      status:
-        record.status === null
-          ? { human: null, value: null }
-          : { human: incidentStatuses[record.status as IncidentStatus], value: record.status },
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
-      ...extra,
-    },
+    attributes: withExtra(
+      {
+        id: record.id,
+        updateable_id: record.incident_id ?? record.schedule_id,
+        updateable_type: record.incident_id === null ? 'schedule' : 'incident',
+        message: record.message,
+        status:
+          record.status === null
+            ? { human: null, value: null }
+            : { human: incidentStatuses[record.status as IncidentStatus], value: record.status },
+        created: timestamp(reading, record.created_at),
+        updated: timestamp(reading, record.updated_at),
+      },
+      extra,
+    ),
     relationships: {
       incident: toOne('incidents', record.incident_id),
       schedule: toOne('schedules', record.schedule_id),

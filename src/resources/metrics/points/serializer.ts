@@ -1,4 +1,4 @@
-import { type Resource, timestamp, toOne } from '../../../jsonapi/document.ts';
+import { type Resource, timestamp, toOne, withExtra } from '../../../jsonapi/document.ts';
 import type { Reading } from '../../../jsonapi/reading.ts';
 import { calculatedValue, pointValue } from '../model.ts';
 import type { PointRecord } from './queries.ts';
@@ -10,15 +10,17 @@ export const serializePoint = (
 ): Resource => ({
   id: String(record.id),
   type: 'metricPoints',
-  attributes: {
-    id: record.id,
-    value: pointValue(record),
-    counter: record.counter,
-    calculated_value: calculatedValue(record.calc_type, record),
-    // The moment that the point is for, which the caller may choose.
-    created: timestamp(reading, record.recorded_at),
-    updated: timestamp(reading, record.updated_at),
-    ...extra,
-  },
+  attributes: withExtra(
+    {
+      id: record.id,
+      value: pointValue(record),
+      counter: record.counter,
+      calculated_value: calculatedValue(record.calc_type, record),
+      // The moment that the point is for, which the caller may choose.
+      created: timestamp(reading, record.recorded_at),
+      updated: timestamp(reading, record.updated_at),
+    },
+    extra,
+  ),
   relationships: { metric: toOne('metrics', record.metric_id) },
 });

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { targets } from './targets.ts';
+
+const targetNames = targets.map(({ name }) => name).join(', ');
+
+export const help = `Measures Daymark against a bare node:http server that sends the same bytes.
+
+  npm run bench -- [options]             throughput of each target
+  npm run bench -- --growth [options]    latency with 1,000 to 1,000,000 incidents
+  npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
+  npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
+
+  --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
+  --connections <n>  keep-alive connections of the load client (default 64)
+  --rounds <n>       measurements of each server for each target; the median counts (default 3)
+  --only <text>      only targets whose name contains this: ${targetNames}
+  --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
+  --json             one JSON object instead of the tables
+  --help             this text
+
+Progress goes to stderr. The exit code is 1 when anything failed, including a single unexpected or stale answer.
+A ratio that misses its target is told, but is no failure: it may be the noise of the machine.
+See bench/README.md for how to read the numbers.`;
+
+export class UsageError extends Error {}
+
+const modes = ['growth', 'writes', 'memory'] as const;
+export type Mode = (typeof modes)[number] | 'throughput';
+
+export function readArguments(args: string[]) {
+  const values = parse(args);
+  const chosenModes = modes.filter((mode) => values[mode]);
+  if (chosenModes.length > 1) throw new UsageError(`--${chosenModes.join(' and --')} do not go together.`);
+  const mode: Mode = chosenModes[0] ?? 'throughput';
+  const only = values.only.toLowerCase();
+  const chosen = targets.filter(({ name }) => name.includes(only));
+  if (chosen.length === 0) {
+    throw new UsageError(`No target is named like "${only}". There are: ${targetNames}.`);
+  }
+  return {
+    mode,
+    seconds: number('seconds', values.seconds ?? (mode === 'growth' ? '0.5' : '3'), 0.2, 60),
+    connections: number('connections', values.connections, 1, 1000),
+    rounds: number('rounds', values.rounds, 1, 50),
+    sizes: values.sizes.split(',').map((size) => number('sizes', size, 100, 5_000_000)),
+    chosen,
+    json: values.json,
+    help: values.help,
+  };
+}
+
+function number(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  const anyNumber = name === 'seconds';
+  if (value >= least && value <= most && (anyNumber || Number.isInteger(value))) return value;
+  throw new UsageError(`--${name} takes ${anyNumber ? 'a' : 'a whole'} number from ${least} to ${most}.`);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        growth: { type: 'boolean', default: false },
+        writes: { type: 'boolean', default: false },
+        memory: { type: 'boolean', default: false },
+        seconds: { type: 'string' },
+        connections: { type: 'string', default: '64' },
+        rounds: { type: 'string', default: '3' },
+        only: { type: 'string', default: '' },
+        sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

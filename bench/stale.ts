@@ -1,0 +1,103 @@
+import { stop } from './children.ts';
+import { call, oneConnection, rawRequest } from './http.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
+import { childrenOf, socketsOf } from './processes.ts';
+import { type Dataset, type Service, startDaymark } from './server.ts';
+import { incidentCall } from './writer.ts';
+
+export interface StaleReport {
+  readonly service: string;
+  readonly loaded: boolean;
+  readonly writes: number;
+  readonly reads: number;
+  /** Answers that did not know of a write that was acknowledged before they were asked for. */
+  readonly stale: number;
+  readonly failed: number;
+  /** How the connections that read are spread over the processes that answer. */
+  readonly connectionsByProcess: readonly number[];
+  readonly seconds: number;
+}
+
+const WRITES = 500;
+const CONNECTIONS = 8;
+const LOAD_CONNECTIONS = 32;
+const MOST_SECONDS = 90;
+const NEWEST = '/api/incidents?per_page=1&sort=-id';
+
+type Ask = (order: LoadOrder, timeoutSeconds: number) => Promise<LoadReport>;
+
+/** Reads through every worker right after each acknowledged write, and counts what is older than the write. */
+export async function findStale(
+  dataset: Dataset,
+  service: Service,
+  loadWith: Ask | undefined,
+): Promise<StaleReport> {
+  const { child, port } = await startDaymark(dataset, service);
+  const pid = child.pid as number;
+  const workers = childrenOf(pid);
+  const processes = workers.length > 0 ? workers : [pid];
+  const socketsBefore = processes.map(socketsOf);
+  const agents = Array.from({ length: CONNECTIONS }, oneConnection);
+  const started = performance.now();
+  let reading = true;
+  let [writes, reads, stale, failed] = [0, 0, 0, 0];
+
+  const readAfter = async (id: number, place: number) => {
+    const answer = await call({
+      port,
+      method: 'GET',
+      path: NEWEST,
+      agent: agents[place] as (typeof agents)[0],
+    });
+    reads += 1;
+    const found = answer.status === 200 ? newestId(answer.body) : Number.NaN;
+    if (Number.isNaN(found)) failed += 1;
+    else if (found < id) stale += 1;
+  };
+  const load = loadWith ? keepLoading(loadWith, port, () => reading) : Promise.resolve(0);
+  // The connections are made before anything is written, one after another, so that they go to the workers in turn.
+  for (const agent of agents) await call({ port, method: 'GET', path: NEWEST, agent });
+  const connectionsByProcess = processes.map((one, place) => socketsOf(one) - (socketsBefore[place] ?? 0));
+  while (writes < WRITES && performance.now() - started < MOST_SECONDS * 1000) {
+    // The writer takes turns, too: a worker must see what it wrote itself, and what another one wrote.
+    const agent = agents[writes % CONNECTIONS] as (typeof agents)[0];
+    const written = await call({ ...incidentCall(port, dataset.token, writes), agent });
+    writes += 1;
+    if (written.status !== 200 && written.status !== 201) failed += 1;
+    else {
+      const { data } = JSON.parse(written.body) as { data: { id: string } };
+      await Promise.all(agents.map((_, place) => readAfter(Number(data.id), place)));
+    }
+  }
+  reading = false;
+  failed += (await load) + (WRITES - writes);
+  for (const agent of agents) agent.destroy();
+  await stop(child);
+  const seconds = (performance.now() - started) / 1000;
+  const loaded = loadWith !== undefined;
+  return { service: service.name, loaded, writes, reads, stale, failed, connectionsByProcess, seconds };
+}
+
+function newestId(body: string): number {
+  const { data } = JSON.parse(body) as { data: { id: string }[] };
+  return Number(data[0]?.id);
+}
+
+/** Reads as fast as it can until told to stop; gives the number of errors. */
+async function keepLoading(ask: Ask, port: number, wanted: () => boolean): Promise<number> {
+  const path = '/api/incidents?include=components,updates';
+  const request = rawRequest({ port, method: 'GET', path });
+  let errors = 0;
+  for (let turn = 0; wanted() && turn < MOST_SECONDS; turn += 1) {
+    const order = {
+      port,
+      request,
+      expectStatus: 200,
+      connections: LOAD_CONNECTIONS,
+      seconds: 3,
+      leadInSeconds: 0,
+    };
+    errors += (await ask(order, 30)).errors;
+  }
+  return errors;
+}
