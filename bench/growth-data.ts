@@ -23,7 +23,7 @@ const unpublishedIds = (size: number): number[] => [7, 11, 13].map((age) => size
 /** A folder with a database of so many incidents, with two updates and one to three components each. */
 export async function fillGrowth(size: number, progress: (done: number) => void): Promise<string> {
   const folder = temporaryFolder();
-  const connection = connect(`sqlite:${join(folder, 'daymark.db')}`);
+  const connection = await connect(`sqlite:${join(folder, 'daymark.db')}`);
   try {
     await migrate(connection);
     const db = connection.write;

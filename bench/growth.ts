@@ -2,7 +2,7 @@ import { Helper } from './children.ts';
 import { fillGrowth } from './growth-data.ts';
 import { call, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
-import { launch } from './server.ts';
+import { launch, uncached } from './server.ts';
 import { markdownTable, median, type Outcome, ratio, type Verdict, verdictTable, whole } from './table.ts';
 
 export interface GrowthOptions {
@@ -55,7 +55,7 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
     const started = performance.now();
     const folder = await fillGrowth(size, (done) => drawBar(size, done, started));
     process.stderr.write('\n');
-    const { port } = await launch(folder, { name: `${size} incidents`, env: { CACHE: 'off' } });
+    const { port } = await launch(folder, { name: `${size} incidents`, env: uncached });
     const lastPage = await lastPageOf(port, list);
     const lastFixedPage = await lastPageOf(port, `${list}?filter[status]=4`);
     servers.push({ size, port, paths: questions.map(({ path }) => path(lastPage, lastFixedPage)) });
@@ -153,7 +153,7 @@ function describe({ sizes, rounds, seconds }: GrowthOptions, results: readonly R
       met: factor <= (most ?? 0),
     }));
   return [
-    `Latency in ms by the number of incidents: median, and p99 in brackets. CACHE=off, one connection, medians of ${rounds} × ${seconds} s.`,
+    `Latency in ms by the number of incidents: median, and p99 in brackets. CACHE=off and no remembered rows, one connection, medians of ${rounds} × ${seconds} s.`,
     '',
     markdownTable(columns, rows),
     '',

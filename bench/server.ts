@@ -33,7 +33,13 @@ export interface Launched {
   readonly startSeconds: number;
 }
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
+/** Without the cache of answers, and without remembered rows: every answer is made from the database. */
+export const uncached = {
+  CACHE: 'off',
+  NODE_OPTIONS: `--import=${new URL('./fresh-rows.ts', import.meta.url).href}`,
+};
+
 const START_SECONDS = 20;
 const POLL_MS = 5;
 

@@ -1,5 +1,5 @@
 import { call } from './http.ts';
-import type { Dataset, Service } from './server.ts';
+import { type Dataset, type Service, uncached } from './server.ts';
 
 export interface Target {
   readonly name: string;
@@ -25,6 +25,8 @@ export const FULL_ANSWER = 'daymark, full answer';
 export const services: readonly Service[] = [
   { name: 'daymark' },
   { name: 'daymark, cache off', env: { CACHE: 'off' } },
+  // CACHE=off alone still answers from rows that it remembers.
+  { name: 'daymark, cache off, fresh rows', env: uncached },
 ];
 
 const components: Target = {

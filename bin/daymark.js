@@ -8,7 +8,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const own = at('node_modules/.bin/node');
 const { status } = spawnSync(
   existsSync(own) ? own : process.execPath,
-  [at('src/main.ts'), ...process.argv.slice(2)],
+  [at('src/main.js'), ...process.argv.slice(2)],
   {
     stdio: 'inherit',
   },

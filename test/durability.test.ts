@@ -71,7 +71,7 @@ async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]):
 
 /** Every acknowledged write is there with its event; no row is without its event, no event without its row. */
 async function check(url: string, noted: readonly Acknowledged[]): Promise<void> {
-  const connection = connect(url);
+  const connection = await connect(url);
   const rowsOf = async <T>(text: ReturnType<typeof sql<T>>) => (await text.execute(connection.read)).rows;
   try {
     const events = await rowsOf(

@@ -64,7 +64,7 @@ export class World {
       ),
       ...this.#settings,
     };
-    const connection = connect(url, { onStatement: (text) => this.statements.push(text) });
+    const connection = await connect(url, { onStatement: (text) => this.statements.push(text) });
     await migrate(connection);
     this.ctx = { config, connection, clock: this.clock, log: pino({ level: 'silent' }) };
     this.app = createApp(this.ctx);

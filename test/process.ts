@@ -14,7 +14,7 @@ type Env = Record<string, string | undefined>;
 
 /** The command line as a process of its own, with nothing of this process's settings but the path. */
 function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['src/main.js', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -56,9 +56,9 @@ export interface Served {
 }
 
 /** `daymark serve` on a free port, once it listens. */
-export async function startServer(env: Env): Promise<Served> {
+export async function startServer(env: Env, args: readonly string[] = []): Promise<Served> {
   const port = await freePort();
-  const child = spawnDaymark(['serve'], { RATE_LIMIT: '0', PORT: String(port), ...env });
+  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env });
   let err = '';
   child.stderr?.on('data', (chunk) => {
     err += chunk;

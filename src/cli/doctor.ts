@@ -66,7 +66,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   }
   let connection: Connection | undefined;
   try {
-    connection = connect(databaseUrl);
+    connection = await connect(databaseUrl);
     const intact = path ? await checkSqlite(connection) : [];
     const pending = await pendingMigrations(connection);
     return [

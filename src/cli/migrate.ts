@@ -14,7 +14,7 @@ export const migrate: Command = {
     const config = readConfig();
     let connection: Connection | undefined;
     try {
-      connection = connect(config.databaseUrl);
+      connection = await connect(config.databaseUrl);
       const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
       if (names.length === 0) console.log('The database is up to date.');
       for (const name of names) console.log(`${values.check ? 'missing' : 'applied'}  ${name}`);

@@ -10,7 +10,7 @@ import { createLogger } from '../log.ts';
 export async function openContext(config: Config = readConfig()): Promise<Context> {
   const log = await createLogger(config);
   try {
-    const connection = connect(config.databaseUrl, {
+    const connection = await connect(config.databaseUrl, {
       onLostConnection: (error) => log.warn({ err: error }, 'lost an idle database connection'),
     });
     const applied = await migrate(connection);

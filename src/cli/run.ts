@@ -1,26 +1,19 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { DaymarkError, Invalid } from '../errors.ts';
 import { type Command, UsageError } from './command.ts';
-import { config } from './config.ts';
-import { doctor } from './doctor.ts';
-import { migrate } from './migrate.ts';
-import { openapi } from './openapi.ts';
-import { seed } from './seed.ts';
-import { serve } from './serve.ts';
-import { tokenCreate, tokenList, tokenRevoke } from './token.ts';
-import { userCreate } from './user.ts';
 
-const commands: Record<string, Command> = {
-  serve,
-  migrate,
-  seed,
-  'token create': tokenCreate,
-  'token list': tokenList,
-  'token revoke': tokenRevoke,
-  'user create': userCreate,
-  config,
-  doctor,
-  openapi,
+/** Loaded when they are called for: a command need not wait for the code of the others. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  seed: async () => (await import('./seed.ts')).seed,
+  'token create': async () => (await import('./token.ts')).tokenCreate,
+  'token list': async () => (await import('./token.ts')).tokenList,
+  'token revoke': async () => (await import('./token.ts')).tokenRevoke,
+  'user create': async () => (await import('./user.ts')).userCreate,
+  config: async () => (await import('./config.ts')).config,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  openapi: async () => (await import('./openapi.ts')).openapi,
 };
 
 /** Runs one command and returns its exit code: 0 done, 1 failed, 2 not understood. */
@@ -31,11 +24,12 @@ export async function runCli(args: readonly string[]): Promise<number> {
   if (name === undefined) {
     const group = Object.keys(commands).filter((one) => one.startsWith(`${words[0]} `));
     const asked = args.includes('--help') || args.includes('-h') || args[0] === 'help';
-    if (asked || args.length === 0) return print(overview(group.length > 0 ? group : Object.keys(commands)));
+    if (asked || args.length === 0)
+      return print(await overview(group.length > 0 ? group : Object.keys(commands)));
     const wanted = group.length > 0 ? group.join(', ') : Object.keys(commands).join(', ');
     return complain(`There is no command "${words.join(' ') || args[0]}". There are: ${wanted}.`, 2);
   }
-  const command = commands[name] as Command;
+  const command = await (commands[name] as () => Promise<Command>)();
   if (args.includes('--help') || args.includes('-h')) return print(describe(name, command));
   try {
     return await command.run(args.slice(name.split(' ').length));
@@ -60,9 +54,10 @@ function complain(text: string, code: number): number {
 const describe = (name: string, { summary, usage = '', help }: Command): string =>
   `${summary}\n\nUsage: daymark ${name}${usage ? ` ${usage}` : ''}${help ? `\n\n${help}` : ''}`;
 
-function overview(names: readonly string[]): string {
+async function overview(names: readonly string[]): Promise<string> {
   const width = Math.max(...names.map((name) => name.length));
-  const lines = names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary}`);
+  const all = await Promise.all(names.map((name) => commands[name]?.()));
+  const lines = names.map((name, index) => `  ${name.padEnd(width)}  ${all[index]?.summary}`);
   return `Daymark ${packageJson.version}: a status page service.
 
 Usage: daymark <command> [options]

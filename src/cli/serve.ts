@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command as commandLine } from '../auth/actor.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
-import { fillWithDemo } from '../demo/demo.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
@@ -73,6 +72,7 @@ async function freePort(host: string): Promise<number> {
 
 /** Fills the demo and mints a token for it. */
 async function prepareDemo(config: Config): Promise<string> {
+  const { fillWithDemo } = await import('../demo/demo.ts');
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
   const user = await findUser(ctx);

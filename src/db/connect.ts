@@ -1,5 +1,4 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
@@ -27,7 +26,7 @@ export interface ConnectOptions {
   onLostConnection?: (error: Error) => void;
 }
 
-export function connect(url: string, options: ConnectOptions = {}): Connection {
+export async function connect(url: string, options: ConnectOptions = {}): Promise<Connection> {
   return url.startsWith('sqlite:')
     ? connectSqlite(url.slice('sqlite:'.length), options)
     : connectPostgres(url, options);
@@ -65,7 +64,12 @@ function connectSqlite(path: string, { onStatement }: ConnectOptions): Connectio
 const INT8 = 20;
 const NEWEST_EVENT = 'select max(id) as id from events';
 
-function connectPostgres(url: string, { onStatement, onLostConnection }: ConnectOptions): Connection {
+async function connectPostgres(
+  url: string,
+  { onStatement, onLostConnection }: ConnectOptions,
+): Promise<Connection> {
+  // Most run on SQLite, and need not load this.
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -28,7 +28,7 @@ after(async () => {
 
 async function filled(now: Seconds): Promise<Context> {
   const databaseUrl = `sqlite:${join(dir, `${contexts.length}.db`)}`;
-  const connection = connect(databaseUrl);
+  const connection = await connect(databaseUrl);
   const config = readConfig({ DATA_DIR: dir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
   const ctx = { config, connection, clock: testClock(now), log: pino({ level: 'silent' }) };
   contexts.push(ctx);

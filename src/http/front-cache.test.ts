@@ -73,7 +73,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(names(await raw('/components')), ['One']);
       await make('Two');
       assert.deepEqual(names(await raw('/components')), ['One', 'Two']);
-      const other = connect(world.ctx.config.databaseUrl);
+      const other = await connect(world.ctx.config.databaseUrl);
       await updateComponent({ ...world.ctx, connection: other }, command, 1, { name: 'Changed' });
       await other.close();
       assert.deepEqual(names(await raw('/components')), ['Changed', 'Two']);

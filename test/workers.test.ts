@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Json, World } from './harness.ts';
+import { daymark, type Served, startServer } from './process.ts';
+
+const WORKERS = 3;
+/** Connections are handed to the workers in turn, so these reach each of them. */
+const readers = Array.from({ length: WORKERS * 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  describe(`several workers on one port, on ${dialect}`, () => {
+    const dir = mkdtempSync(join(tmpdir(), 'daymark-workers-'));
+    const world = new World(dialect);
+    let server: Served;
+    let token = '';
+
+    before(async () => {
+      await world.start();
+      const { databaseUrl } = world.ctx.config;
+      server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dir }, [
+        '--workers',
+        String(WORKERS),
+      ]);
+      const { out } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+        DATABASE_URL: databaseUrl,
+      });
+      token = out.trim();
+    });
+    after(async () => {
+      await server.end('SIGKILL');
+      await world.stop();
+      rmSync(dir, { recursive: true, force: true });
+    });
+
+    const send = (agent: Agent, method: string, path: string, body?: object): Promise<Json> =>
+      new Promise((ready, fail) => {
+        const sent = request(
+          `${server.url}${path}`,
+          {
+            agent,
+            method,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (part) => {
+              text += part;
+            });
+            response.on('end', () => ready(JSON.parse(text)));
+          },
+        );
+        sent.on('error', fail);
+        sent.end(body && JSON.stringify(body));
+      });
+
+    test('a write that one of them acknowledged is seen by the next read on every other', async () => {
+      let stale = 0;
+      for (let count = 1; count <= 60; count++) {
+        const writer = readers[count % readers.length] as Agent;
+        const { data } = await send(writer, 'POST', '/incidents', {
+          name: `n${count}`,
+          status: 4,
+          message: 'm',
+        });
+        const answers = await Promise.all(
+          readers.map((agent) => send(agent, 'GET', '/incidents?per_page=1&sort=-id')),
+        );
+        stale += answers.filter((answer) => answer.data[0].id !== data.id).length;
+      }
+      assert.equal(stale, 0);
+    });
+
+    test('writes through all of them at once are all kept, each with its event', async () => {
+      const before = await world.lastEventId();
+      await Promise.all(
+        readers.map(async (agent, reader) => {
+          for (let count = 0; count < 15; count++) {
+            const { data } = await send(agent, 'POST', '/components', { name: `c${reader} ${count}` });
+            assert.ok(data.id);
+          }
+        }),
+      );
+      const types = await world.events(before);
+      assert.deepEqual(types, Array(readers.length * 15).fill('component.created'));
+    });
+
+    test('SIGTERM ends all of them, with exit code 0', async () => {
+      for (const agent of readers) agent.destroy();
+      assert.equal(await server.end('SIGTERM'), 0);
+      await sleep(100);
+      await assert.rejects(fetch(`${server.url}/ping`));
+    });
+  });
+}
