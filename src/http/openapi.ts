@@ -26,7 +26,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       title: 'Daymark',
       version: packageJson.version,
       description:
-        'The API of a Daymark status page. Reading is open to everyone; writing needs a token with the ability that the operation names.',
+        'The API of a Daymark status page. What is public can be read by everyone; a token shows its owner more. Writing, and reading subscribers, needs a token with the ability that the operation names.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -62,12 +62,15 @@ function operation(route: Route, operationId: string, schemas: Schemas): Json {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    ...(route.ability && { security: [{ token: [] }], 'x-ability': route.ability }),
+    ...(route.ability
+      ? { security: [{ token: [] }], 'x-ability': route.ability }
+      : { security: [{}, { token: [] }] }),
     parameters: [
       ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
         name,
         in: 'path',
         required: true,
+        description: 'The id of the record.',
         schema: { type: 'integer', minimum: 1 },
       })),
       ...queryParameters(route),
@@ -78,12 +81,12 @@ function operation(route: Route, operationId: string, schemas: Schemas): Json {
 }
 
 function queryParameters(route: Route): Json[] {
-  const list: readonly string[] = route.list ? route.list.includes : route.includes;
+  const includes: readonly string[] = route.list ? route.list.includes : route.includes;
   const answersDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
-    ...(list.length > 0 && answersDocument
-      ? [query('include', 'Related data, separated by commas.', list)]
+    ...(includes.length > 0 && answersDocument
+      ? [several('include', 'Related data to bring along.', includes)]
       : []),
     ...(answersDocument
       ? [query('fields[type]', 'Only these attributes and relationships of resources of the type.')]
@@ -93,38 +96,50 @@ function queryParameters(route: Route): Json[] {
 
 function listParameters(spec: ListSpec): Json[] {
   const sorts = spec.sorts.flatMap((name) => [name, `-${name}`]);
+  const size = { type: 'integer', minimum: 1, maximum: 100, default: 15 };
+  const number = { type: 'integer', minimum: 1, default: 1 };
   return [
-    { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 15 } },
-    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-    query('sort', 'Fields, separated by commas; a hyphen in front sorts descending.', sorts),
+    { ...query('per_page', 'How many records a page has; page[size] is the same.'), schema: size },
+    { ...query('page', 'Which page; page[number] is the same.'), schema: number },
+    several('sort', 'Fields to sort by; a hyphen in front sorts descending.', sorts),
     ...Object.entries(spec.filters).map(([name, kind]) => filterParameter(name, kind)),
   ];
 }
 
 function filterParameter(name: string, kind: FilterKind): Json {
   if (kind === 'meta') return query(`filter[${name}][key]`, 'Metadata with this value under the key.');
-  if (typeof kind !== 'string')
-    return query(`filter[${name}]`, `Any of ${kind.join(', ')}, separated by commas.`);
+  if (typeof kind !== 'string') return several(`filter[${name}]`, 'Any of these.', kind);
   const texts = {
     text: 'Holds one of these texts, whatever their case.',
     boolean: 'true, false, 1 or 0.',
-    date: 'A date or date and time.',
+    date: 'A date, or a date and time.',
     id: 'Ids, separated by commas.',
   };
   return query(`filter[${name}]`, texts[kind]);
 }
 
-const query = (name: string, description: string, values?: readonly string[]): Json => ({
+const query = (name: string, description: string): Json => ({
   name,
   in: 'query',
-  description: values ? `${description} Allowed: ${values.join(', ')}.` : description,
+  description,
   schema: { type: 'string' },
+});
+
+/** A comma list of known values. */
+const several = (name: string, description: string, values: readonly (string | number)[]): Json => ({
+  name,
+  in: 'query',
+  description,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: { enum: values } },
 });
 
 function requestBody(input: Input, creates: boolean, schemas: Schemas): Json {
   const properties = Object.entries(input).map(([name, field]) => {
     const schema = schemas.input(field.schema);
-    return [name, field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema];
+    const described = field.description ? { description: field.description } : {};
+    return [name, { ...(field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema), ...described }];
   });
   const required = Object.entries(input).flatMap(([name, field]) => (field.required ? [name] : []));
   const schema = {
@@ -169,7 +184,15 @@ class Schemas {
   readonly named: Record<string, unknown> = {};
 
   output(schema: z.ZodType): Json {
-    return this.#lift(z.toJSONSchema(schema, { io: 'output' }) as Json);
+    const json = z.toJSONSchema(schema, {
+      io: 'output',
+      // That an integer is one that JavaScript can count to goes without saying.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      },
+    });
+    return this.#lift(json as Json);
   }
 
   input(schema: z.ZodType): Json {

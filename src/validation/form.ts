@@ -5,24 +5,29 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly schema: S;
   readonly required: R;
   readonly nullable: N;
+  /** For the reference, where name and type do not say it. */
+  readonly description?: string | undefined;
 }
 
 /** The members of a request body. What is required is so when a record is made; an update may leave out anything. */
 export type Input = Record<string, Field>;
 
-export const required = <S extends z.ZodType>(schema: S): Field<S, true, false> => ({
+export const required = <S extends z.ZodType>(schema: S, description?: string): Field<S, true, false> => ({
   schema,
+  description,
   required: true,
   nullable: false,
 });
-export const optional = <S extends z.ZodType>(schema: S): Field<S, false, false> => ({
+export const optional = <S extends z.ZodType>(schema: S, description?: string): Field<S, false, false> => ({
   schema,
+  description,
   required: false,
   nullable: false,
 });
 /** Optional, and null (or an empty text) clears it. */
-export const nullable = <S extends z.ZodType>(schema: S): Field<S, false, true> => ({
+export const nullable = <S extends z.ZodType>(schema: S, description?: string): Field<S, false, true> => ({
   schema,
+  description,
   required: false,
   nullable: true,
 });

@@ -6,9 +6,8 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { recordId } from '../../validation/fields.ts';
 import { createForm, phrase, updateForm } from '../../validation/form.ts';
-import { checkComponentIds, moveComponents, releaseComponents } from '../components/membership.ts';
+import { checkComponents, moveComponents, releaseComponents } from '../components/membership.ts';
 import { DEFAULT_ORDER_COLUMN } from './model.ts';
 import { getComponentGroup } from './queries.ts';
 import { componentGroupInput } from './schema.ts';
@@ -24,7 +23,7 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
         phrase('order_direction', 'is required when components are ordered by a column.'),
       );
     }
-    await checkComponentIds(tx, form, listed(body));
+    await checkComponents(tx, form, body, { inObjects: false });
     const { meta, components, ...values } = form.done();
     const row = await tx.db
       .insertInto('component_groups')
@@ -53,7 +52,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
   return transaction(ctx, actor, async (tx) => {
     const before = await getComponentGroup(tx, id);
     const form = updateForm(componentGroupInput, body);
-    await checkComponentIds(tx, form, listed(body));
+    await checkComponents(tx, form, body, { inObjects: false });
     const { meta, components, order_column: column, order_direction: direction, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,
@@ -84,17 +83,6 @@ export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Pr
     await writeMeta(tx, 'component_group', id, []);
     await tx.db.deleteFrom('component_groups').where('id', '=', id).execute();
     await append(tx, 'component_group', 'deleted', state);
-  });
-}
-
-const componentId = recordId();
-
-/** The ids in a body, also where others beside them cannot be read: every fault is told at once. */
-function listed(body: { readonly components?: unknown }): { path: string; id: number }[] {
-  if (!Array.isArray(body.components)) return [];
-  return body.components.flatMap((value, index) => {
-    const { data: id } = componentId.safeParse(value);
-    return id === undefined ? [] : [{ path: `components.${index}`, id }];
   });
 }
 

@@ -9,11 +9,17 @@ import { orderColumns, orderDirections } from './model.ts';
 export const componentGroupInput = {
   name: required(text()),
   order: optional(integer()),
-  visible: optional(visibility()),
-  collapsed: optional(choice([0, 1, 2])),
+  visible: optional(
+    visibility(),
+    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
+  ),
+  collapsed: optional(
+    choice([0, 1, 2]),
+    '0 expanded, 1 collapsed, 2 collapsed unless there is an incident (default 0).',
+  ),
   order_column: nullable(word(orderColumns)),
-  order_direction: nullable(word(orderDirections)),
-  components: nullable(z.array(recordId())),
+  order_direction: nullable(word(orderDirections), 'Required with an order_column other than manual.'),
+  components: nullable(z.array(recordId()), 'POST moves these in; PUT makes them the exact set.'),
   meta: nullable(metaField()),
 };
 

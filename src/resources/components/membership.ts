@@ -1,14 +1,25 @@
 import type { Tx } from '../../events/transaction.ts';
-import type { Form, Input } from '../../validation/form.ts';
-import { phrase } from '../../validation/form.ts';
+import { recordId } from '../../validation/fields.ts';
+import { type Form, type Input, phrase } from '../../validation/form.ts';
 import { findComponentIds } from './queries.ts';
 
-/** What other resources ask of components when they name some: that each is there and named once. */
-export async function checkComponentIds<I extends Input>(
+const componentId = recordId();
+
+/**
+ * Judges the `components` of a body, which are ids or objects with one: each must be there, and be named once. It looks at
+ * the body itself, for one that cannot be read must not hide the faults of the others.
+ */
+export async function checkComponents<I extends Input>(
   tx: Tx,
   form: Form<I, unknown>,
-  named: readonly { readonly path: string; readonly id: number }[],
+  body: { readonly components?: unknown },
+  { inObjects }: { inObjects: boolean },
 ): Promise<void> {
+  const items: unknown[] = Array.isArray(body.components) ? body.components : [];
+  const named = items.flatMap((item, index) => {
+    const { data: id } = componentId.safeParse(inObjects ? (item as { id?: unknown } | null)?.id : item);
+    return id === undefined ? [] : [{ path: `components.${index}${inObjects ? '.id' : ''}`, id }];
+  });
   const ids = named.map(({ id }) => id);
   const found = await findComponentIds(tx, ids);
   const counts = new Map<number, number>();

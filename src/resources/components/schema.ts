@@ -18,10 +18,13 @@ export const componentInput = {
   description: nullable(longText()),
   link: nullable(webAddress()),
   order: nullable(integer()),
-  status: optional(choice(componentStatusValues)),
-  enabled: optional(flag()),
+  status: optional(
+    choice(componentStatusValues),
+    '1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance (default 1).',
+  ),
+  enabled: optional(flag(), 'Guests do not see disabled components (default true).'),
   component_group_id: nullable(recordId()),
-  meta: nullable(metaField()),
+  meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
 };
 
 export const componentList = {

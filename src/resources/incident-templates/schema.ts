@@ -9,7 +9,7 @@ const engines = ['twig'] as const;
 export const incidentTemplateInput = {
   name: required(text()),
   template: required(longText()),
-  slug: optional(slug()),
+  slug: optional(slug(), 'Made from the name where it is absent; unique.'),
   engine: optional(word(engines)),
 };
 

@@ -8,9 +8,9 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
-import { checkComponentIds } from '../components/membership.ts';
+import { checkComponents } from '../components/membership.ts';
+import { findComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
 import { recount } from './counts.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
@@ -139,21 +139,10 @@ async function creationMoment({ db, now }: Tx): Promise<Seconds> {
   return Math.max(now, newest?.created_at ?? now);
 }
 
-const componentId = recordId();
-
-async function checkLinks(
-  tx: Tx,
-  form: IncidentForm,
-  { components }: { readonly components?: unknown },
-): Promise<void> {
+async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<void> {
+  await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
-  // From the body, for a fault in one of them must not hide those of the others.
-  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
-    const { data: id } = componentId.safeParse(one?.id);
-    return id === undefined ? [] : [{ path: `components.${index}.id`, id }];
-  });
-  await checkComponentIds(tx, form, named);
-  if (single) await checkComponentIds(tx, form, [{ path: 'component_id', id: single }]);
+  if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
 }
 
 /** `components` is the exact set; the older `component_id` adds one, or changes its status. */

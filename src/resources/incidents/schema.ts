@@ -27,18 +27,23 @@ import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
 
 export const incidentInput = {
   name: required(text()),
-  status: required(choice(incidentStatusValues)),
-  /** Required unless a template makes it. */
-  message: optional(longText()),
-  template: optional(slug()),
-  template_vars: nullable(record()),
-  visible: optional(visibility()),
+  status: required(
+    choice(incidentStatusValues),
+    '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
+  ),
+  message: optional(longText(), 'Required unless a template makes it.'),
+  template: optional(slug(), 'The slug of an incident template, which makes the message.'),
+  template_vars: nullable(record(), 'Variables for the template.'),
+  visible: optional(
+    visibility(),
+    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
+  ),
   stickied: optional(flag()),
-  notifications: optional(flag()),
+  notifications: optional(flag(), 'Whether subscribers are told (default false).'),
   occurred_at: optional(dateTime()),
-  published_at: optional(dateTime()),
+  published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
-  component_id: nullable(recordId()),
+  component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
   component_status: nullable(choice(componentStatusValues)),
   meta: nullable(metaField()),
 };

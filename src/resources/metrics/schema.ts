@@ -9,14 +9,17 @@ export const metricInput = {
   name: required(text()),
   suffix: required(text()),
   description: nullable(longText()),
-  calc_type: optional(choice(calcTypes)),
+  calc_type: optional(choice(calcTypes), '0 sum, 1 average (default 0).'),
   default_value: nullable(number()),
   display_chart: optional(flag()),
   places: optional(integer(0, 4)),
-  default_view: optional(choice(defaultViews)),
-  threshold: optional(choice(thresholds)),
+  default_view: optional(choice(defaultViews), '0 hour, 1 day, 2 week, 3 month (default 1).'),
+  threshold: optional(choice(thresholds), 'Minutes in which points join the newest one (default 5).'),
   order: optional(integer()),
-  visible: optional(visibility()),
+  visible: optional(
+    visibility(),
+    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
+  ),
 };
 
 export const metricList = {

@@ -7,9 +7,8 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { recordId } from '../../validation/fields.ts';
-import { createForm, type Form, updateForm } from '../../validation/form.ts';
-import { checkComponentIds } from '../components/membership.ts';
+import { createForm, updateForm } from '../../validation/form.ts';
+import { checkComponents } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { changePlan, type Plan, type PlanChange, scheduleStatus, type Window, windowOf } from './model.ts';
 import { getSchedule } from './queries.ts';
@@ -19,7 +18,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
   authorize(actor, 'schedules.manage');
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(scheduleInput, body);
-    await checkLinks(tx, form, body);
+    await checkComponents(tx, form, body, { inObjects: true });
     const { meta, components, ...values } = form.done();
     const blank = {
       status: null,
@@ -57,7 +56,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
   return transaction(ctx, actor, async (tx) => {
     const before = await getSchedule(tx, id);
     const form = updateForm(scheduleInput, body);
-    await checkLinks(tx, form, body);
+    await checkComponents(tx, form, body, { inObjects: true });
     const { meta, components, status, scheduled_at, completed_at, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,
@@ -112,21 +111,6 @@ function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Secon
   const holds = fresh.status === scheduleStatus(before, now) && isEmpty(changesTo(before, since));
   const plan = holds ? since : fresh;
   return { ...plan, ...windowOf(plan) };
-}
-
-const componentId = recordId();
-
-async function checkLinks(
-  tx: Tx,
-  form: Form<typeof scheduleInput, unknown>,
-  { components }: { readonly components?: unknown },
-): Promise<void> {
-  // From the body, for a fault in one of them must not hide those of the others.
-  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
-    const { data: id } = componentId.safeParse(one?.id);
-    return id === undefined ? [] : [{ path: `components.${index}.id`, id }];
-  });
-  await checkComponentIds(tx, form, named);
 }
 
 const toLinks = (components: readonly { id: number; status: number }[]) =>

@@ -20,9 +20,12 @@ export const scheduleInput = {
   message: required(longText()),
   scheduled_at: required(dateTime()),
   completed_at: nullable(dateTime()),
-  status: nullable(choice(scheduleStatusValues)),
-  notifications: optional(flag()),
-  published_at: optional(dateTime()),
+  status: nullable(
+    choice(scheduleStatusValues),
+    '0 Upcoming, 1 In progress, 2 Complete. Without it, and after null, the clock decides.',
+  ),
+  notifications: optional(flag(), 'Whether subscribers are told (default false).'),
+  published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
   meta: nullable(metaField()),
 };

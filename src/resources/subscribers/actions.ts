@@ -6,9 +6,8 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { recordId } from '../../validation/fields.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
-import { checkComponentIds } from '../components/membership.ts';
+import { checkComponents } from '../components/membership.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { findSubscriberByEmail, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
@@ -76,23 +75,16 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
   });
 }
 
-const componentId = recordId();
-
 async function check(
   tx: Tx,
   form: Form<typeof subscriberEdit, unknown>,
-  { components }: { readonly components?: unknown },
+  body: object,
   ownId?: number,
 ): Promise<void> {
   const { email } = form.values;
   const known = email === undefined ? undefined : await findSubscriberByEmail(tx, fold(email));
   if (known && known.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
-  // From the body, for a fault in one of them must not hide those of the others.
-  const named = (Array.isArray(components) ? components : []).flatMap((one, index) => {
-    const { data: id } = componentId.safeParse(one);
-    return id === undefined ? [] : [{ path: `components.${index}`, id }];
-  });
-  await checkComponentIds(tx, form, named);
+  await checkComponents(tx, form, body, { inObjects: false });
 }
 
 const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));

@@ -13,12 +13,15 @@ import { nullable, optional, required } from '../../validation/form.ts';
 
 const common = {
   email: required(email()),
-  global: optional(flag()),
-  components: nullable(z.array(recordId())),
+  global: optional(flag(), 'Follows every component (default true).'),
+  components: nullable(z.array(recordId()), 'The exact set that is followed; an empty list clears it.'),
   meta: nullable(metaField()),
 };
 
-export const subscriberInput = { ...common, verified: optional(flag()) };
+export const subscriberInput = {
+  ...common,
+  verified: optional(flag(), 'Whether the address is confirmed already (default false).'),
+};
 export const subscriberEdit = common;
 
 export const subscriberList = {

@@ -6,7 +6,7 @@ import { nullable, required } from '../../../validation/form.ts';
 
 export const metricPointInput = {
   value: required(number()),
-  timestamp: nullable(moment()),
+  timestamp: nullable(moment(), 'The moment that the value is for (default now).'),
 };
 
 export const metricPointList = {

@@ -3,8 +3,7 @@ import { nullable, required } from '../../../validation/form.ts';
 
 export const scheduleUpdateInput = {
   message: required(longText()),
-  /** Sets when the maintenance is over, and so may complete it. */
-  completed_at: nullable(dateTime()),
+  completed_at: nullable(dateTime(), 'Sets when the maintenance is over, and so may complete it.'),
 };
 
 export const scheduleUpdateEdit = { message: required(longText()) };
