@@ -45,6 +45,7 @@ const CONNECT_MS = 3000;
 const SETTLE_MS = 100;
 const MOST_LEAD_IN_MS = 5000;
 const DRAIN_MS = 3000;
+const MOST_ANSWER_MS = 5000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 class Run {
@@ -78,7 +79,7 @@ class Run {
   }
 
   async finish(): Promise<LoadReport> {
-    const { connections, seconds, leadInSeconds, port } = this.order;
+    const { connections, seconds, leadInSeconds, port, leastRequests: least = 0 } = this.order;
     const clients = Array.from({ length: connections }, () => new Client(this, port));
     const closed = Promise.all(clients.map((client) => client.closed));
     this.#withoutAnswer = connections;
@@ -90,7 +91,7 @@ class Run {
       () => {
         for (const client of clients) client.fail('no answer in time');
       },
-      (leadInSeconds + seconds) * 1000 + MOST_LEAD_IN_MS + DRAIN_MS,
+      (leadInSeconds + seconds) * 1000 + MOST_LEAD_IN_MS + DRAIN_MS + least * MOST_ANSWER_MS,
     );
     await closed;
     clearTimeout(giveUp);

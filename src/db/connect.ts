@@ -70,30 +70,40 @@ async function connectPostgres(
 ): Promise<Connection> {
   // Most run on SQLite, and need not load this.
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: {
-      // Counts and event ids are far below 2^53, and PostgreSQL would hand them over as text.
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  });
-  pool.on('error', (error) => onLostConnection?.(error));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logger(onStatement) });
+  const openPool = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types: {
+        // Counts and event ids are far below 2^53, and PostgreSQL would hand them over as text.
+        getTypeParser: ((oid: number, format?: 'text') =>
+          oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      },
+    });
+    pool.on('error', (error) => onLostConnection?.(error));
+    return pool;
+  };
+  // Writers take turns. Those who wait for theirs must not hold the connections that readers need.
+  const [readers, writers] = [openPool(10), openPool(2)];
+  const log = logger(onStatement);
+  const read = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readers }), ...log });
+  const write = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }), ...log });
   return {
     dialect: postgres,
-    read: db,
-    write: db,
-    // Writers take turns, so the newest event tells all that was committed.
+    read,
+    write,
+    // Events are numbered in the order of commits, so the newest tells all that was committed.
     dataVersion: {
       sync: false,
       read: async () => {
-        const { rows } = await pool.query<{ id: number | null }>({ name: 'version', text: NEWEST_EVENT });
+        const { rows } = await readers.query<{ id: number | null }>({ name: 'version', text: NEWEST_EVENT });
         return rows[0]?.id ?? 0;
       },
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+    },
   };
 }
 

@@ -16,16 +16,17 @@ export async function answer(services: Services, route: Route, request: FastifyR
     if (route.response === undefined) return reply.code(204).send();
     return reply.code(200).header('content-type', route.mediaType).send(toBytes(result));
   }
+  const { corsOrigins } = services.ctx.config;
   const headers = [
     'content-type',
     route.mediaType,
     'cache-control',
     actor.type === 'guest' ? 'no-cache' : 'private, no-cache',
     'vary',
-    'Accept-Encoding, Authorization',
+    `Accept-Encoding, Authorization${corsOrigins === '*' ? '' : ', Origin'}`,
     'x-content-type-options',
     'nosniff',
-    ...(services.ctx.config.corsOrigins === '*'
+    ...(corsOrigins === '*'
       ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
       : []),
   ];

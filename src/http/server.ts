@@ -43,6 +43,8 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
     bodyLimit: ctx.config.bodyLimit,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
+    // What still arrives while the server closes is answered like everything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerGarbage,

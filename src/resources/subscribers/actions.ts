@@ -64,7 +64,7 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
   });
 }
 
-/** Forgets the person: the row goes, and the event keeps only the id. */
+/** Forgets the person: nothing but the id stays in the log. */
 export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'subscribers.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -89,7 +89,8 @@ async function check(
 
 const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
 
-async function stateOf(tx: Tx, { email_key: _, ...row }: Row<'subscribers'>) {
+/** Without the address: the log is never edited, and people must be able to be forgotten. */
+async function stateOf(tx: Tx, { email: _, email_key: __, ...row }: Row<'subscribers'>) {
   return {
     ...row,
     components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),
