@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stop } from './children.ts';
 import { call, oneConnection, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
@@ -22,6 +23,7 @@ const WRITES = 500;
 const CONNECTIONS = 8;
 const LOAD_CONNECTIONS = 32;
 const MOST_SECONDS = 90;
+const MOST_ATTEMPTS = 30;
 const NEWEST = '/api/incidents?per_page=1&sort=-id';
 
 type Ask = (order: LoadOrder, timeoutSeconds: number) => Promise<LoadReport>;
@@ -36,8 +38,7 @@ export async function findStale(
   const pid = child.pid as number;
   const workers = childrenOf(pid);
   const processes = workers.length > 0 ? workers : [pid];
-  const socketsBefore = processes.map(socketsOf);
-  const agents = Array.from({ length: CONNECTIONS }, oneConnection);
+  const { agents, connectionsByProcess } = await reachAll(port, processes);
   const started = performance.now();
   let reading = true;
   let [writes, reads, stale, failed] = [0, 0, 0, 0];
@@ -55,9 +56,6 @@ export async function findStale(
     else if (found < id) stale += 1;
   };
   const load = loadWith ? keepLoading(loadWith, port, () => reading) : Promise.resolve(0);
-  // The connections are made before anything is written, one after another, so that they go to the workers in turn.
-  for (const agent of agents) await call({ port, method: 'GET', path: NEWEST, agent });
-  const connectionsByProcess = processes.map((one, place) => socketsOf(one) - (socketsBefore[place] ?? 0));
   while (writes < WRITES && performance.now() - started < MOST_SECONDS * 1000) {
     // The writer takes turns, too: a worker must see what it wrote itself, and what another one wrote.
     const agent = agents[writes % CONNECTIONS] as (typeof agents)[0];
@@ -76,6 +74,22 @@ export async function findStale(
   const seconds = (performance.now() - started) / 1000;
   const loaded = loadWith !== undefined;
   return { service: service.name, loaded, writes, reads, stale, failed, connectionsByProcess, seconds };
+}
+
+/** Connections to every process: without one to each, finding nothing stale would prove nothing. */
+async function reachAll(port: number, processes: readonly number[]) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const before = processes.map(socketsOf);
+    const agents = Array.from({ length: CONNECTIONS }, oneConnection);
+    // One after another, so that they go to the workers in turn.
+    for (const agent of agents) await call({ port, method: 'GET', path: NEWEST, agent });
+    const connectionsByProcess = processes.map((one, place) => socketsOf(one) - (before[place] ?? 0));
+    if (connectionsByProcess.every((count) => count > 0)) return { agents, connectionsByProcess };
+    // A worker that is not listening yet gets none.
+    for (const agent of agents) agent.destroy();
+    await sleep(300);
+  }
+  throw new Error('Some worker got no connection, so stale answers could not be looked for.');
 }
 
 function newestId(body: string): number {

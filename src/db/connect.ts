@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 type DataVersion =
-  | { readonly sync: true; readonly read: () => number }
+  | { readonly sync: true; readonly read: () => number; readonly readOnArrival: () => number }
   | { readonly sync: false; readonly read: () => Promise<number> };
 
 export interface ConnectOptions {
@@ -53,7 +53,7 @@ function connectSqlite(path: string, { onStatement }: ConnectOptions): Connectio
     dialect: sqlite,
     read,
     write,
-    dataVersion: { sync: true, read: () => version.read() },
+    dataVersion: { sync: true, read: () => version.read(), readOnArrival: () => version.readOnArrival() },
     close: async () => {
       await read.destroy();
       await write.destroy();

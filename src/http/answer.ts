@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest } from '../auth/actor.ts';
 import { NotFound } from '../errors.ts';
 import { parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
-import { CORS_EXPOSED } from './cors.ts';
+import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { Finished } from './finished.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Route } from './route.ts';
@@ -13,6 +13,8 @@ export async function answer(services: Services, route: Route, request: FastifyR
   const actor = request.actor ?? guest;
   if (!isShared(services, route, request)) {
     const result = await run(services, route, request);
+    if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
     if (route.response === undefined) return reply.code(204).send();
     return reply.code(200).header('content-type', route.mediaType).send(toBytes(result));
   }

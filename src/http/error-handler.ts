@@ -29,18 +29,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = known && codes.get(known.constructor);
   if (known && code) {
     if (known instanceof Unauthenticated) reply.header('www-authenticate', 'Bearer');
-    return sendJson(reply, code, {
+    return sendJson(request, reply, code, {
       message: known.message,
       ...(known instanceof Invalid && { errors: known.errors }),
     });
   }
   request.log.error({ err: error }, 'a request failed');
-  return sendJson(reply, 500, { message: 'Server Error', request_id: request.id });
+  return sendJson(request, reply, 500, { message: 'Server Error', request_id: request.id });
 }
 
-export function sendJson(reply: FastifyReply, code: number, body: object): FastifyReply {
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: number,
+  body: object,
+): FastifyReply {
   return reply
     .code(code)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
     .header('content-type', JSON_PLAIN)
     .send(Buffer.from(JSON.stringify(body)));
 }

@@ -20,6 +20,13 @@ export class Freshness {
     this.#ctx = ctx;
   }
 
+  /** The moment for a request that is being handed over. */
+  lookOnArrival(): Moment | Promise<Moment> {
+    const { dataVersion } = this.#ctx.connection;
+    if (!dataVersion.sync) return this.look();
+    return { version: dataVersion.readOnArrival(), second: this.#ctx.clock.now() };
+  }
+
   look(): Moment | Promise<Moment> {
     const { dataVersion } = this.#ctx.connection;
     if (dataVersion.sync) return { version: dataVersion.read(), second: this.#ctx.clock.now() };

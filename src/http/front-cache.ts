@@ -16,6 +16,8 @@ interface Generation extends Moment {
 }
 
 const MOST_ACTORS = 1000;
+/** Answers of the moment before, kept for their compressed forms. */
+const MOST_KEPT = 256;
 
 /**
  * Finished answers, looked up before the router. What it holds depends only on the data and the second, so it is dropped
@@ -52,7 +54,7 @@ export class FrontCache {
       next();
       return;
     }
-    const moment = this.#freshness.look();
+    const moment = this.#freshness.lookOnArrival();
     if (moment instanceof Promise) {
       // A database that does not answer is for the routes to tell.
       moment.then((seen) => this.#answer(this.#at(seen), request, response, next), next);
@@ -115,7 +117,9 @@ export class FrontCache {
   #at(moment: Moment): Generation {
     const { version, second } = this.#generation;
     if (moment.version !== version || moment.second !== second) {
-      this.#previous = this.#generation;
+      // A generation that was flooded with different URLs is not worth its memory.
+      const isSmall = this.#generation.entries.size <= MOST_KEPT;
+      this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
       this.#generation = emptyGeneration(moment);
     }
     return this.#generation;

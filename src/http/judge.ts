@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, authorize, guest } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
-import { addCorsHeaders } from './cors.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Route } from './route.ts';
 import type { Services } from './server.ts';
@@ -16,8 +15,6 @@ declare module 'fastify' {
 /** 401, then 429, then 403; the request is counted in any case. */
 export async function judge(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { ctx, limit, cache, addressOf } = services;
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
-  if (route.method === 'GET') addCorsHeaders(ctx.config, request, reply);
   const { authorization } = request.headers;
   const actor =
     authorization === undefined

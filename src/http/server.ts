@@ -59,7 +59,10 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
   });
   app.decorateRequest('actor', null);
   registerBodyParsers(app);
-  app.setErrorHandler(sendError);
+  app.setErrorHandler((error, request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') addCorsHeaders(ctx.config, request, reply);
+    return sendError(error, request, reply);
+  });
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(ctx, request, reply);
     done();
@@ -92,7 +95,7 @@ function answerUnknown(ctx: Context, routes: readonly Route[], request: FastifyR
   if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
   const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
-  return sendJson(reply, 405, { message });
+  return sendJson(request, reply, 405, { message });
 }
 
 const patterns = new WeakMap<Route, RegExp>();

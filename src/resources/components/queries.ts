@@ -58,7 +58,7 @@ export async function incidentHistories(
   const long = records
     .filter((record) => record.incident_ids.length > HISTORY_LIMIT)
     .map((record) => record.id);
-  const totals = long.length > 0 ? await countIncidents(reading, long) : new Map<number, number>();
+  const totals = long.length > 0 ? await countIncidentsOf(reading, long) : new Map<number, number>();
   return new Map(
     records.map(({ id, incident_ids: ids }) => [
       id,
@@ -67,15 +67,17 @@ export async function incidentHistories(
   );
 }
 
-/** From the kept counts, less what is still to be published. */
-async function countIncidents(reading: Reading, ids: readonly number[]): Promise<Map<number, number>> {
+/** Incidents by component, from the kept counts less what is still to be published. */
+export async function countIncidentsOf(
+  reading: Reading,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const { dialect, viewer } = reading;
   const levels = sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
   const unpublished = sql`union all
     select incident_components.component_id, -1 from incidents
     join incident_components on incident_components.incident_id = incidents.id
-    where incidents.published_at > ${NOW} and ${existingIncidents} and incidents.visible in (${levels})
-      and ${dialect.anyOf('incident_components.component_id', IDS)}`;
+    where incidents.published_at > ${NOW} and ${existingIncidents} and incidents.visible in (${levels})`;
   const build = () => sql<{ id: number; total: number }>`select id, sum(total) as total from (
     select component_id as id, total from component_incident_counts
     where ${dialect.anyOf('component_id', IDS)} and visible in (${levels})

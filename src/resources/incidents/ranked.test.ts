@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { command } from '../../auth/actor.ts';
+import { createComponent } from '../components/actions.ts';
 import { recountAll } from './counts.ts';
 
 interface Seed {
@@ -10,6 +12,8 @@ interface Seed {
   readonly visible: number;
   readonly published: boolean;
   readonly deleted: boolean;
+  /** Whether it links to component 1. */
+  readonly linked: boolean;
 }
 
 /** Rows in blocks of ids that are far apart, without going through a thousand requests. */
@@ -38,6 +42,10 @@ async function fill(world: World, seeds: readonly Seed[], stride: number): Promi
       })),
     )
     .execute();
+  const links = seeds.flatMap(({ linked }, index) =>
+    linked ? [{ incident_id: 1 + index * stride, component_id: 1, status: 2 }] : [],
+  );
+  if (links.length > 0) await write.insertInto('incident_components').values(links).execute();
   await recountAll({ db: write });
 }
 
@@ -46,6 +54,7 @@ const seed: fc.Arbitrary<Seed> = fc.record({
   visible: fc.constantFrom(0, 1, 1, 1, 2),
   published: fc.constantFrom(true, true, true, false),
   deleted: fc.constantFrom(false, false, false, true),
+  linked: fc.boolean(),
 });
 
 onBothDatabases('pages of incidents found by rank', (world) => {
@@ -55,18 +64,27 @@ onBothDatabases('pages of incidents found by rank', (world) => {
         fc.array(seed, { maxLength: 60, minLength: 1 }),
         fc.constantFrom(1, 97, 300, 5000),
         fc.constantFrom('', '&sort=id', '&sort=-id', '&sort=created_at', '&sort=-created_at'),
-        fc.constantFrom('', '&filter[status]=4', '&filter[status]=1,2', '&filter[status]=9'),
+        fc.constantFrom(
+          '',
+          '&filter[status]=4',
+          '&filter[status]=1,2',
+          '&filter[status]=9',
+          '&filter[component]=1',
+        ),
         fc.integer({ min: 1, max: 9 }),
         fc.constantFrom(undefined, 'metrics.manage', 'incidents.manage'),
         async (seeds, stride, sort, filter, perPage, ability) => {
           await world.reset();
+          await createComponent(world.ctx, command, { name: 'API' });
           await fill(world, seeds, stride);
           const as = ability ? { token: await world.token(ability) } : {};
-          const statuses =
-            filter === '' ? [0, 1, 2, 3, 4] : filter.slice('&filter[status]='.length).split(',').map(Number);
+          const statuses = filter.includes('status')
+            ? filter.split('=')[1]?.split(',').map(Number)
+            : [0, 1, 2, 3, 4];
+          const byComponent = filter.includes('component');
           const ids = seeds
             .map((one, index) => ({ ...one, id: String(1 + index * stride) }))
-            .filter((one) => !one.deleted && statuses.includes(one.status))
+            .filter((one) => !one.deleted && statuses?.includes(one.status) && (one.linked || !byComponent))
             .filter((one) => one.visible === 1 || (one.visible === 0 && ability !== undefined))
             .filter((one) => one.published || ability === 'incidents.manage')
             .map((one) => one.id);
@@ -85,7 +103,7 @@ onBothDatabases('pages of incidents found by rank', (world) => {
           }
         },
       ),
-      { numRuns: process.env.TEST_LONG ? 300 : 25 },
+      { numRuns: process.env.TEST_LONG ? 300 : 40 },
     );
   });
 

@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Param } from '../../db/dialect.ts';
-import { NOW, runStatement } from '../../db/statement.ts';
+import { ID, NOW, runStatement } from '../../db/statement.ts';
 import type { ListQuery } from '../../jsonapi/query.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { Located } from '../../jsonapi/source.ts';
+import { countIncidentsOf } from '../components/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
-import { existingIncidents, visibleLevels } from '../visibility.ts';
+import { existingIncidents, visibleComponents, visibleIncidents, visibleLevels } from '../visibility.ts';
 import { blockSizes } from './counts.ts';
 
 /** Past this many incidents with a future publication date, plain counting is used. */
 const MOST_UNPUBLISHED = 1000;
 
 const BOUND = new Param('bound');
+const COMPONENT = new Param('component');
+const SKIPPED = new Param('skipped');
 const FIRST = new Param('first');
 const LAST = new Param('last');
 
@@ -20,34 +23,73 @@ const LAST = new Param('last');
  * blocks of ids, then of small ones. Undefined where another order or filter asks for more than the counts know.
  */
 export async function locateIncidents(reading: Reading, query: ListQuery): Promise<Located | undefined> {
-  const [sort, ...moreSorts] = query.sort;
-  const inOrderOfIds = moreSorts.length === 0 && (sort?.field === 'id' || sort?.field === 'created_at');
-  if (!inOrderOfIds || query.filters.some(({ name }) => name !== 'status') || query.filters.length > 1) {
-    return undefined;
-  }
-  const statuses = (query.filters[0]?.values ?? incidentStatusValues).map(Number);
+  const { filters } = query;
+  const unpublished = await findUnpublished(reading);
+  if (filters.length > 1 || unpublished.length > MOST_UNPUBLISHED) return undefined;
+  if (filters[0]?.name === 'component')
+    return locateByComponent(reading, query, filters[0].values.map(Number));
+  if (filters.length === 1 && filters[0]?.name !== 'status') return undefined;
+  const statuses = (filters[0]?.values ?? incidentStatusValues).map(Number);
   if (statuses.length === 0) return { total: 0 };
-  const unpublished = await findUnpublished(reading, statuses);
-  if (unpublished.length > MOST_UNPUBLISHED) return undefined;
+  const levels = visibleLevels(reading.viewer);
+  const hidden = unpublished.filter((one) => levels.includes(one.visible) && statuses.includes(one.status));
 
-  const large = await countBlocks(reading, statuses, 1, undefined, unpublished);
+  const large = await countBlocks(reading, statuses, 1, undefined, hidden);
   const total = large.reduce((sum, block) => sum + block.total, 0);
-  const offset = (query.page - 1) * query.perPage;
+  const offset = offsetOf(query);
   if (offset >= total) return { total };
-  const descending = sort?.descending === true;
-  const inLarge = walk(large, offset, descending);
-  const small = await countBlocks(reading, statuses, 2, inLarge.block, unpublished);
-  const inSmall = walk(small, inLarge.rest, descending);
+  const direction = directionOf(query);
+  if (direction === undefined) return { total, offset };
+  const inLarge = walk(large, offset, direction);
+  const small = await countBlocks(reading, statuses, 2, inLarge.block, hidden);
+  const inSmall = walk(small, inLarge.rest, direction);
   const size = blockSizes[2];
+  const down = direction === 'down';
   return {
     total,
     offset: inSmall.rest,
-    // Ids are given in the order of creation, so both orders are this one.
-    order: descending ? sql`incidents.id desc` : sql`incidents.id`,
-    within: descending ? sql`incidents.id < ${BOUND}` : sql`incidents.id >= ${BOUND}`,
-    values: { bound: descending ? (inSmall.block + 1) * size : inSmall.block * size },
-    key: descending ? 'from an id down' : 'from an id up',
+    order: down ? sql`incidents.id desc` : sql`incidents.id`,
+    within: down ? sql`incidents.id < ${BOUND}` : sql`incidents.id >= ${BOUND}`,
+    values: { bound: down ? (inSmall.block + 1) * size : inSmall.block * size },
+    key: `from an id ${direction}`,
   };
+}
+
+/** The incidents of one component: counted as they are written, and read in the order of its links. */
+async function locateByComponent(
+  reading: Reading,
+  query: ListQuery,
+  [id, ...others]: readonly number[],
+): Promise<Located | undefined> {
+  const direction = directionOf(query);
+  if (id === undefined || others.length > 0 || direction === undefined) return undefined;
+  const visible = () =>
+    sql`select 1 as found from components where components.id = ${ID} and ${visibleComponents(reading)}`;
+  const found = await runStatement(reading, `component for ${reading.viewer.key}`, visible, { id });
+  const total = found.length > 0 ? ((await countIncidentsOf(reading, [id])).get(id) ?? 0) : 0;
+  const offset = offsetOf(query);
+  if (offset >= total) return { total };
+  const order = direction === 'down' ? sql`desc` : sql`asc`;
+  return {
+    total,
+    offset: 0,
+    order: sql`incidents.id ${order}`,
+    within: sql`incidents.id in (select page.id from (
+      select incidents.id from incident_components
+      join incidents on incidents.id = incident_components.incident_id
+      where incident_components.component_id = ${COMPONENT} and ${visibleIncidents(reading)}
+      order by incident_components.incident_id ${order} limit ${sql.lit(query.perPage)} offset ${SKIPPED}) as page)`,
+    values: { component: id, skipped: offset },
+  };
+}
+
+const offsetOf = ({ page, perPage }: ListQuery): number => (page - 1) * perPage;
+
+/** Ids are given in the order of creation, so both of these orders are that of ids; any other is undefined. */
+function directionOf({ sort }: ListQuery): 'up' | 'down' | undefined {
+  const [key, ...more] = sort;
+  if (more.length > 0 || (key?.field !== 'id' && key?.field !== 'created_at')) return undefined;
+  return key.descending ? 'down' : 'up';
 }
 
 interface Block {
@@ -56,8 +98,13 @@ interface Block {
 }
 
 /** The block in which a rank lies, and the rank inside it. */
-function walk(blocks: readonly Block[], rank: number, descending: boolean): { block: number; rest: number } {
-  const ordered = blocks.toSorted((a, b) => (descending ? b.block - a.block : a.block - b.block));
+function walk(
+  blocks: readonly Block[],
+  rank: number,
+  direction: 'up' | 'down',
+): { block: number; rest: number } {
+  const sign = direction === 'down' ? -1 : 1;
+  const ordered = blocks.toSorted((a, b) => sign * (a.block - b.block));
   let rest = rank;
   for (const { block, total } of ordered) {
     if (rest < total) return { block, rest };
@@ -73,7 +120,7 @@ async function countBlocks(
   statuses: readonly number[],
   level: 1 | 2,
   inside: number | undefined,
-  unpublished: readonly number[],
+  hidden: readonly Unpublished[],
 ): Promise<Block[]> {
   const size = blockSizes[level];
   const perLarge = blockSizes[1] / size;
@@ -88,17 +135,25 @@ async function countBlocks(
     build,
     values,
   );
-  const hidden = Map.groupBy(unpublished, (id) => Math.floor(id / size));
-  return rows.map(({ block, total }) => ({ block, total: Number(total) - (hidden.get(block)?.length ?? 0) }));
+  const hiddenIn = Map.groupBy(hidden, ({ id }) => Math.floor(id / size));
+  return rows.map(({ block, total }) => ({
+    block,
+    total: Number(total) - (hiddenIn.get(block)?.length ?? 0),
+  }));
 }
 
-async function findUnpublished(reading: Reading, statuses: readonly number[]): Promise<number[]> {
-  if (reading.viewer.unpublishedIncidents) return [];
-  const build = () => sql<{ id: number }>`select incidents.id from incidents
-    where ${existingIncidents} and incidents.published_at > ${NOW} and ${seen(reading, statuses)}
-    limit ${sql.lit(MOST_UNPUBLISHED + 1)}`;
-  const key = keyOf(reading, statuses, 'unpublished incidents');
-  return (await runStatement(reading, key, build, { now: reading.now })).map((row) => row.id);
+interface Unpublished {
+  readonly id: number;
+  readonly visible: number;
+  readonly status: number;
+}
+
+/** Those that the counts know of but the viewer may not see yet. Sorted out here, so that the index by date is used. */
+async function findUnpublished({ viewer, ...reading }: Reading): Promise<Unpublished[]> {
+  if (viewer.unpublishedIncidents) return [];
+  const build = () => sql<Unpublished>`select incidents.id, incidents.visible, incidents.status from incidents
+    where incidents.published_at > ${NOW} and ${existingIncidents} limit ${sql.lit(MOST_UNPUBLISHED + 1)}`;
+  return runStatement(reading, 'unpublished incidents', build, { now: reading.now });
 }
 
 const seen = ({ viewer }: Reading, statuses: readonly number[]) =>

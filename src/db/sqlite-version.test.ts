@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { openSqlite } from './sqlite.ts';
+import { SqliteVersion } from './sqlite-version.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'daymark-version-'));
+const writer = openSqlite(join(dir, 'test.db'));
+writer.exec('create table t (a)');
+const reader = openSqlite(join(dir, 'test.db'), { readOnly: true });
+after(() => {
+  reader.close();
+  writer.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+const write = () => writer.exec('insert into t values (1)');
+const immediate = () => new Promise<void>((ready) => setImmediate(ready));
+
+test('every commit of another connection changes the version', () => {
+  const version = new SqliteVersion(reader);
+  const before = version.read();
+  assert.equal(version.read(), before);
+  write();
+  assert.notEqual(version.read(), before);
+});
+
+test('a look on arrival is shared until immediates run, and not by a look that comes later', async () => {
+  const version = new SqliteVersion(reader);
+  const shared = version.readOnArrival();
+  write();
+  assert.equal(version.readOnArrival(), shared);
+  await immediate();
+  assert.notEqual(version.readOnArrival(), shared);
+});
+
+test('a look while immediates run is shared with nobody', async () => {
+  const version = new SqliteVersion(reader);
+  await immediate();
+  const before = version.read();
+  write();
+  assert.notEqual(version.readOnArrival(), before);
+});
+
+test('a write of our own ends the sharing at once', () => {
+  const version = new SqliteVersion(reader);
+  const before = version.readOnArrival();
+  write();
+  version.forget();
+  assert.notEqual(version.readOnArrival(), before);
+});
