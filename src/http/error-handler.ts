@@ -34,7 +34,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       ...(known instanceof Invalid && { errors: known.errors }),
     });
   }
-  request.log.error({ err: error }, 'a request failed');
+  request.log.error(
+    { err: error, reqId: request.id, method: request.method, url: request.url },
+    'a request failed',
+  );
   return sendJson(request, reply, 500, { message: 'Server Error', request_id: request.id });
 }
 

@@ -20,7 +20,7 @@ export class Freshness {
     this.#ctx = ctx;
   }
 
-  /** The moment for a request that is being handed over. */
+  /** The moment for a request that is being handed over; what it reads then shares the look. */
   lookOnArrival(): Moment | Promise<Moment> {
     const { dataVersion } = this.#ctx.connection;
     if (!dataVersion.sync) return this.look();

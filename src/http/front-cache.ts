@@ -3,7 +3,7 @@ import { type Actor, guest, viewerOf } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { Finished } from './finished.ts';
 import { Freshness, type Moment } from './freshness.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { callerOf, type RateLimit } from './rate-limit.ts';
 import { Turns } from './turns.ts';
 
 /** Everything that holds for one version of the data in one second. A new moment begins with an empty one. */
@@ -50,12 +50,10 @@ export class FrontCache {
 
   /** Answers from what is finished, or hands the request on. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || this.#bound === 0) {
-      next();
-      return;
-    }
-    const moment = this.#freshness.lookOnArrival();
-    if (moment instanceof Promise) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const moment = isRead ? this.#freshness.lookOnArrival() : undefined;
+    if (!moment || this.#bound === 0) next();
+    else if (moment instanceof Promise) {
       // A database that does not answer is for the routes to tell.
       moment.then((seen) => this.#answer(this.#at(seen), request, response, next), next);
     } else this.#answer(this.#at(moment), request, response, next);
@@ -74,8 +72,7 @@ export class FrontCache {
       next();
       return;
     }
-    const caller = actor.type === 'token' ? `token ${actor.id}` : `address ${this.#addressOf(request)}`;
-    const allowance = this.#limit.take(caller);
+    const allowance = this.#limit.take(() => callerOf(actor, request, this.#addressOf));
     if (allowance?.exceeded) {
       // The refusal has words and headers of its own; it is counted already.
       countedAllowances.set(request, allowance);

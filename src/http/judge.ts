@@ -3,6 +3,7 @@ import { type Actor, authorize, guest } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
 import { countedAllowances } from './front-cache.ts';
+import { callerOf } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import type { Services } from './server.ts';
 
@@ -12,17 +13,46 @@ declare module 'fastify' {
   }
 }
 
-/** 401, then 429, then 403; the request is counted in any case. */
-export async function judge(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { ctx, limit, cache, addressOf } = services;
+type Done = (error?: Error) => void;
+
+/** Judges a request: 401, then 429, then 403; it is counted in any case. Guests, who are most, do not wait for anything. */
+export function judge(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: Done,
+): void {
   const { authorization } = request.headers;
-  const actor =
-    authorization === undefined
-      ? guest
-      : await cache.actorOf(authorization, () => authenticate(ctx, authorization));
+  if (authorization === undefined) {
+    finish(() => admit(services, route, request, reply, guest), done);
+    return;
+  }
+  const { ctx, cache } = services;
+  cache
+    .actorOf(authorization, () => authenticate(ctx, authorization))
+    .then((actor) => finish(() => admit(services, route, request, reply, actor), done), done);
+}
+
+function finish(work: () => void, done: Done): void {
+  try {
+    work();
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done();
+}
+
+function admit(
+  { ctx, limit, addressOf }: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+): void {
   const allowance =
-    countedAllowances.get(request.raw) ??
-    limit.take(actor.type === 'token' ? `token ${actor.id}` : `address ${addressOf(request.raw)}`);
+    countedAllowances.get(request.raw) ?? limit.take(() => callerOf(actor, request.raw, addressOf));
   if (allowance) {
     countedAllowances.set(request.raw, allowance);
     reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);

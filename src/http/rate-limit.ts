@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../auth/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 
 const WINDOW = 60;
@@ -24,9 +26,10 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** Counts one request; undefined when there is no limit. */
-  take(caller: string): Allowance | undefined {
+  /** Counts one request of whoever `caller` names; undefined when there is no limit. */
+  take(callerOf: () => string): Allowance | undefined {
     if (this.#limit === 0) return undefined;
+    const caller = callerOf();
     const window = Math.floor(this.#clock.now() / WINDOW);
     if (window !== this.#window) {
       this.#window = window;
@@ -43,3 +46,10 @@ export class RateLimit {
     };
   }
 }
+
+/** Whose count a request goes to: its token's, or its address's without one. */
+export const callerOf = (
+  actor: Actor,
+  request: IncomingMessage,
+  addressOf: (request: IncomingMessage) => string,
+): string => (actor.type === 'token' ? `token ${actor.id}` : `address ${addressOf(request)}`);

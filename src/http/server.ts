@@ -42,6 +42,8 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.bodyLimit,
     genReqId: requestIds(),
+    // A logger for each request costs as much as a small answer; the few lines that are written name it themselves.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     // What still arrives while the server closes is answered like everything else.
     return503OnClosing: false,
@@ -78,7 +80,7 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => judge(services, route, request, reply),
+      onRequest: (request, reply, done) => judge(services, route, request, reply, done),
       handler: (request, reply) => answer(services, route, request, reply),
     });
   }
@@ -128,8 +130,9 @@ function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): 
   const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
   const level = isRead ? 'debug' : 'info';
   if (!ctx.log.isLevelEnabled(level)) return;
-  request.log[level](
+  ctx.log[level](
     {
+      reqId: request.id,
       method: request.method,
       url: request.url,
       status: reply.raw.statusCode,

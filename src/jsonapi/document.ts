@@ -133,7 +133,7 @@ export function collectionDocument(
   const { page, perPage } = query;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const url = `${reading.baseUrl}/api${path}`;
-  const link = (number: number) => `${url}?${withPage(query, number)}`;
+  const link = pageLinks(url, query);
   const count = presented.data.length;
   const from = count === 0 ? 0 : (page - 1) * perPage + 1;
   return {
@@ -157,11 +157,14 @@ export function collectionDocument(
   };
 }
 
-/** The caller's own parameters with another page number, in the caller's own spelling. */
-function withPage({ parameters }: ListQuery, page: number): string {
+/** Makes links with the caller's own parameters and another page number, in the caller's own spelling. */
+function pageLinks(url: string, { parameters }: ListQuery): (page: number) => string {
   const search = new URLSearchParams([...parameters]);
-  search.set(parameters.has('page[number]') ? 'page[number]' : 'page', String(page));
-  return search.toString();
+  const name = parameters.has('page[number]') ? 'page[number]' : 'page';
+  return (page) => {
+    search.set(name, String(page));
+    return `${url}?${search}`;
+  };
 }
 
 function sparse(resource: Resource, { fields }: DocumentQuery): Resource {
