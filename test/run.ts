@@ -11,7 +11,7 @@ const run = spawn(
   process.execPath,
   [
     '--test',
-    '--test-timeout=280000',
+    `--test-timeout=${args.includes('--long') ? 3_600_000 : 280_000}`,
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
     ...flags,

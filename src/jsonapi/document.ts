@@ -75,6 +75,22 @@ export interface History {
   readonly total: number;
 }
 
+/** The newest ids of each record, cut to what a document shows; counted only where there are more. */
+export async function loadHistories<Record extends { readonly id: number }>(
+  records: readonly Record[],
+  newestIds: (record: Record) => readonly number[],
+  count: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+): Promise<Map<number, History>> {
+  const long = records.filter((record) => newestIds(record).length > HISTORY_LIMIT).map(({ id }) => id);
+  const totals = long.length > 0 ? await count(long) : new Map<number, number>();
+  return new Map(
+    records.map((record) => {
+      const ids = newestIds(record);
+      return [record.id, { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(record.id) ?? ids.length }];
+    }),
+  );
+}
+
 export function toHistory(type: string, history: History, related: string): Relationship {
   const linkage = toMany(type, history.ids);
   return history.total > history.ids.length

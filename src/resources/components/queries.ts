@@ -4,7 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import {
@@ -50,22 +50,15 @@ export const componentSource = perViewer<ComponentRecord>((sight) => {
   };
 });
 
-/** The incidents of each record, counted only where there are more than a document shows. */
-export async function incidentHistories(
+export const incidentHistories = (
   reading: Reading,
   records: readonly ComponentRecord[],
-): Promise<Map<number, History>> {
-  const long = records
-    .filter((record) => record.incident_ids.length > HISTORY_LIMIT)
-    .map((record) => record.id);
-  const totals = long.length > 0 ? await countIncidentsOf(reading, long) : new Map<number, number>();
-  return new Map(
-    records.map(({ id, incident_ids: ids }) => [
-      id,
-      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
-    ]),
+): Promise<Map<number, History>> =>
+  loadHistories(
+    records,
+    (record) => record.incident_ids,
+    (ids) => countIncidentsOf(reading, ids),
   );
-}
 
 /** Incidents by component, from the kept counts less what is still to be published. */
 export async function countIncidentsOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { everything, visibleMetrics } from '../visibility.ts';
@@ -31,29 +31,23 @@ export const metricSource = perViewer<MetricRecord>((sight) => {
   };
 });
 
-/** The points of each metric, counted only where there are more than a document shows. */
-export async function pointHistories(
+export const pointHistories = (
   { db, dialect }: Reading,
   records: readonly MetricRecord[],
-): Promise<Map<number, History>> {
-  const long = records.filter((record) => record.point_ids.length > HISTORY_LIMIT).map((record) => record.id);
-  const rows =
-    long.length === 0
-      ? []
-      : await db
-          .selectFrom('metric_points')
-          .select(['metric_id', (of) => of.fn.countAll<number>().as('total')])
-          .where(dialect.anyOf('metric_id', long))
-          .groupBy('metric_id')
-          .execute();
-  const totals = new Map(rows.map((row) => [row.metric_id, row.total]));
-  return new Map(
-    records.map(({ id, point_ids: ids }) => [
-      id,
-      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
-    ]),
+): Promise<Map<number, History>> =>
+  loadHistories(
+    records,
+    (record) => record.point_ids,
+    async (ids) => {
+      const rows = await db
+        .selectFrom('metric_points')
+        .select(['metric_id', (of) => of.fn.countAll<number>().as('total')])
+        .where(dialect.anyOf('metric_id', ids))
+        .groupBy('metric_id')
+        .execute();
+      return new Map(rows.map((row) => [row.metric_id, row.total]));
+    },
   );
-}
 
 /** The stored row, for a write. */
 export async function getMetric({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'>> {

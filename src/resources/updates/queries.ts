@@ -4,7 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { PARENT } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
+import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
@@ -44,29 +44,24 @@ export const newestUpdateIds = (dialect: SqlDialect, parent: Parent): RawBuilder
     select updates.id from updates where ${sql.ref(`updates.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
     order by updates.id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as update_ids`;
 
-/** The updates of each parent, counted only where there are more than a document shows. */
-export async function updateHistories(
+export const updateHistories = (
   { db, dialect }: Reading,
   parent: Parent,
   records: readonly { readonly id: number; readonly update_ids: readonly number[] }[],
-): Promise<Map<number, History>> {
-  const long = records
-    .filter((record) => record.update_ids.length > HISTORY_LIMIT)
-    .map((record) => record.id);
-  const column = sql.ref(`updates.${parent}_id`);
-  const { rows } =
-    long.length === 0
-      ? { rows: [] }
-      : await sql<{ id: number; total: number }>`select ${column} as id, count(*) as total from updates
-          where ${dialect.anyOf(`updates.${parent}_id`, long)} group by ${column}`.execute(db);
-  const totals = new Map(rows.map((row) => [row.id, row.total]));
-  return new Map(
-    records.map(({ id, update_ids: ids }) => [
-      id,
-      { ids: ids.slice(0, HISTORY_LIMIT), total: totals.get(id) ?? ids.length },
-    ]),
+): Promise<Map<number, History>> =>
+  loadHistories(
+    records,
+    (record) => record.update_ids,
+    async (ids) => {
+      const column = sql.ref(`updates.${parent}_id`);
+      const { rows } = await sql<{
+        id: number;
+        total: number;
+      }>`select ${column} as id, count(*) as total from updates
+        where ${dialect.anyOf(`updates.${parent}_id`, ids)} group by ${column}`.execute(db);
+      return new Map(rows.map((row) => [row.id, row.total]));
+    },
   );
-}
 
 /** The stored row, for a write. */
 export async function getUpdate(
