@@ -13,7 +13,8 @@ import {
 } from './twig.ts';
 
 // What a hanging template may cost: its limit, the grace before it is ended, and a slow test machine.
-const atMostMs = TIME_LIMIT_MS + 1_000;
+// The limit itself, and room for a busy machine.
+const atMostMs = TIME_LIMIT_MS + 5_000;
 
 after(closeTwig);
 
