@@ -108,8 +108,15 @@ async function countFrom<Record>(
 const whereOf = <Record>(source: Source<Record>, { filters }: ListQuery) =>
   sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
 
-/** Filters come in too many shapes to keep them all. */
-const keyFor = ({ filters }: ListQuery, what: string) => (filters.length === 0 ? what : undefined);
+/** Filters by a status and the like are kept with their values; others come in too many shapes to keep them all. */
+function keyFor({ filters }: ListQuery, what: string): string | undefined {
+  const isPlain = filters.every(({ values }) =>
+    values.every((value) => typeof value === 'number' && value < 10),
+  );
+  return isPlain
+    ? `${what} ${filters.map(({ name, values }) => `${name}=${values.join()}`).join()}`
+    : undefined;
+}
 
 async function findIn<Record>(
   reading: Reading,

@@ -80,6 +80,7 @@ async function locateByComponent(
       where incident_components.component_id = ${COMPONENT} and ${visibleIncidents(reading)}
       order by incident_components.incident_id ${order} limit ${sql.lit(query.perPage)} offset ${SKIPPED}) as page)`,
     values: { component: id, skipped: offset },
+    key: `in the order of links ${direction}`,
   };
 }
 
