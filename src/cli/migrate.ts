@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
-import { migrate as applyMigrations, pendingMigrations } from '../db/migrate.ts';
+import { migrate as applyMigrations, migrationNames, pendingMigrations } from '../db/migrate.ts';
 import { type Command, readOptions } from './command.ts';
 import { cannotOpen } from './open-context.ts';
 
@@ -12,13 +13,16 @@ export const migrate: Command = {
   run: async (args) => {
     const { values } = readOptions(args, { check: { type: 'boolean', default: false } });
     const config = readConfig();
+    const path = config.databaseUrl.startsWith('sqlite:')
+      ? config.databaseUrl.slice('sqlite:'.length)
+      : undefined;
+    // Opening a file that is not there would make it.
+    if (values.check && path !== undefined && !existsSync(path)) return tell(migrationNames, true);
     let connection: Connection | undefined;
     try {
       connection = await connect(config.databaseUrl);
       const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
-      if (names.length === 0) console.log('The database is up to date.');
-      for (const name of names) console.log(`${values.check ? 'missing' : 'applied'}  ${name}`);
-      return values.check && names.length > 0 ? 1 : 0;
+      return tell(names, values.check);
     } catch (error) {
       throw cannotOpen(config, error);
     } finally {
@@ -26,3 +30,9 @@ export const migrate: Command = {
     }
   },
 };
+
+function tell(names: readonly string[], missing: boolean): number {
+  if (names.length === 0) console.log('The database is up to date.');
+  for (const name of names) console.log(`${missing ? 'missing' : 'applied'}  ${name}`);
+  return missing && names.length > 0 ? 1 : 0;
+}

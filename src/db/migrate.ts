@@ -12,6 +12,8 @@ export interface Migration {
 /** In the order in which they are applied. A migration that has been released is never edited. */
 const migrations: readonly Migration[] = [firstTables];
 
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
 /** Applies what is missing and returns the names of it. Safe to run on several nodes at once. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const { write, dialect } = connection;
@@ -35,7 +37,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
 /** Names of the migrations that are not applied yet. */
 export async function pendingMigrations(connection: Connection): Promise<string[]> {
   const tables = await connection.read.introspection.getTables();
-  if (!tables.some((table) => table.name === 'migrations')) return migrations.map(({ name }) => name);
+  if (!tables.some((table) => table.name === 'migrations')) return [...migrationNames];
   return (await missingIn(connection.read)).map(({ name }) => name);
 }
 

@@ -25,29 +25,29 @@ export class Finished {
   readonly #headers: readonly string[];
   readonly #plain: Form;
   readonly #compressed = new Map<Encoding, Form | Promise<Form>>();
-  #size: number;
 
   constructor(body: Buffer, headers: readonly string[]) {
     this.#headers = headers;
     this.#plain = this.#form(body, hash('sha1', body, 'base64url'), 'identity');
-    this.#size = body.length;
   }
 
   get etag(): string {
     return this.#plain.etag;
   }
 
-  /** Bytes that it holds in memory, roughly. */
+  /** Bytes that it holds in memory at the most: itself, and its compressed forms, which together are smaller. */
   get size(): number {
-    return this.#size + 1024;
+    return this.#plain.bytes.length * 2 + 1024;
   }
 
   /** Answers the request: 304 where the client has these bytes already. */
   send(request: IncomingMessage, response: ServerResponse, allowance: Allowance | undefined): void {
     const encoding = this.#choose(request.headers['accept-encoding']);
     const form = encoding === 'identity' ? this.#plain : this.#get(encoding);
-    if (form instanceof Promise) form.then((ready) => write(request, response, ready, allowance));
-    else write(request, response, form, allowance);
+    if (form instanceof Promise) {
+      // If it cannot be compressed, it can still be sent.
+      form.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance));
+    } else write(request, response, form, allowance);
   }
 
   #choose(accepted: string | undefined): Encoding {
@@ -66,7 +66,6 @@ export class Finished {
     ).then((bytes) => {
       const form = this.#form(bytes, `${this.#plain.etag.slice(1, -1)}-${encoding}`, encoding);
       this.#compressed.set(encoding, form);
-      this.#size += bytes.length;
       return form;
     });
     this.#compressed.set(encoding, work);

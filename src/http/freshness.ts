@@ -21,9 +21,9 @@ export class Freshness {
   }
 
   /** The moment for a request that is being handed over; what it reads then shares the look. */
-  lookOnArrival(): Moment | Promise<Moment> {
+  lookOnArrival({ wait }: { wait: boolean }): Moment | Promise<Moment> | undefined {
     const { dataVersion } = this.#ctx.connection;
-    if (!dataVersion.sync) return this.look();
+    if (!dataVersion.sync) return wait ? this.look() : undefined;
     return { version: dataVersion.readOnArrival(), second: this.#ctx.clock.now() };
   }
 

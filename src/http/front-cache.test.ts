@@ -4,8 +4,11 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '../../src/db/connect.ts';
 import { World } from '../../test/harness.ts';
-import { command } from '../auth/actor.ts';
+import { command, guest } from '../auth/actor.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
+import { Finished } from './finished.ts';
+import { FrontCache } from './front-cache.ts';
+import { RateLimit } from './rate-limit.ts';
 
 interface Raw {
   readonly status: number;
@@ -181,6 +184,29 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     });
   });
 }
+
+describe('the memory of the front cache', () => {
+  const BOUND = 1_048_576;
+  const world = new World('sqlite', { cacheBytes: BOUND });
+  before(() => world.start());
+  after(() => world.stop());
+
+  test('does not grow past its bound, however many URLs are asked for', async () => {
+    const cache = new FrontCache(world.ctx, new RateLimit(0, world.clock), () => '');
+    let made = 0;
+    const make = async () => {
+      made++;
+      return new Finished(Buffer.alloc(10_000, 'x'), []);
+    };
+    for (let count = 0; count < 2000; count++) {
+      await cache.finish(guest, `/api/components?x=${count}`, make);
+      assert.ok(cache.bytes <= BOUND, `${cache.bytes} bytes after ${count} answers`);
+    }
+    assert.ok(cache.bytes > BOUND / 2, 'it does keep answers');
+    await cache.finish(guest, '/api/components?x=1999', make);
+    assert.equal(made, 2000, 'the newest is still there');
+  });
+});
 
 describe('the front cache under attack', () => {
   const world = new World('sqlite', { cacheBytes: 1_048_576, rateLimit: 200 });

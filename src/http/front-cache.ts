@@ -51,7 +51,7 @@ export class FrontCache {
   /** Answers from what is finished, or hands the request on. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const moment = isRead ? this.#freshness.lookOnArrival() : undefined;
+    const moment = isRead ? this.#freshness.lookOnArrival({ wait: this.#bound > 0 }) : undefined;
     if (!moment || this.#bound === 0) next();
     else if (moment instanceof Promise) {
       // A database that does not answer is for the routes to tell.
