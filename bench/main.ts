@@ -1,5 +1,6 @@
 import { stopAll } from './children.ts';
 import { growth } from './growth.ts';
+import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
 import { help, readArguments, UsageError } from './options.ts';
@@ -30,8 +31,9 @@ async function throughput(options: Options, chosen: readonly Target[], say: Say)
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, seconds, rounds, connections, chosen, json, help: wantsHelp } = readArguments(args);
-  if (wantsHelp) {
+  const { mode, sizes, viewers, chosen, json, ...rest } = readArguments(args);
+  const { seconds, rounds, connections } = rest;
+  if (rest.help) {
     console.log(help);
     return 0;
   }
@@ -43,6 +45,7 @@ async function run(args: string[]): Promise<number> {
     growth: () => growth({ sizes, rounds, seconds }, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
+    live: () => live(viewers, say),
   };
   const outcome = await runs[mode]();
   console.log(

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** What Linux tells of other processes, in /proc. */
 
+/** As it counts processor time on every machine of our days. */
+const TICKS_PER_SECOND = 100;
+
 /** Resident memory in bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -22,3 +25,15 @@ export const socketsOf = (pid: number): number =>
       return false;
     }
   }).length;
+
+/** Processor time that a process has used so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name, which may hold anything: state is the third field, utime and stime the 14th and 15th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The most files and sockets that this process, and those that it starts, may have open. */
+export const mostOpenFiles = (): number =>
+  Number(/^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);

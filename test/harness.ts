@@ -33,6 +33,13 @@ export interface Answer {
   readonly body: Json;
 }
 
+export interface Visit {
+  readonly status: number;
+  readonly headers: Answer['headers'];
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
 export interface RequestOptions {
   readonly token?: string | undefined;
   readonly headers?: Record<string, string>;
@@ -132,6 +139,17 @@ export class World {
     };
     validateAnswer(method, url, answer);
     return answer;
+  }
+
+  /** Asks for a page, a feed or a picture beside the API, as a browser would. */
+  async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
+    const response = await this.app.inject({ method: 'GET', url: path, headers });
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      text: response.body,
+      bytes: response.rawPayload,
+    };
   }
 
   /** Types of the events after the given id, or of all. */

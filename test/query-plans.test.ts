@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { guest } from '../src/auth/actor.ts';
+import { readFor } from '../src/jsonapi/reading.ts';
+import { loadMetricSeries } from '../src/status-page/metrics/queries.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
 /** Tables that grow with the years. Reading one of them from end to end is what makes a page slow. */
@@ -11,6 +14,7 @@ const large = [
   'schedules',
   'schedule_components',
   'metric_points',
+  'metric_rollups',
   'events',
   'component_statuses',
   'meta',
@@ -48,22 +52,17 @@ const reads = [
   '/status',
 ];
 
-/**
- * The lines of a plan that read a large table whole. On SQLite, following an index or the ids in the order that the list
- * asks for stops after one page, so that is fine where the statement has a limit and nothing is left to sort.
- */
-async function fullScans(world: World, statement: string): Promise<string[]> {
+interface Plan {
+  readonly parent: number;
+  readonly detail: string;
+}
+
+/** How the database would run a statement, line by line. */
+async function planOf(world: World, statement: string): Promise<Plan[]> {
   const { write } = world.ctx.connection;
-  const names = large.join('|');
   if (world.dialect === 'sqlite') {
     const text = sql.raw(`explain query plan ${statement.replaceAll('?', "'1'")}`);
-    const { rows } = await sql<{ parent: number; detail: string }>`${text}`.execute(write);
-    const sorts = rows.some(({ parent, detail }) => parent === 0 && detail.startsWith('USE TEMP B-TREE'));
-    const stopsEarly = /limit \d+ offset \S+$/.test(statement.trim()) && !sorts;
-    return rows
-      .filter(({ parent }) => !(stopsEarly && parent === 0))
-      .map(({ detail }) => detail)
-      .filter((line) => new RegExp(`^SCAN (${names})\\b`).test(line));
+    return (await sql<Plan>`${text}`.execute(write)).rows;
   }
   return write.transaction().execute(async (db) => {
     // Tables in a test are small, so PostgreSQL would read them whole although it need not.
@@ -76,10 +75,27 @@ async function fullScans(world: World, statement: string): Promise<string[]> {
       Record<string, string>
     >`explain execute ${sql.raw(count > 0 ? `probe(${values})` : 'probe')}`.execute(db);
     await sql`deallocate probe`.execute(db);
-    return rows
-      .flatMap((row) => Object.values(row))
-      .filter((line) => new RegExp(`Seq Scan on (${names})\\b`).test(line));
+    return rows.flatMap((row) => Object.values(row)).map((detail) => ({ parent: 0, detail }));
   });
+}
+
+/**
+ * The lines of a plan that read a large table whole. On SQLite, following an index or the ids in the order that the list
+ * asks for stops after one page, so that is fine where the statement has a limit and nothing is left to sort.
+ */
+async function fullScans(world: World, statement: string): Promise<string[]> {
+  const plan = await planOf(world, statement);
+  const names = large.join('|');
+  if (world.dialect === 'postgres') {
+    const seqScan = new RegExp(`Seq Scan on (${names})\\b`);
+    return plan.map(({ detail }) => detail).filter((line) => seqScan.test(line));
+  }
+  const sorts = plan.some(({ parent, detail }) => parent === 0 && detail.startsWith('USE TEMP B-TREE'));
+  const stopsEarly = /limit \d+ offset \S+$/.test(statement.trim()) && !sorts;
+  return plan
+    .filter(({ parent }) => !(stopsEarly && parent === 0))
+    .map(({ detail }) => detail)
+    .filter((line) => new RegExp(`^SCAN (${names})\\b`).test(line));
 }
 
 onBothDatabases('query plans', (world) => {
@@ -107,5 +123,47 @@ onBothDatabases('query plans', (world) => {
       }
     }
     assert.deepEqual(problems, []);
+  });
+
+  test('charts read ranges of the primary key of the rollups, and no points', async () => {
+    const token = await world.token('*');
+    for (let id = 1; id <= 40; id++) {
+      await world.post('/metrics', { name: 'm', suffix: 's', default_view: id % 4 }, { token });
+      await world.post(`/metrics/${id}/points`, { value: 1 }, { token });
+    }
+    for (const view of [undefined, 'hour', 'month'] as const) {
+      world.statements.length = 0;
+      await loadMetricSeries(readFor(world.ctx, guest), view);
+      const statements = world.statements.filter((text) => text.includes('metric_rollups'));
+      assert.equal(statements.length, 1);
+      assert.doesNotMatch(world.statements.join(), /metric_points/);
+      const lines = (await planOf(world, statements[0] as string)).map(({ detail }) => detail);
+      const reads = lines.filter((line) => /metric_rollups/.test(line));
+      const byKey =
+        world.dialect === 'sqlite'
+          ? /^SEARCH metric_rollups USING INDEX sqlite_autoindex_metric_rollups_1 \(metric_id=\? AND step=\? AND bucket>\? AND bucket<\?\)$/
+          : /(Index Scan (using|on) metric_rollups_pk|Bitmap Heap Scan on metric_rollups)\b/;
+      assert.deepEqual(
+        reads.filter((line) => !byKey.test(line)),
+        [],
+      );
+      assert.ok(reads.length >= 4, lines.join('\n'));
+      const conditions = lines.filter((line) => /Index Cond/.test(line));
+      assert.ok(
+        conditions.every((line) => /metric_id.*step.*bucket.*bucket/.test(line)),
+        lines.join('\n'),
+      );
+    }
+  });
+
+  test('a write of a point finds its rollups by their key', async () => {
+    const token = await world.token('*');
+    await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
+    world.statements.length = 0;
+    await world.post('/metrics/1/points', { value: 1 }, { token });
+    await world.delete('/metrics/1/points/1', { token });
+    const statements = world.statements.filter((text) => /^(update|delete|select)/.test(text));
+    const scans = await Promise.all(statements.map((statement) => fullScans(world, statement)));
+    assert.deepEqual(scans.flat(), []);
   });
 });

@@ -8,6 +8,7 @@ const areas = [
   'metric-points',
   'schedules',
   'schedule-updates',
+  'settings',
   'subscribers',
   'tokens',
   'users',

@@ -11,6 +11,9 @@ const commands: Record<string, () => Promise<Command>> = {
   'token list': async () => (await import('./token.ts')).tokenList,
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,
   'user create': async () => (await import('./user.ts')).userCreate,
+  'settings list': async () => (await import('./settings.ts')).settingsList,
+  'settings get': async () => (await import('./settings.ts')).settingsGet,
+  'settings set': async () => (await import('./settings.ts')).settingsSet,
   config: async () => (await import('./config.ts')).config,
   doctor: async () => (await import('./doctor.ts')).doctor,
   openapi: async () => (await import('./openapi.ts')).openapi,
@@ -64,5 +67,6 @@ Usage: daymark <command> [options]
 
 ${lines.join('\n')}
 
-"daymark <command> --help" tells more of a command. Settings come from the environment: "daymark config --help".`;
+"daymark <command> --help" tells more of a command. The server is configured by the environment ("daymark config --help"),
+the page by its settings ("daymark settings list").`;
 }

@@ -88,6 +88,7 @@ function welcome(config: Config, workers: number, demoToken: string | undefined)
     -H 'Content-Type: application/json' -d '{"name": "API"}'`;
   return `Daymark ${packageJson.version} is running${workers > 1 ? ` with ${workers} workers` : ''}.
 
+  Status page    ${url}/
   API            ${url}/api
   API reference  ${url}/api/docs
   Database       ${maskUrl(config.databaseUrl)}

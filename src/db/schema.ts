@@ -22,6 +22,8 @@ export interface Database {
   subscriber_components: SubscriberComponentsTable;
   metrics: MetricsTable;
   metric_points: MetricPointsTable;
+  metric_rollups: MetricRollupsTable;
+  settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
   migrations: MigrationsTable;
@@ -106,6 +108,8 @@ interface IncidentsTable extends Timestamps {
   user_id: number | null;
   occurred_at: number;
   published_at: number;
+  /** When it was last marked Fixed; null while it is not. */
+  resolved_at: number | null;
   deleted_at: number | null;
 }
 
@@ -202,6 +206,8 @@ interface MetricsTable extends Timestamps {
   threshold: number;
   order: number;
   visible: number;
+  /** How many points it has, kept as they are written. */
+  point_count: Generated<number>;
 }
 
 interface MetricPointsTable extends Timestamps {
@@ -211,6 +217,23 @@ interface MetricPointsTable extends Timestamps {
   total: number;
   counter: number;
   recorded_at: number;
+}
+
+/** Points summed up by buckets of `step` seconds, kept as points are written. */
+interface MetricRollupsTable {
+  metric_id: number;
+  step: number;
+  bucket: number;
+  total: number;
+  counter: number;
+}
+
+/** What was set by hand; the rest has the defaults of `resources/settings/schema.ts`. */
+interface SettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  updated_at: number;
 }
 
 interface MetaTable {

@@ -4,6 +4,13 @@ import type { ComponentWord, Meta } from './seeds.ts';
 
 export const staff = { name: 'Maren Oduya', email: 'maren.oduya@fernhollow.example' };
 
+export const page = {
+  name: 'Fernhollow Status',
+  about:
+    'This page shows how **Fernhollow** is doing: shops, payments, the API and everything behind them. We write here first, also at night. For help with your own shop, ask [support](https://help.fernhollow.example).',
+  accent: '#0f766e',
+};
+
 interface GroupSeed {
   readonly name: string;
   readonly order: number;

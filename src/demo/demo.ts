@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { testClock } from '../lib/clock.ts';
+import { rollUpAll } from '../resources/metrics/rollups.ts';
 import { openStage } from './stage.ts';
 import { story } from './story.ts';
 
@@ -18,5 +19,6 @@ export async function fillWithDemo(ctx: Context): Promise<void> {
       clock.set(at);
       await run(stage);
     }
+    await rollUpAll({ db });
   });
 }

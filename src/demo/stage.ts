@@ -3,9 +3,10 @@ import type { Context } from '../context.ts';
 import type { Seconds, TestClock } from '../lib/clock.ts';
 import { createComponentGroup } from '../resources/component-groups/actions.ts';
 import { createComponent } from '../resources/components/actions.ts';
+import { updateSettings } from '../resources/settings/actions.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { createUser } from '../resources/users/actions.ts';
-import { type ComponentKey, components, type GroupKey, groups, staff } from './company.ts';
+import { type ComponentKey, components, type GroupKey, groups, page, staff } from './company.ts';
 import type { MetricKey } from './metrics.ts';
 
 /** Where the story plays: who acts, and the things that the steps speak of. */
@@ -30,6 +31,7 @@ export async function openStage(ctx: Context, clock: TestClock, now: Seconds): P
   const person = await actorFor(ctx, userId, 'operations', ['*']);
   const agent = await actorFor(ctx, userId, 'metrics agent', ['metric-points.manage']);
 
+  await updateSettings(ctx, person, page);
   const groupIds = new Map<GroupKey, number>();
   for (const key of Object.keys(groups) as GroupKey[]) {
     clock.advance(45);

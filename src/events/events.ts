@@ -12,6 +12,7 @@ export type Subject =
   | 'schedule_update'
   | 'metric'
   | 'metric_point'
+  | 'settings'
   | 'subscriber'
   | 'token'
   | 'user';

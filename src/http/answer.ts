@@ -34,6 +34,7 @@ export async function answer(services: Services, route: Route, request: FastifyR
   ];
   const finished = await services.cache.finish(
     actor,
+    '',
     request.raw.url as string,
     async () => new Finished(toBytes(await run(services, route, request)), headers),
   );

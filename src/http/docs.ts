@@ -24,7 +24,6 @@ export function docsRoutes(app: FastifyInstance, routes: readonly Route[]): void
       .header('referrer-policy', 'no-referrer')
       .send(page().bytes),
   );
-  app.get('/', async (_request, reply) => reply.redirect('/api/docs'));
 }
 
 function once<T>(make: () => T): () => T {

@@ -24,20 +24,28 @@ const codes = new Map<unknown, number>([
   [TooManyRequests, 429],
 ]);
 
+/** The status code for what went wrong; what nobody foresaw is written to the log. */
+export function codeOf(error: unknown, request: FastifyRequest): number {
+  const code = codes.get(translate(error)?.constructor);
+  if (code === undefined) {
+    request.log.error(
+      { err: error, reqId: request.id, method: request.method, url: request.url },
+      'a request failed',
+    );
+  }
+  return code ?? 500;
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
-  const code = known && codes.get(known.constructor);
-  if (known && code) {
+  const code = codeOf(error, request);
+  if (known && code !== 500) {
     if (known instanceof Unauthenticated) reply.header('www-authenticate', 'Bearer');
     return sendJson(request, reply, code, {
       message: known.message,
       ...(known instanceof Invalid && { errors: known.errors }),
     });
   }
-  request.log.error(
-    { err: error, reqId: request.id, method: request.method, url: request.url },
-    'a request failed',
-  );
   return sendJson(request, reply, 500, { message: 'Server Error', request_id: request.id });
 }
 

@@ -28,17 +28,25 @@ export class FrontCache {
   readonly #limit: RateLimit;
   readonly #bound: number;
   readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #variantOf: (request: IncomingMessage) => string;
   readonly #turns = new Turns();
   #generation: Generation;
   #previous: Generation;
   hits = 0;
   misses = 0;
 
-  constructor(ctx: Context, limit: RateLimit, addressOf: (request: IncomingMessage) => string) {
+  constructor(
+    ctx: Context,
+    limit: RateLimit,
+    addressOf: (request: IncomingMessage) => string,
+    /** What an answer depends on besides its viewer and its URL. */
+    variantOf: (request: IncomingMessage) => string,
+  ) {
     this.#freshness = new Freshness(ctx);
     this.#limit = limit;
     this.#bound = ctx.config.cacheBytes;
     this.#addressOf = addressOf;
+    this.#variantOf = variantOf;
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
@@ -67,7 +75,8 @@ export class FrontCache {
   ): void {
     const { authorization } = request.headers;
     const actor = authorization === undefined ? guest : generation.actors.get(authorization);
-    const finished = actor && generation.entries.get(keyOf(actor, request.url as string));
+    const finished =
+      actor && generation.entries.get(keyOf(actor, this.#variantOf(request), request.url as string));
     if (!finished) {
       next();
       return;
@@ -93,11 +102,11 @@ export class FrontCache {
   }
 
   /** The answer for this kind of viewer and this URL: made once, however many ask for it at the same time. */
-  async finish(actor: Actor, url: string, make: () => Promise<Finished>): Promise<Finished> {
+  async finish(actor: Actor, variant: string, url: string, make: () => Promise<Finished>): Promise<Finished> {
     this.misses++;
     if (this.#bound === 0) return make();
     const generation = this.#at(await this.#freshness.look());
-    const key = keyOf(actor, url);
+    const key = keyOf(actor, variant, url);
     const known = generation.entries.get(key) ?? generation.pending.get(key);
     if (known) return known;
     const work = this.#turns.take().then(make);
@@ -151,4 +160,5 @@ const emptyGeneration = (moment: Moment): Generation => ({
   bytes: 0,
 });
 
-const keyOf = (actor: Actor, url: string): string => `${viewerOf(actor).key} ${url}`;
+const keyOf = (actor: Actor, variant: string, url: string): string =>
+  `${viewerOf(actor).key} ${variant} ${url}`;

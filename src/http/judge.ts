@@ -18,7 +18,7 @@ type Done = (error?: Error) => void;
 /** Judges a request: 401, then 429, then 403; it is counted in any case. Guests, who are most, do not wait for anything. */
 export function judge(
   services: Services,
-  route: Route,
+  route: Pick<Route, 'ability'>,
   request: FastifyRequest,
   reply: FastifyReply,
   done: Done,
@@ -46,7 +46,7 @@ function finish(work: () => void, done: Done): void {
 
 function admit(
   { ctx, limit, addressOf }: Services,
-  route: Route,
+  route: Pick<Route, 'ability'>,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,

@@ -13,12 +13,13 @@ import { addressReader } from './addresses.ts';
 import { answer } from './answer.ts';
 import { registerBodyParsers } from './body.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
-import { sendError, sendJson } from './error-handler.ts';
+import { codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { judge } from './judge.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { type Route, verbsOf } from './route.ts';
+import { answerSite, isApi, type Site, sendErrorPage, variantFor } from './site.ts';
 
 /** What serving a request takes. */
 export interface Services {
@@ -30,11 +31,14 @@ export interface Services {
 
 const PREFIX = '/api';
 
-/** Serves the routes below `/api`, judging every request in one order: path, verb, token, rate, ability, form, record. */
-export function createServer(ctx: Context, routes: readonly Route[]): FastifyInstance {
+/**
+ * Serves the routes below `/api`, judging every request in one order: path, verb, token, rate, ability, form, record. The
+ * site stands beside them.
+ */
+export function createServer(ctx: Context, routes: readonly Route[], site: Site): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
-  const cache = new FrontCache(ctx, limit, addressOf);
+  const cache = new FrontCache(ctx, limit, addressOf, (request) => variantFor(site, request));
   const services: Services = { ctx, limit, cache, addressOf };
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -48,7 +52,7 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
     // What still arrives while the server closes is answered like everything else.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerGarbage,
     serverFactory: (handler) => {
       const server = createHttpServer((request, response) =>
@@ -59,11 +63,15 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
       return server;
     },
   });
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    isApi(request.url)
+      ? sendError(error, request, reply)
+      : sendErrorPage(site, codeOf(error, request), request, reply);
   app.decorateRequest('actor', null);
   registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') addCorsHeaders(ctx.config, request, reply);
-    return sendError(error, request, reply);
+    return fail(error, request, reply);
   });
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(ctx, request, reply);
@@ -71,42 +79,70 @@ export function createServer(ctx: Context, routes: readonly Route[]): FastifyIns
   });
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
+  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+    answerUnknown(ctx, routes, site, request, reply);
   // Before the body is read: what is nowhere has no body to judge.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) answerUnknown(ctx, routes, request, reply);
+    if (request.is404) unknown(request, reply);
     else done();
   });
   for (const route of routes) {
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
-      url: PREFIX + route.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => judge(services, route, request, reply, done),
       handler: (request, reply) => answer(services, route, request, reply),
     });
   }
-  app.setNotFoundHandler((request, reply) => answerUnknown(ctx, routes, request, reply));
+  for (const route of site.routes) {
+    app.route({
+      method: 'GET',
+      url: withColons(route.path),
+      onRequest: (request, reply, done) => judge(services, {}, request, reply, done),
+      handler: (request, reply) => answerSite(services, site, route, request, reply),
+    });
+  }
+  app.addHook('preClose', async () => site.close());
+  app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
 
 /** No route has this verb and path: 405 where another verb would do, 404 otherwise. */
-function answerUnknown(ctx: Context, routes: readonly Route[], request: FastifyRequest, reply: FastifyReply) {
+function answerUnknown(
+  ctx: Context,
+  routes: readonly Route[],
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const path = request.url.split('?', 1)[0]?.replace(/(.)\/$/, '$1') as string;
-  const verbs = [...new Set(routes.filter((route) => pathPattern(route).test(path)).flatMap(verbsOf))];
+  const verbs = [
+    ...new Set([
+      ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
+      ...(site.routes.some((route) => pathPattern(route.path).test(path)) ? ['GET', 'HEAD'] : []),
+    ]),
+  ];
   addCorsHeaders(ctx.config, request, reply);
-  if (verbs.length === 0) return sendError(new NotFound(), request, reply);
+  if (verbs.length === 0) {
+    return isApi(request.url)
+      ? sendError(new NotFound(), request, reply)
+      : sendErrorPage(site, 404, request, reply);
+  }
   if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
   const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
   return sendJson(request, reply, 405, { message });
 }
 
-const patterns = new WeakMap<Route, RegExp>();
+const withColons = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-function pathPattern(route: Route): RegExp {
-  const known = patterns.get(route);
+const patterns = new Map<string, RegExp>();
+
+function pathPattern(path: string): RegExp {
+  const known = patterns.get(path);
   if (known) return known;
-  const pattern = new RegExp(`^${PREFIX}${route.path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
-  patterns.set(route, pattern);
+  const pattern = new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  patterns.set(path, pattern);
   return pattern;
 }
 

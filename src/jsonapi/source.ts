@@ -166,6 +166,20 @@ export async function loadFrom<Record extends { readonly id: number }>(
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
+/** The visible ones for which `rest` holds, in its order; `what` tells apart what it asks for. */
+export async function selectFrom<Record>(
+  reading: Reading,
+  source: Source<Record>,
+  what: string,
+  rest: () => RawBuilder<unknown>,
+  values: Values = {},
+): Promise<Record[]> {
+  const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
+    where ${source.visible} ${rest()}`;
+  const rows = await run(reading, source, what, build, values);
+  return rows.map((row) => toRecord(source, row));
+}
+
 const run = <T, Record>(
   reading: Reading,
   source: Source<Record>,

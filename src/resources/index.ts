@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { componentGroupRoutes } from './component-groups/routes.ts';
 import { componentRoutes } from './components/routes.ts';
+import { componentStatusRoutes } from './components/statuses/routes.ts';
 import { incidentTemplateRoutes } from './incident-templates/routes.ts';
 import { incidentRoutes } from './incidents/routes.ts';
 import { incidentUpdateRoutes } from './incidents/updates/routes.ts';
@@ -8,6 +9,7 @@ import { metricPointRoutes } from './metrics/points/routes.ts';
 import { metricRoutes } from './metrics/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { scheduleUpdateRoutes } from './schedules/updates/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 
@@ -15,6 +17,7 @@ import { systemRoutes } from './system/routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...componentRoutes,
+  ...componentStatusRoutes,
   ...componentGroupRoutes,
   ...incidentRoutes,
   ...incidentUpdateRoutes,
@@ -24,4 +27,5 @@ export const routes: readonly Route[] = [
   ...metricRoutes,
   ...metricPointRoutes,
   ...subscriberRoutes,
+  ...settingsRoutes,
 ];

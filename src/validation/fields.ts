@@ -71,8 +71,59 @@ export const webAddress = () =>
   kind({ type: 'string', format: 'uri', maxLength: 2048 }, (value) => {
     const address = cleanText(value, 2048);
     if (address instanceof Problem) return address;
-    const url = /^https?:\/\/[^\s]+$/i.test(address) ? URL.parse(address) : null;
-    return url ? address : new Problem('must be a valid URL that begins with http:// or https://.');
+    return isWebAddress(address)
+      ? address
+      : new Problem('must be a valid URL that begins with http:// or https://.');
+  });
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+
+const pictureData = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/]+={0,2}$/i;
+
+/** Where a picture is, or the picture itself. */
+export const picture = () =>
+  kind({ type: 'string', format: 'uri', maxLength: LONG_TEXT }, (value) => {
+    const address = cleanText(value, LONG_TEXT);
+    if (address instanceof Problem || pictureData.test(address)) return address;
+    const problem = 'must be a URL that begins with http:// or https://, or data:image/';
+    return isWebAddress(address)
+      ? address
+      : new Problem(`${problem}(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.`);
+  });
+
+/** Style rules that stay inside of a `style` element. */
+export const styleSheet = () =>
+  kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
+    const css = cleanText(value, LONG_TEXT);
+    if (css instanceof Problem || !/<\/style/i.test(css)) return css;
+    return new Problem('must not contain "</style": write the rules alone, without tags.');
+  });
+
+/** A colour in hexadecimal, kept as `#rrggbb` in lower case. */
+export const colour = () =>
+  kind({ type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }, (value) => {
+    const text = cleanText(value, 255);
+    if (text instanceof Problem) return text;
+    if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) {
+      return new Problem('must be a colour such as #2563eb or #26e.');
+    }
+    const hex = text.toLowerCase();
+    return hex.length === 7 ? hex : hex.replace(/[0-9a-f]/g, '$&$&');
+  });
+
+export const timeZone = () =>
+  kind({ type: 'string' }, (value) => {
+    const name = cleanText(value, 255);
+    if (name instanceof Problem) return name;
+    try {
+      // Offsets such as +01:00 are known to Intl too, but know nothing of summer time.
+      if (!/^[a-z]/i.test(name)) throw new RangeError();
+      const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+      // Intl answers with the oldest name of a zone (Asia/Calcutta): of that only upper and lower case are taken.
+      return known.toLowerCase() === name.toLowerCase() ? known : name;
+    } catch {
+      return new Problem('must be a time zone such as Europe/Berlin or UTC.');
+    }
   });
 
 export const slug = () =>
@@ -129,12 +180,18 @@ const truths = new Map<unknown, 0 | 1>([
   ['0', 0],
 ]);
 
+const truthForms = [true, false, 1, 0, '1', '0'];
+const notATruth = new Problem('must be true or false.');
+
 /** A boolean, kept as 0 or 1. */
-export const flag = () =>
-  kind(
-    { enum: [true, false, 1, 0, '1', '0'] },
-    (value) => truths.get(value) ?? new Problem('must be true or false.'),
-  );
+export const flag = () => kind({ enum: truthForms }, (value) => truths.get(value) ?? notATruth);
+
+/** A boolean that stays one. */
+export const truth = () =>
+  kind({ enum: truthForms }, (value) => {
+    const known = truths.get(value);
+    return known === undefined ? notATruth : known === 1;
+  });
 
 /** Who may see a thing: 0 signed-in callers, 1 everyone, 2 nobody; true and false are 1 and 0. */
 export const visibility = () =>
@@ -142,13 +199,26 @@ export const visibility = () =>
     value === 2 || value === '2' ? 2 : (truths.get(value) ?? notAChoice),
   );
 
+/** A number, or a number written as a string. */
+function toNumber(value: unknown): number | undefined {
+  const parsed =
+    typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e-?\d+)?\s*$/i.test(value) ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined;
+}
+
 export const number = () =>
   kind({ type: 'number' }, (value) => {
-    const parsed =
-      typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e-?\d+)?\s*$/i.test(value) ? Number(value) : value;
-    return typeof parsed === 'number' && Number.isFinite(parsed) && Math.abs(parsed) < 1e15
-      ? parsed
-      : new Problem('must be a number.');
+    const parsed = toNumber(value);
+    return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('must be a number.');
+  });
+
+/** A part of a whole, and not nothing: 0.25 is a quarter. */
+export const share = () =>
+  kind({ type: 'number', exclusiveMinimum: 0, maximum: 1 }, (value) => {
+    const parsed = toNumber(value);
+    if (parsed === undefined) return new Problem('must be a number.');
+    if (parsed <= 0) return new Problem('must be greater than 0.');
+    return parsed > 1 ? new Problem('must not be greater than 1.') : parsed;
   });
 
 const invalidDate = new Problem('must be a valid date.');

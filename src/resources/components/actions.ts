@@ -89,6 +89,13 @@ async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): P
 }
 
 async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
+  const newest = await tx.db
+    .selectFrom('component_statuses')
+    .select('created_at')
+    .where('component_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   await tx.db
     .insertInto('component_statuses')
     .values({
@@ -96,7 +103,8 @@ async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
       status: row.status,
       source: tx.actor.type === 'token' ? 'api' : tx.actor.type,
       actor: tx.actor.type === 'token' ? `token ${tx.actor.id}` : tx.actor.type,
-      created_at: tx.now,
+      // Never before the one before it, even if the clock was set back: what was set last holds.
+      created_at: Math.max(tx.now, newest?.created_at ?? tx.now),
     })
     .execute();
 }

@@ -13,6 +13,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
 import { recount } from './counts.ts';
+import { FIXED, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
 import { renderMessage } from './template.ts';
@@ -29,6 +30,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
   }
   return transaction(ctx, actor, async (tx) => {
     await checkLinks(tx, form, body);
+    checkResolution(tx, form);
     const { meta, ...values } = form.done();
     const row = await tx.db
       .insertInto('incidents')
@@ -45,6 +47,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
         user_id: userIdOf(actor),
         occurred_at: values.occurred_at ?? tx.now,
         published_at: values.published_at ?? tx.now,
+        resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
         deleted_at: null,
         created_at: await creationMoment(tx),
         updated_at: tx.now,
@@ -68,6 +71,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
+    checkResolution(tx, form, before);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
     const changes = changesTo(before, {
@@ -78,6 +82,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       notifications,
       occurred_at,
       published_at,
+      resolved_at: rest.resolved_at ?? resolvedAfter(before, status ?? before.status, tx.now),
       message: message ?? rest.message,
     });
     const linksBefore = await findLinks(tx, incidentLinks, id);
@@ -117,7 +122,7 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
 export async function setStatusFromUpdate(tx: Tx, incident: Row<'incidents'>, status: number): Promise<void> {
   await tx.db
     .updateTable('incidents')
-    .set({ status, updated_at: tx.now })
+    .set({ status, resolved_at: resolvedAfter(incident, status, tx.now), updated_at: tx.now })
     .where('id', '=', incident.id)
     .execute();
   await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
@@ -143,6 +148,17 @@ async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<voi
   await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
   if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
+}
+
+/** Only what is over has been resolved, at some moment between its beginning and now. */
+function checkResolution({ now }: Tx, form: IncidentForm, before?: Row<'incidents'>): void {
+  const { resolved_at: resolvedAt, status = before?.status, occurred_at } = form.values;
+  if (resolvedAt === undefined) return;
+  const fail = (text: string) => form.fail('resolved_at', phrase('resolved_at', text));
+  if (status !== FIXED && !form.errors.status) fail(`needs the status ${FIXED} (Fixed).`);
+  if (resolvedAt > now) fail('must not be in the future.');
+  if (resolvedAt < (occurred_at ?? before?.occurred_at ?? now) && !form.errors.occurred_at)
+    fail('must not be before the occurred at field.');
 }
 
 /** `components` is the exact set; the older `component_id` adds one, or changes its status. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Json, onBothDatabases, type RequestOptions } from '../../../test/harness.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+const never = { human: null, string: null };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 onBothDatabases('incidents', (world) => {
@@ -89,6 +90,7 @@ onBothDatabases('incidents', (world) => {
       stickied: 'yes',
       notifications: 2,
       occurred_at: '2026-02-30',
+      resolved_at: 'yesterday',
       published_at: 'tomorrow',
       component_id: 9,
       component_status: 7,
@@ -98,7 +100,7 @@ onBothDatabases('incidents', (world) => {
       const answer = await world.post('/incidents', faults, { token });
       assert.equal(answer.status, 422);
       assert.deepEqual(answer.body, {
-        message: 'The name field must not be greater than 255 characters. (and 11 more errors)',
+        message: 'The name field must not be greater than 255 characters. (and 12 more errors)',
         errors: {
           name: ['The name field must not be greater than 255 characters.'],
           status: ['The selected status is invalid.'],
@@ -108,6 +110,7 @@ onBothDatabases('incidents', (world) => {
           stickied: ['The stickied field must be true or false.'],
           notifications: ['The notifications field must be true or false.'],
           occurred_at: ['The occurred at field must be a valid date.'],
+          resolved_at: ['The resolved at field must be a valid date.'],
           published_at: ['The published at field must be a valid date.'],
           component_id: ['The selected component id is invalid.'],
           component_status: ['The selected component status is invalid.'],
@@ -219,6 +222,7 @@ onBothDatabases('incidents', (world) => {
             notifications: 0,
             status: { human: 'Investigating', value: '1' },
             occurred: now,
+            resolved: never,
             published: now,
             created: now,
             updated: now,
@@ -261,6 +265,7 @@ onBothDatabases('incidents', (world) => {
       notifications: 1,
       status: { human: 'Reported', value: '0' },
       occurred: { human: '1 day ago', string: '2026-03-09 08:00:00' },
+      resolved: never,
       published: { human: '12 hours ago', string: '2026-03-10 00:00:00' },
       created: now,
       updated: now,
@@ -360,7 +365,14 @@ onBothDatabases('incidents', (world) => {
     for (const [verb, changes, shown] of [
       ['PUT', { name: 'New' }, { name: 'New' }],
       ['PATCH', { message: 'm' }, { message: 'm' }],
-      ['PUT', { status: 4 }, { status: { human: 'Fixed', value: '4' } }],
+      [
+        'PUT',
+        { status: 4 },
+        {
+          status: { human: 'Fixed', value: '4' },
+          resolved: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
+        },
+      ],
       ['PUT', { visible: 2 }, { visible: 2 }],
       ['PUT', { visible: true }, { visible: 1 }],
       ['PUT', { stickied: false }, { stickied: false }],
@@ -430,6 +442,7 @@ onBothDatabases('incidents', (world) => {
       'stickied',
       'notifications',
       'occurred_at',
+      'resolved_at',
       'published_at',
     ];
     const nulls = Object.fromEntries(fields.map((name) => [name, null]));

@@ -3,6 +3,7 @@ import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   historySchema,
   metaAttributes,
+  nullableTimestampSchema,
   resourceSchema,
   stringStatusSchema,
   timestampSchema,
@@ -40,7 +41,11 @@ export const incidentInput = {
   ),
   stickied: optional(flag()),
   notifications: optional(flag(), 'Whether subscribers are told (default false).'),
-  occurred_at: optional(dateTime()),
+  occurred_at: optional(dateTime(), 'When it began: it counts against uptime from then on (default now).'),
+  resolved_at: optional(
+    dateTime(),
+    'When it was over. Only with the status 4; without it, the moment at which it became Fixed.',
+  ),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
   component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
@@ -89,6 +94,7 @@ export const incidentSchema = resourceSchema(
     notifications: z.int(),
     status: stringStatusSchema(incidentStatusNames),
     occurred: timestampSchema,
+    resolved: nullableTimestampSchema,
     published: timestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

@@ -1,5 +1,6 @@
 import {
   type History,
+  nullableTimestamp,
   type Resource,
   timestamp,
   toHistory,
@@ -31,6 +32,7 @@ export function serializeIncident(
         notifications: record.notifications,
         status: statusObject(record.status),
         occurred: timestamp(reading, record.occurred_at),
+        resolved: nullableTimestamp(reading, record.resolved_at),
         published: timestamp(reading, record.published_at),
         created: timestamp(reading, record.created_at),
         updated: timestamp(reading, record.updated_at),

@@ -66,6 +66,11 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
   });
 }
 
-async function tell(tx: Tx, verb: Verb, { name_key: _, ...row }: Row<'metrics'>): Promise<void> {
+/** How many points there are is not of the metric's own making, so the log does not tell it. */
+async function tell(
+  tx: Tx,
+  verb: Verb,
+  { name_key: _, point_count: __, ...row }: Row<'metrics'>,
+): Promise<void> {
   await append(tx, 'metric', verb, row);
 }

@@ -1,4 +1,4 @@
-import { countAttributes, HISTORY_LIMIT, includedFor, type Presented } from '../../jsonapi/document.ts';
+import { countAttributes, includedFor, type Presented } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { metricResources } from './included.ts';
@@ -10,12 +10,10 @@ export async function presentMetrics(
   records: readonly MetricRecord[],
   query: DocumentQuery,
 ): Promise<Presented> {
-  const data = await metricResources(reading, records, (points) =>
-    countAttributes(query, 'points', points.total),
-  );
+  const data = metricResources(reading, records, (points) => countAttributes(query, 'points', points.total));
   const included = includedFor(query, ['points']);
   if (included) {
-    const ids = records.flatMap((record) => record.point_ids.slice(0, HISTORY_LIMIT));
+    const ids = records.flatMap((record) => record.point_ids);
     included.add(await includedPoints(reading, ids));
   }
   return { data, included };

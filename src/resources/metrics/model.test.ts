@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { AVERAGE, calculatedValue, joins, pointValue, SUM, thresholds } from './model.ts';
+import {
+  AVERAGE,
+  bucketOf,
+  calculatedValue,
+  chartViews,
+  defaultViews,
+  joins,
+  pointValue,
+  SUM,
+  thresholds,
+} from './model.ts';
 
 describe('metric points', () => {
   test('thresholds are the divisors of sixty', () => {
@@ -28,6 +38,33 @@ describe('metric points', () => {
         assert.equal(pointValue(point), total / all.length);
         assert.equal(calculatedValue(SUM, point), total);
         assert.equal(calculatedValue(AVERAGE, point), total / all.length);
+      }),
+    );
+  });
+});
+
+describe('charts', () => {
+  test('every default view has one, and shows as much as its name says', () => {
+    assert.deepEqual(
+      defaultViews.map((view) => chartViews[view].name),
+      ['hour', 'day', 'week', 'month'],
+    );
+    assert.deepEqual(
+      chartViews.map(({ step, buckets }) => (step * buckets) / 3600),
+      [1, 24, 7 * 24, 30 * 24],
+    );
+  });
+
+  test('a bucket begins at its moment or less than a step before, also before 1970', () => {
+    assert.deepEqual(
+      [-61, -60, -1, 0, 59, 60].map((moment) => bucketOf(moment, 60)),
+      [-120, -60, -60, 0, 0, 60],
+    );
+    const moments = fc.integer({ min: -62_000_000_000, max: 250_000_000_000 });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...chartViews), (moment, { step }) => {
+        const bucket = bucketOf(moment, step);
+        assert.ok(bucket <= moment && moment < bucket + step && bucket % step === 0);
       }),
     );
   });

@@ -10,7 +10,15 @@ import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
-import { changePlan, type Plan, type PlanChange, scheduleStatus, type Window, windowOf } from './model.ts';
+import {
+  changePlan,
+  type Plan,
+  type PlanChange,
+  scheduleStatus,
+  type Window,
+  windowAfter,
+  windowOf,
+} from './model.ts';
 import { getSchedule } from './queries.ts';
 import { scheduleInput } from './schema.ts';
 
@@ -110,7 +118,7 @@ function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Secon
   const since = { ...fresh, status_set_at: before.status_set_at };
   const holds = fresh.status === scheduleStatus(before, now) && isEmpty(changesTo(before, since));
   const plan = holds ? since : fresh;
-  return { ...plan, ...windowOf(plan) };
+  return { ...plan, ...windowAfter(before, change, plan, now) };
 }
 
 const toLinks = (components: readonly { id: number; status: number }[]) =>

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { changePlan, type Plan, type PlanChange, scheduleStatus, statusObject, windowOf } from './model.ts';
+import {
+  changePlan,
+  type Plan,
+  type PlanChange,
+  scheduleStatus,
+  statusObject,
+  type Window,
+  windowAfter,
+  windowOf,
+} from './model.ts';
 
 const shown = (plan: Plan, now: number) => scheduleStatus(windowOf(plan), now);
 
@@ -159,6 +168,53 @@ describe('schedule status', () => {
     const upcoming = changePlan(blank, { status: 0 }, 5);
     assert.equal(shown(changePlan(upcoming, { completed_at: 11 }, 10), 10), 0);
     assert.equal(shown(changePlan(upcoming, { completed_at: 11 }, 10), 11), 2);
+  });
+
+  test('the window after a write goes on as its plan says', () => {
+    fc.assert(
+      fc.property(writes, moment, (steps, later) => {
+        let window = windowOf(blank);
+        for (const { before, change, plan, now } of replay(steps)) {
+          window = windowAfter({ ...before, ...window }, change, plan, now);
+          assert.equal(scheduleStatus(window, now + later), shown(plan, now + later));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('where nobody changes a date or goes back, the window is exactly when it was shown as in progress', () => {
+    const forward = fc.array(
+      fc.record({ wait: fc.integer({ min: 0, max: 10 }), status: fc.option(status) }),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(derived, forward, (made, steps) => {
+        let row: Plan & Window = { ...made, ...windowOf(made) };
+        const inProgress: number[] = [];
+        let now = 0;
+        const live = (until: number) => {
+          for (; now < until; now++) if (scheduleStatus(row, now) === 1) inProgress.push(now);
+        };
+        for (const { wait, status: wanted } of steps) {
+          live(now + wait);
+          // Nothing is said, or something that is not less than what holds.
+          const change = wanted === null || wanted < scheduleStatus(row, now) ? {} : { status: wanted };
+          const plan = changePlan(row, change, now);
+          row = { ...plan, ...windowAfter(row, change, plan, now) };
+        }
+        live(120);
+        const { starts_at, ends_at } = row;
+        const seconds = Array.from({ length: 120 }, (_, second) => second);
+        const covered = seconds.filter(
+          (second) => starts_at !== null && second >= starts_at && second < (ends_at ?? 120),
+        );
+        assert.deepEqual(covered, inProgress);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('documents show the number as a decimal string', () => {

@@ -71,3 +71,23 @@ export function changePlan(before: Plan, change: PlanChange, now: Seconds): Plan
     ? { scheduled_at, completed_at, status: null, status_set_at: null }
     : { scheduled_at, completed_at, status: before.status, status_set_at: before.status_set_at };
 }
+
+/**
+ * The window after a write at `now` that led to this plan. Where the write names no other date, what had begun keeps its
+ * beginning, and what begins or ends by hand does so now: the record tells what the page showed.
+ */
+export function windowAfter(before: Plan & Window, change: PlanChange, plan: Plan, now: Seconds): Window {
+  const planned = windowOf(plan);
+  const [was, is] = [scheduleStatus(before, now), scheduleStatus(planned, now)];
+  if (change.status === null || is === UPCOMING) return planned;
+  let { starts_at, ends_at } = planned;
+  if (plan.scheduled_at === before.scheduled_at) {
+    const begun = before.starts_at !== null && before.starts_at <= now;
+    if (begun) starts_at = before.starts_at;
+    else if (change.status !== undefined) starts_at = now;
+  }
+  if (is === COMPLETE && plan.completed_at === before.completed_at) {
+    ends_at = was === COMPLETE ? before.ends_at : now;
+  }
+  return { starts_at, ends_at };
+}

@@ -228,6 +228,8 @@ onBothDatabases('schedules', (world) => {
             status: { human: 'Upcoming', value: '0' },
             scheduled: { human: '1 hour from now', string: '2026-03-10 13:00:00' },
             completed: { human: '1 day from now', string: '2026-03-11 12:00:00' },
+            starts: { human: '1 hour from now', string: '2026-03-10 13:00:00' },
+            ends: { human: '1 day from now', string: '2026-03-11 12:00:00' },
             published: now,
             created: now,
             updated: now,
@@ -490,6 +492,25 @@ onBothDatabases('schedules', (world) => {
     assert.deepEqual(reopened.attributes.completed, { human: null, string: null });
   });
 
+  test('starts and ends tell when it really is in progress, which a status set by hand moves', async () => {
+    const token = await manage();
+    await make({ completed_at: at(9000) }, token);
+    const window = (attributes: Json) => [attributes.starts.string, attributes.ends.string];
+    assert.deepEqual(window((await put({}, token)).attributes), [at(3600), at(9000)]);
+    world.clock.advance(60);
+    const begun = (await put({ status: 1 }, token)).attributes;
+    assert.deepEqual(window(begun), [at(60), at(9000)]);
+    assert.deepEqual([begun.scheduled.string, begun.completed.string], [at(3600), at(9000)]);
+    world.clock.advance(60);
+    const complete = (await put({ status: 2 }, token)).attributes;
+    assert.deepEqual(window(complete), [at(60), at(120)]);
+    assert.equal(complete.completed.string, at(9000));
+    world.clock.set(START + 5000);
+    const postponed = (await put({ status: 0, completed_at: null }, token)).attributes;
+    assert.deepEqual(window(postponed), [null, null]);
+    assert.deepEqual(postponed.starts, { human: null, string: null });
+  });
+
   test('PUT and PATCH change only what they name', async () => {
     await components('API');
     const token = await manage();
@@ -510,6 +531,8 @@ onBothDatabases('schedules', (world) => {
           status: { human: 'Upcoming', value: '0' },
           scheduled: { human: '55 minutes from now', string: '2026-03-10 13:00:00' },
           completed: { human: '2 hours from now', string: '2026-03-10 14:30:00' },
+          starts: { human: '55 minutes from now', string: '2026-03-10 13:00:00' },
+          ends: { human: '2 hours from now', string: '2026-03-10 14:30:00' },
           published: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
           created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
           updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },

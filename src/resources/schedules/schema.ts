@@ -56,6 +56,8 @@ export const scheduleSchema = resourceSchema(
     status: stringStatusSchema(scheduleStatusNames),
     scheduled: timestampSchema,
     completed: nullableTimestampSchema,
+    starts: nullableTimestampSchema,
+    ends: nullableTimestampSchema,
     published: timestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

@@ -28,6 +28,9 @@ export function serializeSchedule(
         status: statusObject(scheduleStatus(record, reading.now)),
         scheduled: timestamp(reading, record.scheduled_at),
         completed: nullableTimestamp(reading, record.completed_at),
+        // From when on it is in progress and complete, which a status set by hand moves.
+        starts: nullableTimestamp(reading, record.starts_at),
+        ends: nullableTimestamp(reading, record.ends_at),
         published: timestamp(reading, record.published_at),
         created: timestamp(reading, record.created_at),
         updated: timestamp(reading, record.updated_at),

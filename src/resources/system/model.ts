@@ -11,19 +11,20 @@ export type SystemStatus = keyof typeof systemStatuses;
 
 export const systemStatusNames = Object.keys(systemStatuses) as SystemStatus[];
 
-/** From this share of components in a major outage on, the whole system is. */
-const MAJOR_OUTAGE_SHARE = 0.25;
-
 const harmless = [OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN];
 
-/** The status of everything, from the latest statuses of the enabled public components and the unresolved incidents. */
+/**
+ * The status of everything, from the latest statuses of the enabled public components and the unresolved incidents. From
+ * `majorOutageShare` of the components in a major outage on, the whole system is in one.
+ */
 export function systemStatus(
   componentStatuses: readonly number[],
   hasUnresolvedIncident: boolean,
-  majorOutageShare = MAJOR_OUTAGE_SHARE,
+  majorOutageShare: number,
 ): SystemStatus {
   const down = componentStatuses.filter((status) => status === MAJOR_OUTAGE).length;
-  if (down > 0 && down >= componentStatuses.length * majorOutageShare) return 'major_outage';
+  // Divided, as the share is meant: 100 * 0.07 is more than 7.
+  if (down > 0 && down / componentStatuses.length >= majorOutageShare) return 'major_outage';
   const impaired = componentStatuses.some((status) => !harmless.includes(status));
   if (impaired || hasUnresolvedIncident) return 'partial_outage';
   return componentStatuses.includes(UNDER_MAINTENANCE) ? 'under_maintenance' : 'operational';

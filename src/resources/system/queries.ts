@@ -4,6 +4,7 @@ import { runStatement } from '../../db/statement.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { latestStatus, noOverlay } from '../components/model.ts';
 import { loadOverlays } from '../components/queries.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { visibleComponents, visibleIncidents } from '../visibility.ts';
 import { type SystemStatus, systemStatus } from './model.ts';
 
@@ -19,5 +20,6 @@ export async function findSystemStatus(reading: Reading): Promise<SystemStatus> 
   const unresolved = await runStatement(reading, 'an unresolved public incident', incidents, values);
   const overlays = await loadOverlays(reading);
   const statuses = rows.map(({ id, status }) => latestStatus(status, overlays.get(id) ?? noOverlay));
-  return systemStatus(statuses, unresolved.length > 0);
+  const { major_outage_share } = await loadSettings(reading);
+  return systemStatus(statuses, unresolved.length > 0, major_outage_share);
 }

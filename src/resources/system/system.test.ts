@@ -82,6 +82,35 @@ onBothDatabases('the system', (world) => {
     await expectStatus('operational');
   });
 
+  test('from which share of components on an outage is a major one is a setting', async () => {
+    const token = await world.token('*');
+    await component(token, { status: 4 });
+    for (let count = 0; count < 3; count++) await component(token);
+    await expectStatus('major_outage');
+    await world.put('/settings', { major_outage_share: 0.26 }, { token });
+    await expectStatus('partial_outage');
+    await world.put('/components/2', { status: 4 }, { token });
+    await expectStatus('major_outage');
+    await world.put('/settings', { major_outage_share: 1 }, { token });
+    await expectStatus('partial_outage');
+    await world.put('/settings', { major_outage_share: null }, { token });
+    await expectStatus('major_outage');
+  });
+
+  test('the status of the system costs as many statements for ten components as for one', async () => {
+    const token = await world.token('*');
+    const cost = async () => {
+      world.statements.length = 0;
+      await expectStatus('operational');
+      return world.statements.length;
+    };
+    await component(token);
+    const one = await cost();
+    assert.ok(one > 0 && one <= 4, String(one));
+    for (let count = 0; count < 9; count++) await component(token);
+    assert.equal(await cost(), one);
+  });
+
   test('one component decides by its status', async () => {
     const token = await world.token('*');
     await component(token);

@@ -94,5 +94,10 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
 async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
   const { schedule_id: _, ...update } = row;
   const incident = await getIncident(tx, row.incident_id as number);
-  await append(tx, 'incident_update', verb, { ...update, incident_status: incident.status });
+  const { status, resolved_at } = incident;
+  await append(tx, 'incident_update', verb, {
+    ...update,
+    incident_status: status,
+    incident_resolved_at: resolved_at,
+  });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, type RequestOptions } from '../../../../test/harness.ts';
+import { type Json, onBothDatabases, type RequestOptions, START } from '../../../../test/harness.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
@@ -430,13 +430,13 @@ onBothDatabases('incident updates', (world) => {
     );
     assert.deepEqual(
       rows.map((row) => {
-        const { status, incident_status, incident_id } = JSON.parse(row.state);
-        return { status, incident_status, incident_id };
+        const { status, incident_status, incident_resolved_at, incident_id } = JSON.parse(row.state);
+        return { status, incident_status, incident_resolved_at, incident_id };
       }),
       [
-        { status: 3, incident_status: 3, incident_id: 1 },
-        { status: 4, incident_status: 4, incident_id: 1 },
-        { status: 4, incident_status: 1, incident_id: 1 },
+        { status: 3, incident_status: 3, incident_resolved_at: null, incident_id: 1 },
+        { status: 4, incident_status: 4, incident_resolved_at: START, incident_id: 1 },
+        { status: 4, incident_status: 1, incident_resolved_at: null, incident_id: 1 },
       ],
     );
   });

@@ -5,6 +5,7 @@ import { transaction } from '../../../events/transaction.ts';
 import { createForm } from '../../../validation/form.ts';
 import { joins } from '../model.ts';
 import { getMetric } from '../queries.ts';
+import { addToRollups, countPoints } from '../rollups.ts';
 import { findNewestPoint, getPoint } from './queries.ts';
 import { metricPointInput } from './schema.ts';
 
@@ -28,6 +29,7 @@ export function createMetricPoint(
         .where('id', '=', newest.id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
       await append(tx, 'metric_point', 'updated', row);
       return row.id;
     }
@@ -43,6 +45,8 @@ export function createMetricPoint(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
+    await countPoints(tx, metricId, 1);
     await append(tx, 'metric_point', 'created', row);
     return row.id;
   });
@@ -54,6 +58,8 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     await getMetric(tx, metricId);
     const row = await getPoint(tx, metricId, id);
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
+    await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
+    await countPoints(tx, metricId, -1);
     await append(tx, 'metric_point', 'deleted', row);
   });
 }

@@ -1,0 +1,147 @@
+/**
+ * Viewers of the live page, many in one process: `live.ts` forks it and sends one order at a time. Plain sockets and a
+ * parser that only finds where messages begin and end, so that as little as possible is measured but the server.
+ */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ViewerOrder =
+  | {
+      readonly kind: 'open';
+      readonly port: number;
+      readonly requests: readonly string[];
+      readonly count: number;
+    }
+  /** Forgets what has come so far. */
+  | { readonly kind: 'arm' }
+  | { readonly kind: 'collect'; readonly seconds: number };
+
+export interface ViewerReport {
+  /** Viewers that are connected. */
+  readonly open: number;
+  /** When each viewer had its first whole message, in milliseconds of the machine's clock; in order. */
+  readonly arrivals: readonly number[];
+  /** Messages in all, also second ones. */
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+const AT_ONCE = 100;
+const CONNECT_SECONDS = 30;
+const READ_BUFFER = 65_536;
+const NEWLINE = 10;
+const FIRST_OF_ID = 'i'.charCodeAt(0);
+
+/** The same for all processes of the machine. */
+const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+const viewers: Viewer[] = [];
+
+class Viewer {
+  readonly ready: Promise<void>;
+  arrivedAt = 0;
+  messages = 0;
+  bytes = 0;
+  isOpen = false;
+  readonly #socket: Socket;
+  #isHead = true;
+  /** Length of the present line so far, and the first byte of the present message. */
+  #line = 0;
+  #first = 0;
+
+  /** All share one buffer: what is in it is looked at before anything else is read. */
+  constructor(port: number, request: string, buffer: Buffer) {
+    let ready = () => {};
+    this.ready = new Promise((resolve) => {
+      ready = resolve;
+    });
+    const callback = (size: number) => {
+      this.#read(buffer, size);
+      if (!this.#isHead) ready();
+      return true;
+    };
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer, callback } });
+    this.#socket.write(request);
+    this.#socket.on('error', () => this.#socket.destroy());
+    this.#socket.on('close', () => {
+      this.isOpen = false;
+      ready();
+    });
+  }
+
+  arm(): void {
+    this.arrivedAt = 0;
+    this.messages = 0;
+    this.bytes = 0;
+  }
+
+  #read(buffer: Buffer, size: number): void {
+    this.bytes += size;
+    let start = 0;
+    if (this.#isHead) {
+      const end = buffer.subarray(0, size).indexOf('\r\n\r\n');
+      if (end === -1) return;
+      this.#isHead = false;
+      this.isOpen = buffer.toString('latin1', 9, 12) === '200';
+      start = end + 4;
+    }
+    while (start < size) {
+      this.#first ||= buffer[start] as number;
+      const found = buffer.subarray(start, size).indexOf(NEWLINE);
+      this.#line += found === -1 ? size - start : found;
+      if (found === -1) return;
+      // An empty line ends a message; inside of one, JSON has none.
+      if (this.#line === 0) this.#end();
+      this.#line = 0;
+      start += found + 1;
+    }
+  }
+
+  /** Comments and the time to wait before the next connection are no news. */
+  #end(): void {
+    if (this.#first === FIRST_OF_ID) {
+      this.messages += 1;
+      this.arrivedAt ||= machineTime();
+    }
+    this.#first = 0;
+  }
+}
+
+async function open({ port, requests, count }: ViewerOrder & { kind: 'open' }): Promise<void> {
+  const buffer = Buffer.allocUnsafe(READ_BUFFER);
+  while (viewers.length < count) {
+    const more = Array.from({ length: Math.min(AT_ONCE, count - viewers.length) }, (_, place) => {
+      const request = requests[(viewers.length + place) % requests.length] as string;
+      return new Viewer(port, request, buffer);
+    });
+    viewers.push(...more);
+    await Promise.race([Promise.all(more.map(({ ready }) => ready)), sleep(CONNECT_SECONDS * 1000)]);
+  }
+}
+
+async function collect(seconds: number): Promise<void> {
+  const deadline = machineTime() + seconds * 1000;
+  const isMissing = () => viewers.some(({ arrivedAt, isOpen }) => isOpen && arrivedAt === 0);
+  while (machineTime() < deadline && isMissing()) await sleep(20);
+}
+
+function report(): ViewerReport {
+  const sum = (key: 'messages' | 'bytes') => viewers.reduce((total, viewer) => total + viewer[key], 0);
+  return {
+    open: viewers.filter(({ isOpen }) => isOpen).length,
+    arrivals: viewers
+      .map(({ arrivedAt }) => arrivedAt)
+      .filter((at) => at > 0)
+      .toSorted((a, b) => a - b),
+    messages: sum('messages'),
+    bytes: sum('bytes'),
+  };
+}
+
+process.on('message', async (order: ViewerOrder) => {
+  if (order.kind === 'open') await open(order);
+  else if (order.kind === 'arm') for (const viewer of viewers) viewer.arm();
+  else await collect(order.seconds);
+  process.send?.(report());
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
+import { markdown, plainText } from './markdown.ts';
+
+const render = (text: string): string => markdown(text).markup;
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+}
+
+/** The tags in a piece of HTML, as an HTML parser sees them. */
+function tagsOf(markup: string): Tag[] {
+  const tags: Tag[] = [];
+  sanitizeHtml(markup, {
+    allowedTags: [],
+    onOpenTag: (name, attributes) => tags.push({ name, attributes: { ...attributes } }),
+  });
+  return tags;
+}
+
+const harmlessTags = new Set(
+  'p br hr strong em s code pre a ul ol li blockquote h4 h5 h6 table thead tbody tr th td'.split(' '),
+);
+const harmlessAttributes = new Set(['a href', 'a title', 'a rel', 'ol start', 'code class']);
+
+function assertInert(text: string): void {
+  for (const { name, attributes } of tagsOf(render(text))) {
+    assert.ok(harmlessTags.has(name), `<${name}> from ${JSON.stringify(text)}`);
+    for (const attribute of Object.keys(attributes)) {
+      assert.ok(
+        harmlessAttributes.has(`${name} ${attribute}`),
+        `${name}[${attribute}] from ${JSON.stringify(text)}`,
+      );
+    }
+    if (name !== 'a') continue;
+    assert.match(attributes.href ?? '', /^(https?:\/\/|mailto:)/i);
+    assert.ok(['http:', 'https:', 'mailto:'].includes(new URL(attributes.href ?? '').protocol));
+    assert.equal(attributes.rel, 'nofollow noopener');
+  }
+}
+
+describe('markdown', () => {
+  it('shows what people write in messages', () => {
+    assert.equal(
+      render('We **found** the `cause`.\nMore at [our wiki](https://wiki.example/a?b=1&c=2 "Wiki").'),
+      '<p>We <strong>found</strong> the <code>cause</code>.<br>\nMore at ' +
+        '<a href="https://wiki.example/a?b=1&amp;c=2" title="Wiki" rel="nofollow noopener">our wiki</a>.</p>\n',
+    );
+  });
+
+  it('begins headings at the fourth level', () => {
+    const levels = tagsOf(render('# a\n## b\n### c\n#### d\n##### e\n###### f\n\ng\n=\n')).map(
+      ({ name }) => name,
+    );
+    assert.deepEqual(levels, ['h4', 'h5', 'h6', 'h6', 'h6', 'h6', 'h4']);
+  });
+
+  it('links addresses with a scheme and e-mail addresses, not names of files', () => {
+    const links = tagsOf(render('https://a.example/x, ops@a.example, README.md and main.rs')).flatMap(
+      ({ attributes }) => attributes.href ?? [],
+    );
+    assert.deepEqual(links, ['https://a.example/x', 'mailto:ops@a.example']);
+  });
+
+  it('shows a picture as a link to it, so that nothing is fetched from elsewhere', () => {
+    assert.equal(
+      render('![A *graph*](https://i.example/g.png "T")'),
+      '<p><a href="https://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
+    );
+    assert.equal(
+      render('![](https://i.example/g.png)'),
+      '<p><a href="https://i.example/g.png" rel="nofollow noopener">https://i.example/g.png</a></p>\n',
+    );
+    assert.equal(
+      render('[![A graph](https://i.example/g.png)](https://a.example)'),
+      '<p><a href="https://a.example" rel="nofollow noopener">A graph</a></p>\n',
+    );
+  });
+
+  it('has tables without styles', () => {
+    const tags = tagsOf(render('|a|b|\n|:-|-:|\n|1|2|'));
+    assert.deepEqual(
+      tags.filter(({ attributes }) => Object.keys(attributes).length > 0),
+      [],
+    );
+    assert.equal(tags.filter(({ name }) => name === 'td').length, 2);
+  });
+
+  it('links to nothing but pages and letters, in whatever disguise', () => {
+    const schemes = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'java\tscript:alert(1)',
+      'java&#9;script:alert(1)',
+      'java&NewLine;script:alert(1)',
+      'java%0ascript:alert(1)',
+      '&#106;avascript:alert(1)',
+      '&#x6A;avascript&colon;alert(1)',
+      'javascript&#58;alert(1)',
+      'javascript&#0000058alert(1)',
+      '\\javascript:alert(1)',
+      'java\\script:alert(1)',
+      '\u0001javascript:alert(1)',
+      '&#1;javascript:alert(1)',
+      '\u00a0javascript:alert(1)',
+      '\u200bjavascript:alert(1)',
+      'ｊavascript:alert(1)',
+      'javascript://https://a.example/%0aalert(1)',
+      'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+      'data:image/svg+xml,<svg onload=alert(1)>',
+      'data:image/png;base64,AAAA',
+      'vbscript:msgbox(1)',
+      'file:///etc/passwd',
+      'blob:https://a.example/1',
+      'feed:javascript:alert(1)',
+      'http:javascript:alert(1)',
+      '//evil.example/x',
+      '/logout',
+      '#x',
+    ];
+    for (const scheme of schemes) {
+      for (const text of [
+        `[x](${scheme})`,
+        `[x](<${scheme}>)`,
+        `![x](${scheme})`,
+        `[![x](${scheme})](${scheme})`,
+        `<${scheme}>`,
+        `[x][y]\n\n[y]: ${scheme}`,
+        `[x][y]\n\n[y]: <${scheme}>`,
+        scheme,
+        `> - [x](${scheme})`,
+        `# [x](${scheme})`,
+        `|a|\n|-|\n|[x](${scheme})|`,
+      ]) {
+        assertInert(text);
+        const links = tagsOf(render(text)).filter(({ name }) => name === 'a');
+        for (const { attributes } of links) {
+          // An address inside of one of these may be linked by itself.
+          assert.match(attributes.href ?? '', /^https:\/\/a\.example/, text);
+        }
+      }
+    }
+  });
+
+  it('has no markup but its own', () => {
+    const texts = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg/onload=alert(1)>',
+      '<!--><script>alert(1)</script>-->',
+      '<![CDATA[<script>alert(1)</script>]]>',
+      '<?php echo 1 ?>',
+      '</p></div></content><script>alert(1)</script>',
+      '<a href="javascript:alert(1)">x</a>',
+      '**<b onclick=alert(1)>**',
+      '`<script>`',
+      '```"><script>alert(1)</script>\n</code></pre><script>alert(1)</script>\n```',
+      '    </code></pre><script>alert(1)</script>',
+      '~~~ x" onmouseover="alert(1)\nx\n~~~',
+      '[x](https://a.example/"onmouseover="alert(1))',
+      '[x](https://a.example/ "\\" onmouseover=\\"alert(1)")',
+      '[x](https://a.example/ (\'"><script>alert(1)</script>))',
+      '![" onerror="alert(1)](https://a.example/)',
+      'https://a.example/"><script>alert(1)</script>',
+      '<https://a.example/"onmouseover="alert(1)>',
+      '&lt;script&gt;alert(1)&lt;/script&gt;',
+      '&#60;script&#62;alert(1)&#60;/script&#62;',
+      '|<script>|\n|-|\n|<img src=x onerror=alert(1)>|',
+      '[a]: https://a.example/ "<script>"\n\n[<script>][a]',
+    ];
+    for (const text of texts) {
+      assertInert(text);
+      assertInert(`> ${text}`);
+      assertInert(`- ${text}\n- [${text}](https://a.example)`);
+    }
+  });
+
+  it('is inert whatever is written', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '[',
+        ']',
+        '(',
+        ')',
+        '<',
+        '>',
+        '!',
+        '*',
+        '_',
+        '`',
+        '~',
+        '|',
+        '\n',
+        ' ',
+        '"',
+        "'",
+        '&',
+        '#',
+        ':',
+        '\\',
+      ],
+      ...[
+        'javascript:',
+        'https://a.example',
+        '&#58;',
+        '&colon;',
+        '<script>',
+        ' onload=',
+        'data:',
+        '\t',
+        '\u0001',
+        'x',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => assertInert(pieces.join(''))),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('reads the longest message quickly, however it is nested', () => {
+    const length = 65_535;
+    const repeated = [
+      '*',
+      '**a',
+      '*a_',
+      '[',
+      '![',
+      '[a](',
+      '](',
+      '>',
+      '- ',
+      '`',
+      '~~',
+      '|a\n|-\n',
+      '<',
+      '[*',
+    ];
+    const more = [
+      'a@a.aa ',
+      'http://a',
+      'mailto:a@a.aa,',
+      '(http://a',
+      '# \n',
+      '=\n',
+      '- a\n ',
+      '> a\n',
+      '&',
+      '\\',
+    ];
+    const bombs = [...repeated, ...more].map((part) =>
+      part.repeat(Math.ceil(length / part.length)).slice(0, length),
+    );
+    bombs.push(
+      `${'*'.repeat(32_000)}a${'*'.repeat(32_000)}`,
+      `${'['.repeat(32_000)}a${']'.repeat(32_000)}`,
+      `${'> '.repeat(10)}${'a\n'.repeat(32_000)}`,
+      `${'a|'.repeat(3000)}\n${'-|'.repeat(3000)}\n${'a\n'.repeat(20_000)}`,
+      Array.from({ length: 360 }, (_, index) => '`'.repeat(index)).join('e'),
+    );
+    for (const bomb of bombs) {
+      const began = performance.now();
+      render(bomb);
+      plainText(bomb);
+      const took = performance.now() - began;
+      // It takes well under a second; the machine may be busy.
+      assert.ok(took < 3000, `${JSON.stringify(bomb.slice(0, 20))} took ${took} ms`);
+    }
+  });
+
+  it('makes the same text once', () => {
+    assert.equal(markdown('once *and* again'), markdown('once *and* again'));
+    // What was not used for long gives way to what is.
+    const first = markdown('to be forgotten');
+    for (let index = 0; index < 40; index++) markdown(`${index} ${'x'.repeat(60_000)}`);
+    assert.notEqual(markdown('to be forgotten'), first);
+  });
+});
+
+describe('plainText', () => {
+  it('leaves the signs out and the words in', () => {
+    assert.equal(
+      plainText(
+        '# Outage\n\nWe **found** the `cause`: [a wiki](https://wiki.example).\nNext line\n\n- one\n- two\n  - deep\n\n' +
+          '3. three\n4. four\n\n> quoted\n\n```sh\nrm -rf\n```\n\n|a|b|\n|-|-|\n|1|2|\n\n![A graph](https://i.example/g.png) &amp; ~~not~~ this',
+      ),
+      'Outage\n\nWe found the cause: a wiki.\nNext line\n\n- one\n- two\n  - deep\n\n3. three\n4. four\n\n' +
+        'quoted\n\nrm -rf\n\na b\n1 2\n\nA graph & not this',
+    );
+  });
+
+  it('is text, so what looks like markup stays', () => {
+    assert.equal(plainText('<script>alert(1)</script>'), '<script>alert(1)</script>');
+    assert.equal(plainText('***'), '');
+  });
+});

@@ -1,0 +1,34 @@
+import { JSON_API, type Route } from '../../../http/route.ts';
+import { collectionDocument } from '../../../jsonapi/document.ts';
+import { readFor } from '../../../jsonapi/reading.ts';
+import { collectionSchema } from '../../../jsonapi/schemas.ts';
+import { listFrom, requireVisible } from '../../../jsonapi/source.ts';
+import { componentSource } from '../queries.ts';
+import { componentSchema } from '../schema.ts';
+import { presentKeptStatuses } from './document.ts';
+import { keptStatusSource } from './queries.ts';
+import { keptStatusList, keptStatusSchema } from './schema.ts';
+
+/** History is read only: it is written by whoever sets a status. */
+export const componentStatusRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/components/{component}/statuses',
+    operationId: 'listComponentStatuses',
+    tag: 'Components',
+    summary: 'List the statuses that a component was set to',
+    description:
+      'Every status that was set on the component itself, from its creation on. Uptime is computed from these, from ' +
+      'incidents (`occurred` until `resolved`) and from maintenance (`starts` until `ends`).',
+    mediaType: JSON_API,
+    list: keptStatusList,
+    response: collectionSchema(keptStatusSchema, [componentSchema]),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      const view = readFor(ctx, actor);
+      await requireVisible(view, componentSource(view), id);
+      const { records, total } = await listFrom(view, keptStatusSource(id), query);
+      const presented = await presentKeptStatuses(view, records, query);
+      return collectionDocument(view, `/components/${id}/statuses`, presented, total, query);
+    },
+  },
+];

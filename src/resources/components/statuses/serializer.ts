@@ -1,0 +1,23 @@
+import { type Resource, timestamp, toOne, withExtra } from '../../../jsonapi/document.ts';
+import type { Reading } from '../../../jsonapi/reading.ts';
+import { statusObject } from '../model.ts';
+import type { KeptStatus } from './queries.ts';
+
+export const serializeKeptStatus = (
+  reading: Reading,
+  record: KeptStatus,
+  extra: Record<string, unknown>,
+): Resource => ({
+  id: String(record.id),
+  type: 'componentStatuses',
+  attributes: withExtra(
+    {
+      id: record.id,
+      status: statusObject(record.status),
+      source: record.source,
+      created: timestamp(reading, record.created_at),
+    },
+    extra,
+  ),
+  relationships: { component: toOne('components', record.component_id) },
+});

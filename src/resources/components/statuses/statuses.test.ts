@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+
+onBothDatabases('statuses of components', (world) => {
+  const make = async (body: object = {}) =>
+    world.post('/components', { name: 'API', ...body }, { token: await world.token('components.manage') });
+  const set = async (status: number, id = 1) =>
+    world.put(`/components/${id}`, { status }, { token: await world.token('components.manage') });
+  const list = async (query = '', id = 1): Promise<Json> => {
+    const answer = await world.get(`/components/${id}/statuses${query}`);
+    assert.equal(answer.status, 200);
+    return answer.body;
+  };
+  const values = (body: Json) => body.data.map((one: Json) => one.attributes.status.value);
+
+  test('a component that is not there or not for the caller is 404', async () => {
+    await make({ enabled: false });
+    await make();
+    const token = await world.token('components.delete');
+    await world.delete('/components/2', { token });
+    for (const id of ['1', '2', '3', '0', 'x', '99999999999']) {
+      assert.equal((await world.get(`/components/${id}/statuses`)).status, 404, id);
+    }
+    assert.equal((await world.get('/components/1/statuses', { token })).status, 200);
+    assert.equal((await world.get('/components/2/statuses', { token })).status, 404);
+  });
+
+  test('it is read only', async () => {
+    await make();
+    const token = await world.token('*');
+    for (const verb of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await world.send(verb, '/components/1/statuses', {}, { token });
+      assert.equal(answer.status, 405, verb);
+      assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
+    }
+    assert.equal((await world.get('/components/1/statuses/1', { token })).status, 404);
+  });
+
+  test('everybody sees every status with its moment and source, but not who set it', async () => {
+    await make();
+    world.clock.advance(60);
+    await set(4);
+    await set(4);
+    assert.deepEqual(await list(), {
+      data: [
+        {
+          id: '1',
+          type: 'componentStatuses',
+          attributes: {
+            id: 1,
+            status: { human: 'Operational', value: 1 },
+            source: 'api',
+            created: { human: '1 minute ago', string: '2026-03-10 12:00:00' },
+          },
+          relationships: { component: { data: { type: 'components', id: '1' } } },
+        },
+        {
+          id: '2',
+          type: 'componentStatuses',
+          attributes: {
+            id: 2,
+            status: { human: 'Major outage', value: 4 },
+            source: 'api',
+            created: { human: '0 seconds ago', string: '2026-03-10 12:01:00' },
+          },
+          relationships: { component: { data: { type: 'components', id: '1' } } },
+        },
+      ],
+      links: {
+        first: 'https://status.example/api/components/1/statuses?page=1',
+        last: 'https://status.example/api/components/1/statuses?page=1',
+        prev: '',
+        next: '',
+      },
+      meta: {
+        current_page: 1,
+        from: 1,
+        last_page: 1,
+        path: 'https://status.example/api/components/1/statuses',
+        per_page: 15,
+        to: 2,
+        total: 2,
+      },
+    });
+    const token = await world.token('*');
+    assert.doesNotMatch(JSON.stringify((await world.get('/components/1/statuses', { token })).body), /token/);
+  });
+
+  test('it is sorted and paged like every list, and holds one component alone', async () => {
+    await make();
+    await make();
+    for (const status of [2, 3, 4]) {
+      world.clock.advance(60);
+      await set(status);
+    }
+    await set(6, 2);
+    assert.deepEqual(values(await list()), [1, 2, 3, 4]);
+    assert.deepEqual(values(await list('?sort=-id')), [4, 3, 2, 1]);
+    assert.deepEqual(values(await list('?sort=created_at')), [1, 2, 3, 4]);
+    assert.deepEqual(values(await list('?sort=-created_at&per_page=2&page=2')), [2, 1]);
+    assert.deepEqual(values(await list('', 2)), [1, 6]);
+    for (const query of ['sort=status', 'filter[status]=1', 'include=group']) {
+      assert.equal((await world.get(`/components/1/statuses?${query}`)).status, 400, query);
+    }
+  });
+
+  test('include brings the component and its counts', async () => {
+    await make();
+    await set(4);
+    const body = await list('?include=component,componentCount,componentExists');
+    assert.deepEqual(
+      body.included.map((one: Json) => [one.type, one.id]),
+      [['components', '1']],
+    );
+    assert.equal(body.data[0].attributes.component_count, '1');
+    assert.equal(body.data[0].attributes.component_exists, true);
+  });
+
+  test('what was set last is last, even if the clock was set back', async () => {
+    await make();
+    world.clock.set(START + 60);
+    await set(4);
+    world.clock.set(START + 30);
+    await set(1);
+    const body = await list('?sort=created_at');
+    assert.deepEqual(values(body), [1, 4, 1]);
+    assert.equal(body.data[2].attributes.created.string, '2026-03-10 12:01:00');
+  });
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { formatDate } from '../../lib/dates.ts';
+
+const at = (seconds: number) => formatDate(START + seconds);
+
+onBothDatabases('the resolution of incidents', (world) => {
+  const incident = { name: 'Down', status: 1, message: 'm' };
+  const resolved = async (id = 1): Promise<string | null> => {
+    const token = await world.token('*');
+    return (await world.get(`/incidents/${id}`, { token })).body.data.attributes.resolved.string;
+  };
+  const put = async (body: object, status = 200): Promise<Json> => {
+    const answer = await world.put('/incidents/1', body, { token: await world.token('incidents.manage') });
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const post = async (body: object, status = 200): Promise<Json> => {
+    const token = await world.token('incidents.manage');
+    const answer = await world.post('/incidents', { ...incident, ...body }, { token });
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const refusal = (...messages: string[]) => ({ errors: { resolved_at: messages } });
+  const needsFixed = 'The resolved at field needs the status 4 (Fixed).';
+  const inFuture = 'The resolved at field must not be in the future.';
+  const beforeOccurred = 'The resolved at field must not be before the occurred at field.';
+
+  test('becoming Fixed resolves an incident now, staying so keeps the moment, leaving it takes it away', async () => {
+    await post({});
+    assert.equal(await resolved(), null);
+    world.clock.advance(60);
+    assert.deepEqual((await put({ status: 4 })).data.attributes.resolved, {
+      human: '0 seconds ago',
+      string: at(60),
+    });
+    world.clock.advance(60);
+    await put({ status: 4, name: 'Still down?' });
+    await put({ message: 'other words' });
+    assert.equal(await resolved(), at(60));
+    await put({ status: 3 });
+    assert.equal(await resolved(), null);
+    world.clock.advance(60);
+    await put({ status: 4 });
+    assert.equal(await resolved(), at(180));
+  });
+
+  test('an incident that is made Fixed is resolved at once', async () => {
+    const { data } = await post({ status: 4 });
+    assert.equal(data.attributes.resolved.string, at(0));
+    for (const status of [0, 1, 2, 3]) {
+      assert.equal((await post({ status })).data.attributes.resolved.string, null);
+    }
+  });
+
+  test('updates resolve and reopen it, when they are written, edited and deleted', async () => {
+    const token = await world.token('*');
+    await post({});
+    const say = async (status: number) => {
+      world.clock.advance(60);
+      const answer = await world.post('/incidents/1/updates', { status, message: 'm' }, { token });
+      return answer.body.data.id;
+    };
+    await say(2);
+    assert.equal(await resolved(), null);
+    await say(4);
+    assert.equal(await resolved(), at(120));
+    const again = await say(4);
+    assert.equal(await resolved(), at(120));
+    world.clock.advance(60);
+    await world.put(`/incidents/1/updates/${again}`, { status: 3 }, { token });
+    assert.equal(await resolved(), null);
+    await world.put(`/incidents/1/updates/${again}`, { status: 4 }, { token });
+    assert.equal(await resolved(), at(240));
+    world.clock.advance(60);
+    await world.delete(`/incidents/1/updates/${again}`, { token });
+    assert.equal(await resolved(), at(240), 'the update before says Fixed too');
+    await say(1);
+    assert.equal(await resolved(), null);
+  });
+
+  test('deleting the update that fixed it opens it again', async () => {
+    const token = await world.token('*');
+    await post({});
+    await world.post('/incidents/1/updates', { status: 4, message: 'm' }, { token });
+    await world.delete('/incidents/1/updates/1', { token });
+    assert.equal(await resolved(), null);
+  });
+
+  test('a past outage can be recorded exactly', async () => {
+    const { data } = await post({ status: 4, occurred_at: at(-7200), resolved_at: at(-3600) });
+    assert.deepEqual(data.attributes.occurred, { human: '2 hours ago', string: at(-7200) });
+    assert.deepEqual(data.attributes.resolved, { human: '1 hour ago', string: at(-3600) });
+    await put({ resolved_at: at(-1800) });
+    assert.equal(await resolved(), at(-1800));
+    await put({ occurred_at: at(-600), resolved_at: at(-600) });
+    assert.equal(await resolved(), at(-600));
+    await put({ resolved_at: at(0) });
+    assert.equal(await resolved(), at(0));
+  });
+
+  test('resolved_at comes with becoming Fixed, and goes with leaving it', async () => {
+    await post({ occurred_at: at(-7200) });
+    await put({ status: 4, resolved_at: at(-60) });
+    assert.equal(await resolved(), at(-60));
+    await put({ status: 2 });
+    assert.equal(await resolved(), null);
+  });
+
+  test('only what is Fixed after the write can be given a moment', async () => {
+    assert.partialDeepStrictEqual(
+      await post({ occurred_at: at(-60), resolved_at: at(-30) }, 422),
+      refusal(needsFixed),
+    );
+    await post({ status: 4, occurred_at: at(-60) });
+    assert.partialDeepStrictEqual(await put({ status: 3, resolved_at: at(-30) }, 422), refusal(needsFixed));
+    await put({ status: 3 });
+    assert.partialDeepStrictEqual(await put({ resolved_at: at(-30) }, 422), refusal(needsFixed));
+    assert.equal(await resolved(), null);
+  });
+
+  test('it is not in the future, and not before it began', async () => {
+    assert.deepEqual(await post({ status: 4, resolved_at: at(1) }, 422), {
+      message: inFuture,
+      ...refusal(inFuture),
+    });
+    assert.partialDeepStrictEqual(
+      await post({ status: 4, resolved_at: at(-1) }, 422),
+      refusal(beforeOccurred),
+    );
+    await post({ status: 4, occurred_at: at(-60) });
+    const types = await world.eventsOf(async () => {
+      assert.partialDeepStrictEqual(await put({ resolved_at: at(-61) }, 422), refusal(beforeOccurred));
+      assert.partialDeepStrictEqual(
+        await put({ occurred_at: at(-20), resolved_at: at(-30) }, 422),
+        refusal(beforeOccurred),
+      );
+      assert.partialDeepStrictEqual(
+        await put({ status: 1, resolved_at: at(60), occurred_at: at(90) }, 422),
+        refusal(needsFixed, inFuture, beforeOccurred),
+      );
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a status or a beginning that cannot be read is told alone', async () => {
+    const { errors } = await post({ status: 9, occurred_at: 'x', resolved_at: at(-5) }, 422);
+    assert.deepEqual(Object.keys(errors), ['status', 'occurred_at']);
+  });
+
+  test('the moment that it has already changes nothing', async () => {
+    await post({ status: 4, occurred_at: at(-60), resolved_at: at(-30) });
+    world.clock.advance(60);
+    assert.deepEqual(await world.eventsOf(() => put({ status: 4, resolved_at: at(-30) })), []);
+    assert.deepEqual(await world.eventsOf(() => put({ resolved_at: at(-29) })), ['incident.updated']);
+  });
+
+  test('the log tells when it was resolved', async () => {
+    await post({});
+    await put({ status: 4 });
+    await put({ status: 1 });
+    const rows = await world.query(
+      sql<{ state: string }>`select state from events where subject_type = 'incident' order by id`,
+    );
+    assert.deepEqual(
+      rows.map(({ state }) => JSON.parse(state).resolved_at),
+      [null, START, null],
+    );
+  });
+});

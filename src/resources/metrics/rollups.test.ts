@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { command } from '../../auth/actor.ts';
+import type { Row } from '../../db/schema.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { createMetric, deleteMetric, updateMetric } from './actions.ts';
+import { bucketOf, chartViews } from './model.ts';
+import { createMetricPoint, deleteMetricPoint } from './points/actions.ts';
+import { rollUpAll } from './rollups.ts';
+
+type Rollup = Row<'metric_rollups'>;
+
+type Step =
+  | { readonly add: number; readonly at: Seconds; readonly to: 1 | 2 }
+  /** Deletes the point that stands there in the list of all points. */
+  | { readonly remove: number };
+
+const rollupsOf = (world: World) =>
+  world.query(sql<Rollup>`select * from metric_rollups order by metric_id, step, bucket`);
+
+const pointsOf = (world: World) =>
+  world.query(sql<Row<'metric_points'>>`select * from metric_points order by id`);
+
+/** What the rollups should be, from the points themselves. */
+async function sumsOf(world: World): Promise<Rollup[]> {
+  const sums = new Map<string, Rollup>();
+  for (const { metric_id, recorded_at, total, counter } of await pointsOf(world)) {
+    for (const { step } of chartViews) {
+      const bucket = bucketOf(recorded_at, step);
+      const key = `${metric_id} ${step} ${bucket}`;
+      const before = sums.get(key) ?? { total: 0, counter: 0 };
+      const row = { metric_id, step, bucket, total: before.total + total, counter: before.counter + counter };
+      sums.set(key, row);
+    }
+  }
+  return [...sums.values()].sort(
+    (a, b) => a.metric_id - b.metric_id || a.step - b.step || a.bucket - b.bucket,
+  );
+}
+
+async function countsOf(world: World) {
+  const counted = await world.query(
+    sql<{ point_count: number; real: number; updated_at: number }>`select point_count, updated_at,
+      (select count(*) from metric_points where metric_id = metrics.id) as real from metrics order by id`,
+  );
+  assert.deepEqual(
+    counted.map(({ point_count }) => point_count),
+    counted.map(({ real }) => real),
+  );
+  return counted;
+}
+
+const add = (world: World, value: number, at: Seconds, metric = 1) =>
+  createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, metric);
+
+async function take(world: World, step: Step): Promise<void> {
+  if ('add' in step) {
+    await add(world, step.add, step.at, step.to);
+    return;
+  }
+  const points = await pointsOf(world);
+  const point = points[step.remove % Math.max(1, points.length)];
+  if (point) await deleteMetricPoint(world.ctx, command, point.id, point.metric_id);
+}
+
+// Eighths add up without rounding, so the sums must be equal to the last digit.
+const eighths = fc.integer({ min: -80_000, max: 80_000 }).map((number) => number / 8);
+const moments = fc.oneof(
+  fc.integer({ min: START - 400, max: START + 400 }),
+  fc.constantFrom(
+    ...[60, 1800, 10_800, 43_200].flatMap((step) => [START - step, START - step - 1, -step, -1, 0]),
+  ),
+  fc.integer({ min: -62_000_000_000, max: 250_000_000_000 }),
+);
+const adding = fc.record({ add: eighths, at: moments, to: fc.constantFrom(1 as const, 2 as const) });
+const removing = fc.record({ remove: fc.nat(50) });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof({ arbitrary: adding, weight: 3 }, { arbitrary: removing, weight: 1 }),
+  { maxLength: 25 },
+);
+
+onBothDatabases('rollups', (world) => {
+  const prepare = async () => {
+    await createMetric(world.ctx, command, { name: 'a', suffix: 's' });
+    await createMetric(world.ctx, command, { name: 'b', suffix: 's', threshold: 60 });
+  };
+  beforeEach(prepare);
+
+  test('are the sums of the points, whatever was added, joined and deleted', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        await world.reset();
+        await prepare();
+        world.clock.advance(90);
+        for (const step of all) await take(world, step);
+        const kept = await rollupsOf(world);
+        assert.deepEqual(kept, await sumsOf(world));
+        for (const { updated_at } of await countsOf(world)) assert.equal(updated_at, START);
+        await rollUpAll({ db: world.ctx.connection.write });
+        assert.deepEqual(await rollupsOf(world), kept);
+        await countsOf(world);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('count a joined value in the bucket of the point that it joined', async () => {
+    await add(world, 1, START - 30);
+    await add(world, 2, START + 40);
+    const minutes = (await rollupsOf(world)).filter(({ step }) => step === 60);
+    assert.deepEqual(minutes, [{ metric_id: 1, step: 60, bucket: START - 60, total: 3, counter: 2 }]);
+  });
+
+  test('leave nothing behind when a bucket empties, not even what rounding left', async () => {
+    const ids: number[] = [];
+    for (const [index, value] of [1e14, 0.1, 0.2, 0.7].entries()) {
+      ids.push(await add(world, value, START - index * 400));
+    }
+    for (const id of ids.slice(0, -1)) await deleteMetricPoint(world.ctx, command, id, 1);
+    assert.equal((await rollupsOf(world)).length, chartViews.length);
+    await deleteMetricPoint(world.ctx, command, ids[3] as number, 1);
+    assert.deepEqual(await rollupsOf(world), []);
+    await add(world, 0.1, START);
+    assert.deepEqual(
+      (await rollupsOf(world)).map(({ total }) => total),
+      [0.1, 0.1, 0.1, 0.1],
+    );
+  });
+
+  test('go with their metric', async () => {
+    await add(world, 1, START, 1);
+    await add(world, 2, START, 2);
+    await deleteMetric(world.ctx, command, 1);
+    assert.deepEqual(await rollupsOf(world), await sumsOf(world));
+    assert.deepEqual([...new Set((await rollupsOf(world)).map((row) => row.metric_id))], [2]);
+  });
+
+  test('are written in one statement for all of their steps', async () => {
+    await add(world, 1, START);
+    world.statements.length = 0;
+    await add(world, 1, START);
+    assert.equal(world.statements.filter((text) => text.includes('metric_rollups')).length, 1);
+  });
+
+  test('the number of points stands neither in documents nor in the log', async () => {
+    await add(world, 1, START);
+    await updateMetric(world.ctx, command, 1, { name: 'c' });
+    await deleteMetric(world.ctx, command, 2);
+    assert.equal('point_count' in (await world.get('/metrics/1')).body.data.attributes, false);
+    const states = await world.query(sql<{ state: string }>`select state from events`);
+    assert.equal(states.filter(({ state }) => state.includes('point_count')).length, 0);
+  });
+});

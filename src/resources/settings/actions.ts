@@ -1,0 +1,33 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { append } from '../../events/events.ts';
+import { transaction } from '../../events/transaction.ts';
+import { updateForm } from '../../validation/form.ts';
+import { isSame } from './model.ts';
+import { loadSettings } from './queries.ts';
+import { defaultSettings, isDefault, type SettingName, settingsInput } from './schema.ts';
+
+/** There is one set of settings, so its events all speak of the same id. */
+const SETTINGS_ID = 1;
+
+/** Changes the settings that the body names; null gives one back its default. */
+export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
+  authorize(actor, 'settings.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await loadSettings(tx);
+    const values = updateForm(settingsInput, body).done();
+    const given = Object.entries(values) as [SettingName, unknown][];
+    const changes = given
+      .map(([name, value]) => ({ name, value: value ?? defaultSettings[name] }))
+      .filter(({ name, value }) => !isSame(value, before[name]));
+    if (changes.length === 0) return;
+    const names = changes.map(({ name }) => name);
+    await tx.db.deleteFrom('settings').where('name', 'in', names).execute();
+    const rows = changes
+      .filter(({ name, value }) => !isDefault(name, value))
+      .map(({ name, value }) => ({ name, value: JSON.stringify(value), updated_at: tx.now }));
+    if (rows.length > 0) await tx.db.insertInto('settings').values(rows).execute();
+    const after = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
+    await append(tx, 'settings', 'updated', { id: SETTINGS_ID, ...before, ...after });
+  });
+}

@@ -1,0 +1,36 @@
+/** The languages that the page speaks, the first of them by itself. */
+export const locales = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** How many days the bars of a component can show. */
+export const barDays = [30, 60, 90, 365] as const;
+
+/** The component statuses that can count as downtime. */
+export const downStatuses = [2, 3, 4] as const;
+
+export type DownStatus = (typeof downStatuses)[number];
+
+/** What time under maintenance can count as. */
+export const maintenanceRules = ['excluded', 'up', 'down'] as const;
+
+/** Values of settings are texts, numbers, booleans, null, or sorted lists of numbers: alike if they are the same JSON. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

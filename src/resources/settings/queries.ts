@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Row } from '../../db/schema.ts';
+import { runStatement } from '../../db/statement.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { defaultSettings, isSettingName, type Settings, settingsInput } from './schema.ts';
+
+type StoredSetting = Pick<Row<'settings'>, 'name' | 'value'>;
+
+/** What was read last: every page needs the settings, and they hardly ever change. */
+let last: { readonly rows: readonly StoredSetting[]; readonly settings: Settings } = {
+  rows: [],
+  settings: defaultSettings,
+};
+
+/** All settings: those that were set by hand, and the defaults of the others. The same object while nothing changes. */
+export async function loadSettings(reading: Pick<Reading, 'db' | 'dialect'>): Promise<Settings> {
+  const build = () => sql<StoredSetting>`select name, value from settings order by name`;
+  const rows = await runStatement(reading, 'settings', build, {});
+  if (!isSameRows(rows, last.rows)) last = { rows, settings: settingsFrom(rows) };
+  return last.settings;
+}
+
+const isSameRows = (rows: readonly StoredSetting[], others: readonly StoredSetting[]): boolean =>
+  rows === others ||
+  (rows.length === others.length &&
+    rows.every(({ name, value }, at) => name === others[at]?.name && value === others[at]?.value));
+
+function settingsFrom(rows: readonly StoredSetting[]): Settings {
+  const read = rows.flatMap(({ name, value }) => readSetting(name, value));
+  return Object.freeze({ ...defaultSettings, ...Object.fromEntries(read) });
+}
+
+/** What cannot be read (of another version, or edited by hand) must not take the page down: it counts as not set. */
+function readSetting(name: string, json: string): [name: string, value: unknown][] {
+  if (!isSettingName(name)) return [];
+  try {
+    const { success, data } = settingsInput[name].schema.safeParse(JSON.parse(json));
+    return success ? [[name, data]] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { JSON_API, type Route } from '../../http/route.ts';
+import { singleDocument } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import { updateSettings } from './actions.ts';
+import { loadSettings } from './queries.ts';
+import { settingsInput, settingsSchema } from './schema.ts';
+import { serializeSettings } from './serializer.ts';
+
+const common = {
+  path: '/settings',
+  tag: 'Settings',
+  ability: 'settings.manage',
+  mediaType: JSON_API,
+  includes: [],
+  response: settingsSchema,
+} as const;
+
+const show = async (ctx: Context, actor: Actor, query: DocumentQuery) =>
+  singleDocument({ data: [serializeSettings(await loadSettings(readFor(ctx, actor)))] }, query);
+
+export const settingsRoutes: Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    operationId: 'getSettings',
+    summary: 'Get the settings of the page',
+    handle: (ctx, { actor, query }) => show(ctx, actor, query),
+  },
+  {
+    ...common,
+    method: 'PUT',
+    operationId: 'updateSettings',
+    summary: 'Change settings of the page',
+    description:
+      'Changes the settings that the body names and leaves the others. null, or an empty text, gives a setting back its default.',
+    input: settingsInput,
+    handle: async (ctx, { actor, query, body }) => {
+      await updateSettings(ctx, actor, body);
+      return show(ctx, actor, query);
+    },
+  },
+];

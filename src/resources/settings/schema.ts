@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
+import {
+  choice,
+  colour,
+  integer,
+  longText,
+  picture,
+  share,
+  styleSheet,
+  text,
+  timeZone,
+  truth,
+  word,
+} from '../../validation/fields.ts';
+import { nullable } from '../../validation/form.ts';
+import { barDays, type DownStatus, downStatuses, isSame, locales, maintenanceRules } from './model.ts';
+
+/** Null in a body gives any setting back its default; only where that is null can the value be null. */
+const setting = <S extends z.ZodType, const D extends z.output<S> | null>(
+  schema: S,
+  value: D,
+  description: string,
+) => ({
+  ...nullable(schema, `${description}${value === null ? '' : ` (default ${JSON.stringify(value)})`}.`),
+  default: value,
+});
+
+const downStatusList = z
+  .array(choice(downStatuses))
+  .transform((list): readonly DownStatus[] => [...new Set(list)].sort());
+
+/** Every setting of the page: what it may be, what it is until somebody sets it, and what it is for. */
+export const settingsInput = {
+  name: setting(text(), 'Status', 'Name of the page'),
+  about: setting(longText(), null, 'What the page is about, in Markdown'),
+  timezone: setting(timeZone(), 'UTC', 'Time zone of days and times on the page, by its IANA name'),
+  locale: setting(word(locales), 'en', 'Language of the page'),
+  logo: setting(
+    picture(),
+    null,
+    'Picture at the top: an http or https address, or data:image/png;base64, and the image itself',
+  ),
+  accent: setting(colour(), '#2563eb', 'Colour of links and buttons, as #rgb or #rrggbb'),
+  css: setting(styleSheet(), null, 'Style rules added to the page'),
+  header: setting(longText(), null, 'HTML above the page, made safe when it is shown'),
+  footer: setting(longText(), null, 'HTML below the page, made safe when it is shown'),
+  history_days: setting(integer(1, 90), 7, 'How many days of past incidents the page shows'),
+  bar_days: setting(choice(barDays), 90, 'How many days the uptime bars show'),
+  uptime_down: setting(
+    downStatusList,
+    [3, 4],
+    'Statuses that count as downtime: 2 Performance issues, 3 Partial outage, 4 Major outage',
+  ),
+  uptime_maintenance: setting(
+    word(maintenanceRules),
+    'excluded',
+    'What time under maintenance counts as: excluded, up or down',
+  ),
+  major_outage_share: setting(
+    share(),
+    0.25,
+    'From this share of components in a major outage on, the whole system is in one',
+  ),
+  show_uptime: setting(truth(), true, 'Whether the page shows bars and uptime'),
+  show_metrics: setting(truth(), true, 'Whether the page shows charts of metrics'),
+  show_history: setting(truth(), true, 'Whether the page shows past incidents'),
+  show_upcoming: setting(truth(), true, 'Whether the page shows maintenance that is to come'),
+};
+
+type Table = typeof settingsInput;
+
+export type SettingName = keyof Table;
+
+/** Every setting with its value, set by hand or not. */
+export type Settings = {
+  readonly [Name in SettingName]: z.output<Table[Name]['schema']> | Extract<Table[Name]['default'], null>;
+};
+
+export const settingNames = Object.keys(settingsInput) as SettingName[];
+
+export const defaultSettings: Settings = Object.freeze(
+  Object.fromEntries(settingNames.map((name) => [name, settingsInput[name].default])) as unknown as Settings,
+);
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingsInput, name);
+
+export const isDefault = (name: SettingName, value: unknown): boolean => isSame(value, defaultSettings[name]);
+
+const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } = {
+  name: z.string(),
+  about: z.string().nullable(),
+  timezone: z.string(),
+  locale: z.enum(locales),
+  logo: z.string().nullable(),
+  accent: z.string(),
+  css: z.string().nullable(),
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  history_days: z.int(),
+  bar_days: z.literal(barDays),
+  uptime_down: z.array(z.literal(downStatuses)),
+  uptime_maintenance: z.enum(maintenanceRules),
+  major_outage_share: z.number(),
+  show_uptime: z.boolean(),
+  show_metrics: z.boolean(),
+  show_history: z.boolean(),
+  show_upcoming: z.boolean(),
+};
+
+export const settingsSchema = documentSchema(
+  resourceSchema('settings', z.strictObject(attributes), {}).meta({ id: 'Settings' }),
+  [],
+);

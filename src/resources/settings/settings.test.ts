@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { command, guest } from '../../auth/actor.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import { updateSettings } from './actions.ts';
+import { loadSettings } from './queries.ts';
+import { defaultSettings, settingNames } from './schema.ts';
+
+const defaults = {
+  name: 'Status',
+  about: null,
+  timezone: 'UTC',
+  locale: 'en',
+  logo: null,
+  accent: '#2563eb',
+  css: null,
+  header: null,
+  footer: null,
+  history_days: 7,
+  bar_days: 90,
+  uptime_down: [3, 4],
+  uptime_maintenance: 'excluded',
+  major_outage_share: 0.25,
+  show_uptime: true,
+  show_metrics: true,
+  show_history: true,
+  show_upcoming: true,
+};
+
+const others = {
+  name: 'Acme Status',
+  about: 'All of **Acme**.',
+  timezone: 'Europe/Berlin',
+  locale: 'de',
+  logo: 'https://acme.example/logo.svg',
+  accent: '#ff8800',
+  css: 'body { color: red }',
+  header: '<p>Hello</p>',
+  footer: '<a href="/imprint">Imprint</a>',
+  history_days: 90,
+  bar_days: 365,
+  uptime_down: [2, 3, 4],
+  uptime_maintenance: 'down',
+  major_outage_share: 1,
+  show_uptime: false,
+  show_metrics: false,
+  show_history: false,
+  show_upcoming: false,
+};
+
+const document = (attributes: object) => ({
+  data: { id: 'settings', type: 'settings', attributes, relationships: {} },
+});
+
+onBothDatabases('settings', (world) => {
+  const manage = () => world.token('settings.manage');
+  const put = async (token: string, body: object): Promise<Json> => {
+    const answer = await world.put('/settings', body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data.attributes;
+  };
+  const get = async (token: string): Promise<Json> =>
+    (await world.get('/settings', { token })).body.data.attributes;
+  const refusals = async (token: string, body: object): Promise<Json> => {
+    const answer = await world.put('/settings', body, { token });
+    assert.equal(answer.status, 422, JSON.stringify(body).slice(0, 200));
+    return answer.body.errors;
+  };
+  const load = () => loadSettings(readFor(world.ctx, guest));
+  const rows = () =>
+    world.query(sql<{ name: string; value: string }>`select name, value from settings order by name`);
+  const store = async (name: string, value: string) => {
+    await world.ctx.connection.write.insertInto('settings').values({ name, value, updated_at: 0 }).execute();
+  };
+
+  test('reading and writing need a token with settings.manage', async () => {
+    const wrong = await world.token('settings.delete', 'components.manage');
+    const types = await world.eventsOf(async () => {
+      for (const verb of ['GET', 'PUT', 'PATCH']) {
+        const body = verb === 'GET' ? undefined : { name: 'Mine' };
+        for (const token of [undefined, '1|nonsense']) {
+          const nobody = await world.send(verb, '/settings', body, { token });
+          assert.equal(nobody.status, 401);
+          assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        }
+        const other = await world.send(verb, '/settings', body, { token: wrong });
+        assert.equal(other.status, 403);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.deepEqual(await rows(), []);
+    assert.throws(() => updateSettings(world.ctx, guest, { name: 'Mine' }), { name: 'Forbidden' });
+  });
+
+  test('there is one set of settings: no list, nothing to create or delete', async () => {
+    const token = await world.token('*');
+    for (const verb of ['POST', 'DELETE']) {
+      const answer = await world.send(verb, '/settings', verb === 'POST' ? {} : undefined, { token });
+      assert.equal(answer.status, 405);
+      assert.equal(answer.headers.allow, 'GET, HEAD, PUT, PATCH, OPTIONS');
+    }
+    for (const path of ['/settings/1', '/settings/name']) {
+      assert.equal((await world.get(path, { token })).status, 404);
+    }
+    assert.equal((await world.get('/settings?include=meta', { token })).status, 400);
+  });
+
+  test('one wrong field keeps the right ones from being written', async () => {
+    const token = await manage();
+    assert.deepEqual(Object.keys(await refusals(token, { name: 'Mine', history_days: 91 })), [
+      'history_days',
+    ]);
+    assert.deepEqual(await get(token), defaults);
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('until somebody sets them, all settings have their defaults', async () => {
+    const answer = await world.get('/settings', { token: await manage() });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+    assert.deepEqual(answer.body, document(defaults));
+    assert.deepEqual(defaultSettings, defaults);
+  });
+
+  test('what is set is answered, kept, and told in one event with all settings', async () => {
+    const token = await manage();
+    const types = await world.eventsOf(async () => {
+      const answer = await world.put('/settings', others, { token });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
+      assert.deepEqual(answer.body, document(others));
+    });
+    assert.deepEqual(types, ['settings.updated']);
+    assert.deepEqual(await get(token), others);
+    assert.deepEqual(await load(), others);
+    const [event] = await world.query(
+      sql<Json>`select subject_id, actor_type, state from events order by id desc limit 1`,
+    );
+    assert.equal(event.subject_id, 1);
+    assert.equal(event.actor_type, 'token');
+    assert.deepEqual(JSON.parse(event.state), { id: 1, ...others });
+  });
+
+  test('a write leaves what it does not name, by PUT and by PATCH, and ignores what it does not know', async () => {
+    const token = await manage();
+    await put(token, { name: 'Acme', accent: '#000' });
+    const patched = await world.send('PATCH', '/settings', { locale: 'fr', colour: 'x', id: 7 }, { token });
+    assert.equal(patched.status, 200);
+    assert.deepEqual(patched.body, document({ ...defaults, name: 'Acme', accent: '#000000', locale: 'fr' }));
+  });
+
+  test('null or an empty text gives a setting back its default', async () => {
+    const token = await manage();
+    await put(token, others);
+    const nothing = Object.fromEntries(settingNames.map((name) => [name, null]));
+    assert.deepEqual(await put(token, nothing), defaults);
+    assert.deepEqual(await rows(), []);
+    await put(token, { name: 'Acme', about: 'x', locale: 'sv' });
+    assert.deepEqual(await put(token, { name: ' ', about: '', locale: '' }), defaults);
+    assert.deepEqual(await world.events(), Array(4).fill('settings.updated'));
+  });
+
+  test('only what differs from the default is stored', async () => {
+    const token = await manage();
+    await put(token, { ...defaults, name: 'Acme', show_metrics: false, uptime_down: [4] });
+    assert.deepEqual(await rows(), [
+      { name: 'name', value: '"Acme"' },
+      { name: 'show_metrics', value: 'false' },
+      { name: 'uptime_down', value: '[4]' },
+    ]);
+    await put(token, { show_metrics: '1', uptime_down: ['4', 3], history_days: '8' });
+    assert.deepEqual(await rows(), [
+      { name: 'history_days', value: '8' },
+      { name: 'name', value: '"Acme"' },
+    ]);
+  });
+
+  test('a write that changes nothing writes no event', async () => {
+    const token = await manage();
+    await put(token, { name: 'Acme', uptime_down: [2, 4] });
+    const types = await world.eventsOf(async () => {
+      await put(token, {});
+      await put(token, {
+        name: ' Acme ',
+        uptime_down: [4, 2, 2],
+        about: null,
+        show_uptime: 1,
+        accent: '#2563EB',
+      });
+      await put(token, { unknown: true });
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('what is stored but cannot be read counts as not set, and can be set anew', async () => {
+    const token = await manage();
+    await store('name', '{broken');
+    await store('locale', '"tlh"');
+    await store('uptime_down', '"3,4"');
+    await store('history_days', '1000');
+    await store('about', 'null');
+    await store('gone_since_long', 'true');
+    await store('accent', '"#FFF"');
+    assert.deepEqual(await get(token), { ...defaults, accent: '#ffffff' });
+    assert.equal((await put(token, { locale: 'de' })).locale, 'de');
+    assert.deepEqual(await put(token, { locale: null, accent: null }), defaults);
+  });
+
+  test('names of object members are no settings', async () => {
+    const token = await manage();
+    await store('__proto__', '{"name": "x"}');
+    await store('constructor', '"x"');
+    assert.deepEqual(await get(token), defaults);
+    await world.put('/settings', '{"__proto__": {"name": "x"}, "constructor": "x"}', { token });
+    assert.deepEqual(await get(token), defaults);
+  });
+
+  test('settings are parsed once: the same object comes until they change', async () => {
+    const token = await world.token('*');
+    await put(token, { name: 'Acme' });
+    const first = await load();
+    assert.equal(first.name, 'Acme');
+    assert.ok(Object.isFrozen(first));
+    assert.equal(await load(), first);
+    await world.post('/components', { name: 'API' }, { token });
+    assert.equal(await load(), first);
+    await put(token, { name: 'Acme', about: null });
+    assert.equal(await load(), first);
+    await put(token, { name: 'Other' });
+    assert.equal((await load()).name, 'Other');
+    assert.equal(first.name, 'Acme');
+  });
+
+  test('what an unfinished write has set is not seen by others', async () => {
+    const { write } = world.ctx.connection;
+    const failed = write.transaction().execute(async (openTransaction) => {
+      const ctx = { ...world.ctx, openTransaction };
+      await updateSettings(ctx, command, { name: 'Half' });
+      assert.equal((await loadSettings(readFor(ctx, command))).name, 'Half');
+      assert.equal((await load()).name, 'Status');
+      throw new Error('no');
+    });
+    await assert.rejects(failed, /no/);
+    assert.equal((await load()).name, 'Status');
+    assert.deepEqual(await rows(), []);
+  });
+
+  test('fields leaves only the settings that are asked for', async () => {
+    const token = await manage();
+    const { body } = await world.get('/settings?fields[settings]=name,locale', { token });
+    assert.deepEqual(body.data.attributes, { name: 'Status', locale: 'en' });
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { barDays, downStatuses, locales, maintenanceRules } from './model.ts';
+import { defaultSettings, settingNames } from './schema.ts';
+
+onBothDatabases('values of settings', (world) => {
+  const manage = () => world.token('settings.manage');
+  const put = async (token: string, body: object): Promise<Json> => {
+    const answer = await world.put('/settings', body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data.attributes;
+  };
+  const get = async (token: string): Promise<Json> =>
+    (await world.get('/settings', { token })).body.data.attributes;
+  const refusals = async (token: string, body: object): Promise<Json> => {
+    const answer = await world.put('/settings', body, { token });
+    assert.equal(answer.status, 422, JSON.stringify(body).slice(0, 200));
+    return answer.body.errors;
+  };
+
+  test('every failing field is named, and nothing is written', async () => {
+    const token = await manage();
+    const answer = await world.put(
+      '/settings',
+      {
+        name: 'x'.repeat(256),
+        about: 'x'.repeat(65_536),
+        timezone: 'Mars/Olympus',
+        locale: 'tlh',
+        logo: 'javascript:alert(1)',
+        accent: 'red',
+        css: 'a {} </style><script>',
+        header: ['<p>'],
+        footer: 7,
+        history_days: 0,
+        bar_days: 31,
+        uptime_down: [3, 5, 'x'],
+        uptime_maintenance: 'ignored',
+        major_outage_share: 0,
+        show_uptime: 'yes',
+        show_metrics: 2,
+        show_history: [],
+        show_upcoming: 'TRUE',
+      },
+      { token },
+    );
+    assert.equal(answer.status, 422);
+    assert.deepEqual(answer.body.errors, {
+      name: ['The name field must not be greater than 255 characters.'],
+      about: ['The about field must not be greater than 65535 characters.'],
+      timezone: ['The timezone field must be a time zone such as Europe/Berlin or UTC.'],
+      locale: ['The selected locale is invalid.'],
+      logo: [
+        'The logo field must be a URL that begins with http:// or https://, or data:image/(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.',
+      ],
+      accent: ['The accent field must be a colour such as #2563eb or #26e.'],
+      css: ['The css field must not contain "</style": write the rules alone, without tags.'],
+      header: ['The header field must be a string.'],
+      footer: ['The footer field must be a string.'],
+      history_days: ['The history days field must be at least 1.'],
+      bar_days: ['The selected bar days is invalid.'],
+      'uptime_down.1': ['The selected uptime down.1 is invalid.'],
+      'uptime_down.2': ['The uptime down.2 field must be an integer.'],
+      uptime_maintenance: ['The selected uptime maintenance is invalid.'],
+      major_outage_share: ['The major outage share field must be greater than 0.'],
+      show_uptime: ['The show uptime field must be true or false.'],
+      show_metrics: ['The show metrics field must be true or false.'],
+      show_history: ['The show history field must be true or false.'],
+      show_upcoming: ['The show upcoming field must be true or false.'],
+    });
+    assert.match(answer.body.message, / \(and 18 more errors\)$/);
+    assert.deepEqual(await world.events(), []);
+    assert.deepEqual(await get(token), defaultSettings);
+  });
+
+  test('values are kept in one form', async () => {
+    const token = await manage();
+    const after = async (body: object) => put(token, body);
+    assert.equal((await after({ accent: '#FA3' })).accent, '#ffaa33');
+    assert.equal((await after({ accent: ' #ABCDEF ' })).accent, '#abcdef');
+    assert.deepEqual((await after({ uptime_down: [4, 2, 4, '2'] })).uptime_down, [2, 4]);
+    assert.deepEqual((await after({ uptime_down: [] })).uptime_down, []);
+    assert.equal((await after({ timezone: 'america/new_york' })).timezone, 'America/New_York');
+    assert.equal((await after({ timezone: 'Asia/Kolkata' })).timezone, 'Asia/Kolkata');
+    assert.equal((await after({ major_outage_share: '0.5' })).major_outage_share, 0.5);
+    assert.equal((await after({ show_history: 0 })).show_history, false);
+    assert.equal((await after({ css: '\n a { }\n' })).css, 'a { }');
+  });
+
+  test('a logo is a web address or a small picture', async () => {
+    const token = await manage();
+    const data = 'data:image/png;base64,';
+    const full = data + 'A'.repeat(65_535 - data.length);
+    const good = ['http://acme.example/a.png', 'data:image/svg+xml;base64,PHN2Zy8+', `${data}iVBORw0=`, full];
+    for (const logo of good) assert.equal((await put(token, { logo })).logo, logo);
+    for (const logo of [
+      `${full}A`,
+      '/logo.png',
+      '//acme.example/a.png',
+      'https://',
+      'data:text/html;base64,PHN2Zy8+',
+      'data:image/png,abc',
+      'data:image/png;base64,',
+      'data:image/png;base64,ab"onload=',
+      'data:image/png;base64,ab\ncd',
+    ]) {
+      assert.deepEqual(Object.keys(await refusals(token, { logo })), ['logo']);
+    }
+  });
+
+  test('time zones are those with a name, colours those in hexadecimal, and style rules stay inside', async () => {
+    const token = await manage();
+    for (const body of [
+      { timezone: '+01:00' },
+      { timezone: 'Berlin' },
+      { timezone: 1 },
+      { accent: '#12345' },
+      { accent: '#gggggg' },
+      { accent: 'rgb(0,0,0)' },
+      { css: 'a{}</STYLE >' },
+      { css: 'a{content:"</style"}' },
+      { css: 'x'.repeat(65_536) },
+      { uptime_down: 3 },
+      { uptime_down: '3,4' },
+      { uptime_down: { 0: 3 } },
+      { uptime_down: Array(10_001).fill(3) },
+      { major_outage_share: 1.01 },
+      { major_outage_share: -0.1 },
+      { major_outage_share: 'half' },
+      { history_days: 7.5 },
+      { bar_days: '91' },
+    ]) {
+      assert.deepEqual(Object.keys(await refusals(token, body)), Object.keys(body));
+    }
+    const css = 'a > b { color: red } /* < / style */';
+    assert.equal((await put(token, { css })).css, css);
+  });
+
+  test('sending back what was read changes nothing, whatever the settings are', async () => {
+    const token = await manage();
+    const texts = fc.option(fc.string({ unit: 'grapheme', maxLength: 40 }));
+    const bodies = fc.record(
+      {
+        name: texts,
+        about: texts,
+        timezone: fc.constantFrom('UTC', 'asia/kolkata', 'Europe/Kyiv', 'EST', 'etc/gmt+5', null),
+        locale: fc.constantFrom(...locales, null),
+        logo: fc.option(fc.webUrl()),
+        accent: fc.option(fc.stringMatching(/^#([0-9a-fA-F]{3}){1,2}$/)),
+        css: texts,
+        header: texts,
+        footer: texts,
+        history_days: fc.integer({ min: 1, max: 90 }),
+        bar_days: fc.constantFrom(...barDays),
+        uptime_down: fc.array(fc.constantFrom(...downStatuses)),
+        uptime_maintenance: fc.constantFrom(...maintenanceRules),
+        major_outage_share: fc.double({ min: 0, minExcluded: true, max: 1, noNaN: true }),
+        show_uptime: fc.constantFrom(true, false, 0, 1, '0', '1'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        await put(token, body);
+        const before = await get(token);
+        const types = await world.eventsOf(async () => assert.deepEqual(await put(token, before), before));
+        assert.deepEqual(types, []);
+        assert.deepEqual(await get(token), before);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('the page about settings names every setting with its default', () => {
+  const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` +\| [^|`]* \| `(.*?)` +\|/gm)];
+  const told = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, JSON.parse(value)]));
+  assert.deepEqual(told, defaultSettings);
+  assert.deepEqual(Object.keys(told), settingNames);
+});

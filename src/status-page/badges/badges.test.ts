@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { componentStatusValues } from '../../resources/components/model.ts';
+import { type ShareTone, tones } from '../share-image/tones.ts';
+import { contrast } from '../views/colours.ts';
+import { type Badge, badge, badgeStyles } from './badge.ts';
+import { textWidth } from './text-width.ts';
+import { toneOfComponent } from './tones.ts';
+
+const plain: Badge = {
+  label: 'API',
+  message: 'Operational',
+  tone: 'operational',
+  style: 'flat',
+  language: 'en',
+};
+const widthOf = (svg: string): number => Number(/ width="(\d+)"/.exec(svg)?.[1]);
+const textsOf = (svg: string) => Array.from(svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g), ([, text]) => text);
+const allTones = Object.keys(tones) as ShareTone[];
+
+describe('a badge', () => {
+  for (const style of badgeStyles) {
+    it(`says its label and its message, seen and heard, in the style ${style}`, () => {
+      const svg = badge({ ...plain, style });
+      const said = textsOf(svg).join(': ');
+      assert.equal(said, style === 'for-the-badge' ? 'API: OPERATIONAL' : 'API: Operational');
+      assert.match(svg, / role="img" aria-label="API: Operational"><title>API: Operational<\/title>/);
+      const { width, height } = new Resvg(svg);
+      assert.equal(width, widthOf(svg));
+      assert.ok(height >= 18 && height <= 28);
+    });
+
+    it(`is of the same size for the same words, whatever the status, in the style ${style}`, () => {
+      const sizes = allTones.map((tone) => widthOf(badge({ ...plain, tone, style })));
+      assert.equal(new Set(sizes).size, 1);
+      const looks = allTones.map((tone) => badge({ ...plain, tone, style }));
+      assert.equal(new Set(looks).size, allTones.length);
+    });
+  }
+
+  it('has a shape of its own for every status in the style dot', () => {
+    const shapes = allTones.map((tone) =>
+      badge({ ...plain, tone, style: 'dot' }).replaceAll(tones[tone].strong, 'colour'),
+    );
+    assert.equal(new Set(shapes).size, allTones.length);
+  });
+
+  it('can be read: at least 4.5 to 1', () => {
+    for (const style of badgeStyles) {
+      for (const tone of allTones) {
+        const svg = badge({ ...plain, tone, style });
+        const [, ink = ''] = /<g fill="(#\w+)" font-family/.exec(svg) ?? [];
+        const grounds =
+          style === 'dot'
+            ? ['#ffffff']
+            : Array.from(svg.matchAll(/<path fill="(#\w+)"/g), ([, fill = '']) => fill);
+        assert.equal(grounds.length, style === 'dot' ? 1 : 2);
+        for (const ground of grounds) {
+          assert.ok(contrast(ink, ground) >= 4.5, `${style} ${tone}: ${ink} on ${ground}`);
+        }
+      }
+    }
+  });
+
+  it('says the message alone without a label', () => {
+    for (const style of badgeStyles) {
+      const svg = badge({ ...plain, label: '', style });
+      assert.equal(textsOf(svg).length, 1);
+      assert.match(svg, /aria-label="Operational"/);
+      assert.ok(widthOf(svg) < widthOf(badge({ ...plain, style })));
+    }
+  });
+
+  it('cuts long texts', () => {
+    const [label = ''] = textsOf(badge({ ...plain, label: 'x'.repeat(255) }));
+    assert.equal(label, `${'x'.repeat(99)}…`);
+    const [family = ''] = textsOf(badge({ ...plain, label: '👨‍👩‍👧‍👦'.repeat(60) }));
+    assert.ok(family.length < 300 && family.isWellFormed());
+    const [marks = ''] = textsOf(badge({ ...plain, label: `e${'\u0301'.repeat(5000)}` }));
+    assert.ok(marks.length <= 300);
+  });
+
+  it('writes capitals as the language does', () => {
+    const turkish = badge({ ...plain, label: 'i', style: 'for-the-badge', language: 'tr' });
+    assert.equal(textsOf(turkish)[0], 'İ');
+  });
+
+  it('is a well-formed picture without anything active, whatever it says', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '<script>',
+        '"',
+        "'",
+        '&',
+        ']]>',
+        '</text>',
+        '<!--',
+        '\u0000',
+        '\u202e',
+        '\ud800',
+        '\uffff',
+      ),
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(...badgeStyles), (label, message, style) => {
+        const svg = badge({ ...plain, label, message, style });
+        new Resvg(svg, { font: { loadSystemFonts: false } });
+        const bones = svg.replace(/"[^"]*"/g, '');
+        assert.doesNotMatch(bones, /<(?!\/?(svg|title|linearGradient|stop|path|g|text|rect|circle)[\s>/])/);
+        assert.doesNotMatch(bones, /<[^>]*\s(on\w+|style|href|xlink:href|class)=/);
+        assert.ok(svg.length < 12_000);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the width of a text', () => {
+  it('is about what it takes in Verdana', () => {
+    assert.ok(Math.abs(textWidth('Operational', 11) - 66) < 3);
+    assert.ok(textWidth('iiii', 11) < textWidth('WWWW', 11) / 3);
+  });
+
+  it('is a square for each Chinese character, more for a picture, nothing for a mark', () => {
+    assert.equal(textWidth('漢字', 10), 20);
+    assert.equal(textWidth('한글', 10), 20);
+    assert.equal(textWidth('😀', 10), 12.5);
+    assert.equal(textWidth('👨‍👩‍👧‍👦', 10), 12.5);
+    assert.equal(textWidth('🇩🇪', 10), 12.5);
+    assert.equal(textWidth('e\u0301', 10), textWidth('e', 10));
+    assert.equal(textWidth('é', 10), textWidth('e', 10));
+    assert.ok(textWidth('Привет', 10) > 30);
+  });
+});
+
+onBothDatabases('badges', (world) => {
+  const fetchBadge = async (url: string) => {
+    const response = await world.app.inject({ url });
+    assert.equal(response.statusCode, 200, url);
+    return response;
+  };
+
+  it('tell the status of everything and of one component, in the language of the page', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { name: 'Acme' }, { token });
+    await world.post('/components', { name: 'API', status: 1 }, { token });
+    await world.post('/components', { name: 'Mail', status: 1 }, { token });
+    await world.post('/components', { name: 'Web', status: 1 }, { token });
+    const { headers, body } = await fetchBadge('/badge.svg');
+    assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8');
+    assert.equal(headers['access-control-allow-origin'], '*');
+    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    assert.deepEqual(textsOf(body), ['Acme', 'Operational']);
+    await world.put('/components/2', { status: 2 }, { token });
+    assert.deepEqual(textsOf((await fetchBadge('/badge.svg')).body), ['Acme', 'Partial outage']);
+    assert.deepEqual(textsOf((await fetchBadge('/components/1/badge.svg')).body), ['API', 'Operational']);
+    assert.deepEqual(textsOf((await fetchBadge('/components/2/badge.svg')).body), [
+      'Mail',
+      'Performance issues',
+    ]);
+  });
+
+  it('have colours for every status', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    for (const status of componentStatusValues) {
+      await world.put('/components/1', { status }, { token });
+      const { body } = await fetchBadge('/components/1/badge.svg');
+      assert.ok(body.includes(tones[toneOfComponent(status)].strong));
+    }
+  });
+
+  it('take a style and a label', async () => {
+    const flat = (await fetchBadge('/badge.svg')).body;
+    assert.equal((await fetchBadge('/badge.svg?style=nonsense')).body, flat);
+    assert.notEqual((await fetchBadge('/badge.svg?style=plastic')).body, flat);
+    const [label] = textsOf((await fetchBadge('/badge.svg?label=%3Cb%3E%20%26%20c')).body);
+    assert.equal(label, '&lt;b&gt; &amp; c');
+    assert.deepEqual(textsOf((await fetchBadge('/badge.svg?label=')).body), ['Operational']);
+    assert.equal((await fetchBadge('/badge.svg?label=%ff%00%ed%a0%80')).statusCode, 200);
+  });
+});

@@ -1,0 +1,11 @@
+import { chartViews } from '../resources/metrics/model.ts';
+import { barDays } from '../resources/settings/model.ts';
+
+import type { Choice } from './page-data.ts';
+
+/** What the reader chose by the query; what is not on offer counts as not chosen. */
+export function choiceFrom(query: URLSearchParams): Partial<Choice> {
+  const days = barDays.find((count) => String(count) === query.get('days'));
+  const view = chartViews.find(({ name }) => name === query.get('view'))?.name;
+  return { ...(days && { days }), ...(view && { view }) };
+}

@@ -1,0 +1,51 @@
+import type { SiteRoute } from '../../http/site.ts';
+import { atom } from './atom.ts';
+import { calendar } from './calendar.ts';
+import { loadFeed } from './entries.ts';
+import { jsonFeed } from './json-feed.ts';
+import { rss } from './rss.ts';
+import { loadSubject, type Subject } from './subject.ts';
+
+interface Format {
+  readonly type: string;
+  readonly write: (subject: Subject) => Promise<string>;
+}
+
+const RSS: Format = {
+  type: 'application/rss+xml; charset=utf-8',
+  write: async (subject) => rss(await loadFeed(subject)),
+};
+const ATOM: Format = {
+  type: 'application/atom+xml; charset=utf-8',
+  write: async (subject) => atom(await loadFeed(subject)),
+};
+const JSON_FEED: Format = {
+  type: 'application/feed+json; charset=utf-8',
+  write: async (subject) => jsonFeed(await loadFeed(subject)),
+};
+const CALENDAR: Format = { type: 'text/calendar; charset=utf-8', write: calendar };
+
+const formats: readonly (readonly [path: string, format: Format])[] = [
+  ['/rss', RSS],
+  ['/atom', ATOM],
+  ['/feed.json', JSON_FEED],
+  ['/calendar.ics', CALENDAR],
+];
+
+const route = (path: string, { type, write }: Format): SiteRoute => ({
+  path,
+  render: async (ctx, request) => ({
+    body: await write(await loadSubject(ctx, request)),
+    type,
+    headers: ['access-control-allow-origin', '*'],
+  }),
+});
+
+/** Incidents and maintenance for other programs: of the whole page, and of every component. */
+export const feedRoutes: readonly SiteRoute[] = [
+  ...formats.map(([path, format]) => route(path, format)),
+  ...formats.map(([path, format]) => route(`/components/{id}${path}`, format)),
+  // What Statuspage calls them, for those who come from there.
+  route('/history.rss', RSS),
+  route('/history.atom', ATOM),
+];

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, type Page } from '../../test/page.ts';
+import { parseDate } from '../lib/dates.ts';
+import { startOfDate } from '../lib/zones.ts';
+import { historySpan } from './history.ts';
+
+const TODAY = '2026-03-10';
+
+test('no day is left out between the pages that lead to each other', () => {
+  for (const zone of ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia']) {
+    let { span, days } = historySpan(zone, START, null);
+    for (let page = 0; page < 200; page++) {
+      const older = historySpan(zone, START, span.older);
+      assert.equal(older.days.at(-1)?.to, days[0]?.from, `${zone}, before ${span.from}`);
+      const back = historySpan(zone, START, older.span.newer ?? null);
+      assert.ok(Number(back.days[0]?.from) <= Number(older.days.at(-1)?.to), `${zone}, back to ${span.to}`);
+      // Where a date was skipped, thirty dates are not thirty days.
+      if (zone !== 'Pacific/Apia') assert.equal(back.span.to, span.to);
+      ({ span, days } = older);
+    }
+  }
+});
+
+test('whatever the date looks like, the page has thirty days that are over or today', () => {
+  const dates = fc.oneof(
+    fc.string(),
+    fc
+      .tuple(fc.nat(2100), fc.nat(13), fc.nat(32))
+      .map(
+        ([year, month, day]) =>
+          `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+      ),
+  );
+  fc.assert(
+    fc.property(dates, fc.constantFrom('UTC', 'Asia/Kathmandu', 'Pacific/Apia'), (date, zone) => {
+      const { span, days } = historySpan(zone, START, date);
+      assert.equal(days.length, 30);
+      assert.ok(span.to <= span.today);
+      assert.ok(span.newer === undefined || (span.newer > span.to && span.newer <= span.today));
+      assert.ok(span.older < span.from);
+      const isPast = parseDate(date) !== undefined && /^\d{4}-\d\d-\d\d$/.test(date) && date < span.today;
+      if (isPast && date >= '1900-01-01')
+        assert.equal(days.at(-1)?.from, startOfDate(zone, date), `${date} in ${zone}`);
+      else assert.equal(span.to, span.today);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+onBothDatabases('the history', (world) => {
+  const days = (page: Page) => page.texts('.day h2');
+  const names = (page: Page) => page.texts('.day h3');
+  const range = (page: Page) => [page.attribute('#date', 'value'), page.attribute('#date', 'max')];
+  const neighbours = (page: Page) => page.all('.more .pick a').map(({ attribs }) => attribs.href);
+
+  const isCut = (page: Page) => page.texts('main p').some((text) => text.includes('more in these days'));
+
+  test('begins with today and shows only the days on which something began', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    await author.incident('Fixed', { status: 4, occurred_at: at(-HOUR) });
+    await author.incident('Running', { occurred_at: at(-2 * HOUR), components: [{ id: 1, status: 3 }] });
+    await author.incident('Before', { status: 4, occurred_at: at(-29 * DAY) });
+    await author.incident('Too old', { status: 4, occurred_at: at(-30 * DAY) });
+    await author.schedule('Maintenance', { scheduled_at: at(-DAY), completed_at: at(-DAY + 60) });
+    await author.schedule('Still to come', { scheduled_at: at(HOUR) });
+    const page = await open(world, '/history');
+    assert.equal(page.text('h1'), 'Incident history');
+    assert.equal(page.text('title'), 'Incident history · Status');
+    assert.deepEqual(days(page), [
+      'Tuesday, March 10, 2026',
+      'Monday, March 9, 2026',
+      'Monday, February 9, 2026',
+    ]);
+    assert.deepEqual(names(page), ['Fixed', 'Running', 'Maintenance', 'Before']);
+    assert.deepEqual(range(page), [TODAY, TODAY]);
+    assert.ok(page.texts('main p').includes('Feb 9, 2026 to Mar 10, 2026'));
+    assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
+    assert.equal(page.text('nav [aria-current=page]'), 'History');
+  });
+
+  test('says so where there was nothing', async () => {
+    const page = await open(world, '/history?date=2020-02-29');
+    assert.deepEqual(days(page), []);
+    assert.ok(page.texts('main p').includes('No incidents reported.'));
+    assert.ok(page.texts('main p').includes('Jan 31, 2020 to Feb 29, 2020'));
+  });
+
+  test('shows any date that is asked for, and today where it is no date or still to come', async () => {
+    const author = new Author(world);
+    await author.incident('Long ago', { status: 4, occurred_at: '2019-07-04 10:00:00' });
+    const page = await open(world, '/history?date=2019-07-04');
+    assert.deepEqual(names(page), ['Long ago']);
+    assert.deepEqual(range(page), ['2019-07-04', TODAY]);
+    for (const date of [
+      ...['', 'yesterday', '2026-02-30', '2026-13-01', '2026-3-1', '2026-03-09T00:00:00Z', '0000-00-00'],
+      ...['2026-03-11', '9999-12-31', '1899-12-31', '-000001-01-01', '%00', '%27', '<script>'],
+    ]) {
+      assert.deepEqual(range(await open(world, `/history?date=${date}`)), [TODAY, TODAY], date);
+    }
+    assert.deepEqual(range(await open(world, '/history?date=1900-01-01')), ['1900-01-01', TODAY]);
+    assert.deepEqual(range(await open(world, '/history?date=2026-03-09&date=2020-01-01')), [
+      '2026-03-09',
+      TODAY,
+    ]);
+  });
+
+  test('leads to older and newer days until today', async () => {
+    const first = await open(world, '/history');
+    assert.deepEqual(neighbours(first), ['/history?date=2026-02-08']);
+    const second = await open(world, '/history?date=2026-02-08');
+    assert.deepEqual(neighbours(second), ['/history?date=2026-01-09', '/history?date=2026-03-10']);
+    // The newest page is not left half empty by a date in between.
+    const between = await open(world, '/history?date=2026-03-01');
+    assert.deepEqual(neighbours(between), ['/history?date=2026-01-30', '/history?date=2026-03-10']);
+  });
+
+  test('has the days of its own time zone, also when clocks change', async () => {
+    const author = new Author(world);
+    world.clock.set(START + 30 * DAY);
+    for (const [name, occurred_at] of [
+      ['Saturday 23:59', '2026-03-28 22:59:59'],
+      ['Sunday 00:00', '2026-03-28 23:00:00'],
+      ['Sunday 23:59', '2026-03-29 21:59:59'],
+      ['Monday 00:00', '2026-03-29 22:00:00'],
+      ['Monday 23:59', '2026-03-30 21:59:59'],
+    ])
+      await author.incident(String(name), { status: 4, occurred_at });
+    await author.settings({ timezone: 'Europe/Berlin', history_days: 30 });
+    const expected = [
+      ['Monday, March 30, 2026', ['Monday 23:59', 'Monday 00:00']],
+      ['Sunday, March 29, 2026', ['Sunday 23:59', 'Sunday 00:00']],
+      ['Saturday, March 28, 2026', ['Saturday 23:59']],
+    ];
+    for (const [path, title, name] of [
+      ['/history', 'h2', 'h3'],
+      ['/', 'h3', 'h4'],
+    ] as const) {
+      const page = await open(world, path);
+      const found = page.all('.day').filter((day) => page.has('article', day));
+      assert.deepEqual(
+        found.map((day) => [page.text(title, day), page.texts(name, day)]),
+        expected,
+        path,
+      );
+    }
+    const page = await open(world, '/history');
+    assert.match(page.texts('.facts')[0] ?? '', /Began Mar 30, 2026, 11:59 PM/);
+    await author.settings({ timezone: 'America/New_York' });
+    assert.deepEqual(days(await open(world, '/history')), [
+      'Monday, March 30, 2026',
+      'Sunday, March 29, 2026',
+      'Saturday, March 28, 2026',
+    ]);
+    assert.deepEqual(names(await open(world, '/history?date=2026-03-28')), [
+      'Sunday 00:00',
+      'Saturday 23:59',
+    ]);
+  });
+
+  test('today is where the page is, not where the server is', async () => {
+    const author = new Author(world);
+    await author.settings({ timezone: 'Pacific/Kiritimati' });
+    assert.deepEqual(range(await open(world, '/history')), ['2026-03-11', '2026-03-11']);
+    await author.settings({ timezone: 'Pacific/Pago_Pago' });
+    world.clock.set(START - 2 * HOUR);
+    assert.deepEqual(range(await open(world, '/history')), ['2026-03-09', '2026-03-09']);
+  });
+
+  test('says so where there is more than fits, and only there', async () => {
+    const author = new Author(world);
+    const add = (number: number) =>
+      author.incident(`Incident ${number}`, { status: 4, occurred_at: at(-number * HOUR) });
+    for (let number = 1; number <= 199; number++) await add(number);
+    assert.equal(isCut(await open(world, '/history')), false, 'with 199');
+    await add(200);
+    await add(201);
+    const page = await open(world, '/history');
+    assert.equal(isCut(page), true, 'with 201');
+    assert.equal(names(page).length, 200);
+    assert.equal(names(page).includes('Incident 201'), false, 'the newest are shown');
+    assert.deepEqual(names(await open(world, '/history?date=2026-03-02')).at(-1), 'Incident 201');
+  });
+
+  test('does not say that there is more where exactly as many were as fit', async () => {
+    const author = new Author(world);
+    for (let number = 1; number <= 200; number++)
+      await author.incident(`Incident ${number}`, { status: 4, occurred_at: at(-number * HOUR) });
+    const page = await open(world, '/history');
+    assert.equal(names(page).length, 200);
+    assert.equal(isCut(page), false);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Seconds } from '../lib/clock.ts';
+import { parseDate } from '../lib/dates.ts';
+import { daysEnding, type LocalDay, startOfDate } from '../lib/zones.ts';
+import type { HistorySpan } from './views/history.ts';
+
+/** Days on one page of the history. */
+const DAYS = 30;
+
+/** The page of the history that ends with a date (`YYYY-MM-DD`); what is no date, or still to come, is today. */
+export function historySpan(
+  zone: string,
+  now: Seconds,
+  date: string | null,
+): { span: HistorySpan; days: readonly LocalDay[] } {
+  const today = daysEnding(zone, now, 1)[0] as LocalDay;
+  const last = date !== null && isDate(date) && date < today.date ? date : today.date;
+  const days = daysEnding(zone, startOfDate(zone, last), DAYS);
+  const [first, end] = [days[0] as LocalDay, days.at(-1) as LocalDay];
+  const newer = shift(end.date, DAYS);
+  return {
+    days,
+    span: {
+      from: first.date,
+      to: end.date,
+      today: today.date,
+      older: shift(first.date, -1),
+      newer: end.date === today.date ? undefined : [newer, today.date].toSorted()[0],
+    },
+  };
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDate(text) !== undefined && text >= '1900-01-01';
+
+const shift = (date: string, days: number): string => `${Temporal.PlainDate.from(date).add({ days })}`;

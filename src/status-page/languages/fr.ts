@@ -1,0 +1,148 @@
+import type { Messages } from './languages.ts';
+
+export const fr: Messages = {
+  componentStatus: {
+    1: 'Opérationnel',
+    2: 'Problèmes de performance',
+    3: 'Panne partielle',
+    4: 'Panne majeure',
+    5: 'Inconnu',
+    6: 'En maintenance',
+  },
+  incidentStatus: {
+    0: 'Signalé',
+    1: 'En cours d’analyse',
+    2: 'Identifié',
+    3: 'Sous surveillance',
+    4: 'Résolu',
+  },
+  scheduleStatus: { 0: 'À venir', 1: 'En cours', 2: 'Terminée' },
+  systemStatus: {
+    operational: 'Tous les systèmes sont opérationnels',
+    under_maintenance: 'Certains systèmes sont en maintenance',
+    partial_outage: 'Certains systèmes rencontrent des problèmes',
+    major_outage: 'De nombreux systèmes sont en panne',
+  },
+
+  skip: 'Aller au contenu',
+  navigation: 'Rubriques',
+  navStatus: 'État',
+  navHistory: 'Historique',
+  navUptime: 'Disponibilité',
+  about: 'À propos de cette page',
+  language: 'Langue',
+  feeds: 'Flux',
+  calendar: 'Calendrier',
+  poweredBy: 'Propulsé par {name}',
+  pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
+  pageZoneLocal:
+    'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en une pour la voir dans le fuseau {pageZone}.',
+
+  runningIncidents: 'Incidents en cours',
+  pinned: 'Épinglé',
+  runningMaintenance: 'Maintenance en cours',
+  comingMaintenance: 'Maintenance à venir',
+  affected: 'Composants concernés',
+  began: 'Début\u202F: {time}',
+  lasted: 'Durée\u202F: {duration}',
+  scheduledFor: 'Du {start} au {end}',
+  scheduledFrom: 'À partir du {start}, fin non fixée',
+  updates: 'Mises à jour',
+  moreUpdates: {
+    one: 'Afficher {count} mise à jour antérieure',
+    many: 'Afficher {count} mises à jour antérieures',
+    other: 'Afficher {count} mises à jour antérieures',
+  },
+
+  components: 'Composants',
+  otherComponents: 'Autres composants',
+  noComponents: 'Aucun composant n’a encore été publié.',
+  daysAgo: {
+    one: 'Il y a {count} jour',
+    many: 'Il y a {count} jours',
+    other: 'Il y a {count} jours',
+  },
+  today: 'Aujourd’hui',
+  uptimeFigure: '{percent} de disponibilité',
+  noUptime: 'Pas encore de données',
+  barsLabel: {
+    one: '{name}, période\u202F: {count} jour. Disponibilité\u202F: {percent}.',
+    many: '{name}, {count} derniers jours. Disponibilité\u202F: {percent}.',
+    other: '{name}, {count} derniers jours. Disponibilité\u202F: {percent}.',
+  },
+  eventfulDays: {
+    one: '{count} jour avec événements',
+    many: '{count} jours avec événements',
+    other: '{count} jours avec événements',
+  },
+  quietDay: 'Aucune interruption constatée.',
+  noDataDay: 'Aucune donnée pour ce jour.',
+  downFor: 'Indisponible pendant {duration}',
+  range: 'Période',
+  rangeDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
+  allDay: 'toute la journée',
+  since: 'depuis {time}',
+  interval: 'de {from} à {to}',
+
+  metrics: 'Mesures',
+  metricView: {
+    hour: 'Dernière heure',
+    day: 'Dernier jour',
+    week: 'Dernière semaine',
+    month: 'Dernier mois',
+  },
+  metricLatest: 'Dernière valeur\u202F: {value}',
+  metricEmpty: 'Aucune donnée sur cette période.',
+  metricLabel: '{name}. {view}. Dernière valeur\u202F: {value}.',
+
+  pastIncidents: 'Incidents passés',
+  noIncidents: 'Aucun incident signalé.',
+  historyTitle: 'Historique des incidents',
+  historyRange: 'Du {from} au {to}',
+  older: 'Plus anciens',
+  newer: 'Plus récents',
+  goToDate: 'Aller à une date',
+  go: 'Afficher',
+  wholeHistory: 'Tout l’historique',
+  historyCut:
+    'Il y a plus d’événements sur cette période qu’il n’en tient ici. Choisissez une date antérieure pour voir le reste.',
+
+  incident: 'Incident',
+  maintenance: 'Maintenance',
+  backToStatus: 'Retour à la page d’état',
+
+  uptimeTitle: 'Disponibilité',
+  uptimeIntro: 'La disponibilité de chaque composant, mois par mois.',
+  uptimeRules: 'Mode de calcul',
+  ruleDown: 'États comptés comme indisponibilité\u202F: {statuses}.',
+  ruleNoDown: 'Aucun état ne compte comme indisponibilité.',
+  ruleMaintenanceExcluded:
+    'Le temps de maintenance est exclu\u202F: il ne compte ni comme disponibilité ni comme indisponibilité.',
+  ruleMaintenanceUp: 'Le temps de maintenance compte comme disponibilité.',
+  ruleMaintenanceDown: 'Le temps de maintenance compte comme indisponibilité.',
+  ruleUnknown:
+    'Le temps passé à l’état «\u202FInconnu\u202F» et le temps qui précède l’ajout d’un composant sont exclus.',
+  ruleIncident:
+    'Un incident touche ses composants depuis son début jusqu’au moment où il est marqué comme résolu.',
+  ruleZone: 'Les jours et les mois sont ceux du fuseau horaire {zone}.',
+  ruleFormula:
+    'Disponibilité = (temps compté − indisponibilité) ÷ temps compté, à la seconde près, arrondie vers le bas.',
+  component: 'Composant',
+  overall: 'Ensemble',
+  download: 'Télécharger\u202F: {formats}',
+
+  live: 'En direct',
+  liveUpdated: 'La page a été mise à jour.',
+  liveStatus: '{name}\u202F: {status}',
+  liveIncident: 'Nouvel incident\u202F: {name}',
+  liveUpdate: 'Mise à jour concernant «\u202F{name}\u202F»\u202F: {status}',
+  liveLost: 'Le suivi en direct est interrompu. Nouvelle tentative en cours.',
+
+  notFoundTitle: 'Page introuvable',
+  notFoundText: 'Il n’y a pas de page à cette adresse. Elle a peut-être été supprimée.',
+  busyTitle: 'Trop de requêtes',
+  busyText:
+    'Votre adresse a envoyé trop de requêtes en peu de temps. Patientez une minute, puis rechargez la page.',
+  failedTitle: 'Une erreur s’est produite',
+  failedText: 'La page n’a pas pu être affichée. Rechargez-la dans un instant.',
+};

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { createApp } from '../../app.ts';
+import type { Context } from '../../context.ts';
+import { connect } from '../../db/connect.ts';
+import { listen, liveAddress, Reader } from './testing.ts';
+
+/** Two groups with a component each, and one without a group. */
+async function fill(world: World): Promise<string> {
+  const token = await world.token('*');
+  for (const name of ['Shop', 'Insides']) await world.post('/component-groups', { name }, { token });
+  await world.post('/components', { name: 'Checkout', component_group_id: 1 }, { token });
+  await world.post('/components', { name: 'Database', component_group_id: 2 }, { token });
+  await world.post('/components', { name: 'Website' }, { token });
+  return token;
+}
+
+const incident = (more: object = {}) => ({ name: 'Slow answers', status: 1, message: 'We look.', ...more });
+
+onBothDatabases('live', (world) => {
+  let app: FastifyInstance;
+  let base = '';
+  let token = '';
+  let looks = 0;
+  let isBroken = false;
+  const readers: Reader[] = [];
+
+  const open = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const reader = await Reader.open(url, headers, method);
+    readers.push(reader);
+    return reader;
+  };
+  /** Somebody has the page open, and somebody else had it open before. */
+  const watch = async (path = '/') => {
+    const address = await liveAddress(base, path);
+    const first = await Reader.open(address.replace(/&version=.*/, ''));
+    await first.next();
+    const reader = await open(address);
+    first.close();
+    return reader;
+  };
+
+  beforeEach(async () => {
+    token = await fill(world);
+    looks = 0;
+    const { connection } = world.ctx;
+    const dataVersion = { ...connection.dataVersion };
+    const read = dataVersion.read;
+    Object.assign(dataVersion, {
+      read: () => {
+        looks++;
+        if (isBroken) throw new Error('The database is away.');
+        return read();
+      },
+    });
+    const ctx: Context = { ...world.ctx, connection: { ...connection, dataVersion } };
+    app = createApp(ctx);
+    base = await listen(app);
+  });
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) reader.close();
+    await app.close();
+  });
+
+  test('a stream says what it is, and that nobody may keep it', async () => {
+    const { response, text } = await watch();
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8');
+    assert.equal(response.headers['cache-control'], 'no-store');
+    assert.equal(response.headers['x-accel-buffering'], 'no');
+    assert.equal(response.headers['access-control-allow-origin'], '*');
+    await sleep(50);
+    assert.match(text || (readers[0]?.text ?? ''), /^retry: [1-5]\d{3}\n\n/);
+  });
+
+  test('HEAD has the headers only', async () => {
+    const { response, closed } = await open(`${base}/live`, {}, 'HEAD');
+    assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8');
+    await closed;
+  });
+
+  test('without a version the whole page comes first', async () => {
+    const reader = await open(`${base}/live`);
+    const { id, event, data } = await reader.next();
+    assert.equal(event, 'change');
+    assert.match(id ?? '', /^\d+\.\d+$/);
+    assert.equal(data.status, 'operational');
+    assert.equal(data.title, 'Status: All systems are operational');
+    assert.equal(data.said, '');
+    assert.deepEqual(Object.keys(data.parts ?? {}), [
+      'banner',
+      'incidents',
+      'maintenance',
+      'group-1',
+      'group-2',
+      'group-0',
+      'metrics',
+      'history',
+    ]);
+    const page = await (await fetch(base)).text();
+    for (const markup of Object.values(data.parts ?? {})) assert.ok(page.includes(markup));
+  });
+
+  test('a write arrives within a second, with the parts that it changed and no others', async () => {
+    const reader = await watch();
+    assert.deepEqual(await reader.rest(300), []);
+    await world.put('/components/1', { status: 4 }, { token });
+    const written = performance.now();
+    const { event, data, id } = await reader.next();
+    assert.ok(performance.now() - written < 1000);
+    assert.equal(event, 'change');
+    assert.equal(id?.split('.')[0], String(await world.lastEventId()));
+    assert.equal(data.status, 'major_outage');
+    assert.equal(data.title, 'Status: Many systems are down');
+    assert.equal(data.said, 'Checkout: Major outage.');
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+    assert.match(data.parts?.['group-1'] ?? '', /^<section class="card" id="group-1".*Major outage/s);
+    assert.deepEqual(await reader.rest(300), []);
+  });
+
+  test('what happened is said: incidents, their updates, maintenance, and that there is more', async () => {
+    const reader = await watch();
+    await world.post('/incidents', incident({ components: [{ id: 3, status: 2 }] }), { token });
+    assert.equal((await reader.next()).data.said, 'New incident: Slow answers. Website: Performance issues.');
+    await world.post('/incidents/1/updates', { status: 2, message: 'Found.' }, { token });
+    assert.equal((await reader.next()).data.said, 'Update on Slow answers: Identified.');
+    await world.post('/incidents/1/updates', { status: 4, message: 'Mended.' }, { token });
+    assert.equal((await reader.next()).data.said, 'Update on Slow answers: Fixed. Website: Operational.');
+    await world.post(
+      '/schedules',
+      { name: 'New disks', message: 'm', scheduled_at: '2026-03-11 10:00:00' },
+      { token },
+    );
+    assert.equal((await reader.next()).data.said, 'New disks: Upcoming.');
+    const components = [1, 2, 3].map((id) => ({ id, status: 4 }));
+    await world.post('/incidents', incident({ name: 'Fire', components }), { token });
+    assert.equal(
+      (await reader.next()).data.said,
+      'New incident: Fire. Checkout: Major outage. Database: Major outage. The page was updated.',
+    );
+    await world.put('/components/3', { description: 'What everybody sees.' }, { token });
+    assert.equal((await reader.next()).data.said, 'The page was updated.');
+  });
+
+  test('readers of several languages are told in their own', async () => {
+    const [english, german] = [await watch('/?lang=en'), await watch('/?lang=de')];
+    await world.put('/components/2', { status: 4 }, { token });
+    assert.equal((await english.next()).data.said, 'Database: Major outage.');
+    const { data } = await german.next();
+    assert.notEqual(data.said, 'Database: Major outage.');
+    assert.match(data.said ?? '', /^Database: /);
+    assert.ok(!data.title?.includes('Many systems'));
+  });
+
+  test('a language is taken from the request where the address names none', async () => {
+    const [english, german] = await Promise.all([
+      open(`${base}/live`),
+      open(`${base}/live`, { 'accept-language': 'de-AT,de;q=0.9' }),
+    ]);
+    assert.notEqual((await english.next()).data.title, (await german.next()).data.title);
+  });
+
+  test('writes of another node arrive as well', async () => {
+    const reader = await watch();
+    const connection = await connect(world.ctx.config.databaseUrl);
+    const other = createApp({ ...world.ctx, connection });
+    const written = await other.inject({
+      method: 'POST',
+      url: '/api/incidents',
+      headers: { authorization: `Bearer ${token}` },
+      payload: incident(),
+    });
+    assert.ok(written.statusCode < 300);
+    const start = performance.now();
+    assert.equal((await reader.next()).data.said, 'New incident: Slow answers.');
+    assert.ok(performance.now() - start < 1000);
+    await other.close();
+    await connection.close();
+  });
+
+  test('what the public may not see changes nothing and is told to nobody', async () => {
+    const reader = await watch();
+    await world.post('/incidents', incident({ name: 'Secret', visible: 0 }), { token });
+    await world.post('/incidents', incident({ name: 'Later', published_at: '2026-03-12' }), { token });
+    await world.post('/component-groups', { name: 'Hidden', visible: 0 }, { token });
+    await world.post('/components', { name: 'Vault', component_group_id: 3 }, { token });
+    await world.put('/components/4', { status: 4 }, { token });
+    await world.token('*');
+    assert.deepEqual(await reader.rest(), []);
+    await world.put('/components/1', { status: 2 }, { token });
+    assert.equal((await reader.next()).data.said, 'Checkout: Performance issues.');
+    assert.ok(!/Secret|Later|Hidden|Vault/.test(reader.text));
+  });
+
+  test('an embargo lifts by the clock, without a write', async () => {
+    await world.post('/incidents', incident({ published_at: '2026-03-10 12:10:00' }), { token });
+    const reader = await watch();
+    world.clock.set(START + 599);
+    assert.deepEqual(await reader.rest(400), []);
+    world.clock.set(START + 600);
+    const { data, id } = await reader.next(1000);
+    assert.equal(data.said, 'New incident: Slow answers.');
+    assert.equal(id, `${await world.lastEventId()}.${START + 600}`);
+  });
+
+  test('a maintenance begins and ends by the clock', async () => {
+    const schedule = {
+      name: 'New disks',
+      message: 'm',
+      scheduled_at: '2026-03-10 12:10:00',
+      completed_at: '2026-03-10 12:20:00',
+      components: [{ id: 2, status: 6 }],
+    };
+    await world.post('/schedules', schedule, { token });
+    const reader = await watch();
+    world.clock.set(START + 600);
+    const begun = await reader.next(1000);
+    assert.equal(begun.data.status, 'under_maintenance');
+    assert.equal(begun.data.said, 'New disks: In progress. Database: Under maintenance.');
+    world.clock.set(START + 1200);
+    const over = await reader.next(1000);
+    assert.equal(over.data.status, 'operational');
+    assert.equal(over.data.said, 'New disks: Complete. Database: Operational.');
+  });
+
+  test('the day after comes by the clock too, and is not worth a word', async () => {
+    const reader = await watch();
+    world.clock.set(START + 12 * 3600);
+    const { data } = await reader.next(1000);
+    assert.equal(data.said, '');
+    assert.ok(
+      data.parts?.history?.includes('Wednesday, 11 March 2026') ||
+        data.parts?.history?.includes('March 11, 2026'),
+    );
+  });
+
+  test('a page whose parts are other ones is told to fetch itself again', async () => {
+    const reader = await watch();
+    await world.post('/component-groups', { name: 'New' }, { token });
+    assert.deepEqual(await reader.rest(400), []);
+    await world.post('/components', { name: 'In it', component_group_id: 3 }, { token });
+    const { event, id } = await reader.next();
+    assert.equal(event, 'refresh');
+    assert.equal(id, undefined);
+    await world.put('/settings', { name: 'Acme' }, { token });
+    assert.equal((await reader.next()).event, 'refresh');
+    await world.put('/components/1', { status: 2 }, { token });
+    assert.equal((await reader.next()).event, 'change');
+  });
+
+  test('points of metrics move the charts without a word, and not more often than charts need', async () => {
+    await world.post('/metrics', { name: 'Latency', suffix: 'ms' }, { token });
+    const reader = await watch();
+    await reader.rest(300);
+    for (let value = 1; value <= 8; value++) {
+      await world.post('/metrics/1/points', { value }, { token });
+      await sleep(150);
+    }
+    const soon = await reader.rest(200);
+    assert.ok(soon.length <= 1, `${soon.length} messages`);
+    // A page of just now is not asked to fetch itself again, though the hub has not looked at these points.
+    const second = await watch();
+    assert.deepEqual(await second.rest(300), []);
+    await world.put('/components/1', { status: 2 }, { token });
+    const { data } = await second.next(1000);
+    assert.ok(data.parts?.metrics);
+    assert.equal(data.said, 'Checkout: Performance issues.');
+  });
+
+  test('nobody is asked anything while nobody watches', async () => {
+    const reader = await watch();
+    await sleep(500);
+    reader.close();
+    await sleep(300);
+    const before = looks;
+    await sleep(700);
+    assert.equal(looks, before);
+    const again = await watch();
+    await world.put('/components/1', { status: 2 }, { token });
+    assert.equal((await again.next()).data.said, 'Checkout: Performance issues.');
+  });
+
+  test('a look that fails is tried again', async () => {
+    const reader = await watch();
+    isBroken = true;
+    await world.put('/components/1', { status: 2 }, { token });
+    const late = await open(`${base}/live?days=30&lang=en`);
+    assert.deepEqual(await reader.rest(500), []);
+    isBroken = false;
+    assert.equal((await reader.next()).data.said, 'Checkout: Performance issues.');
+    assert.equal((await late.next()).data.status, 'partial_outage');
+  });
+
+  test('the end of the server ends the streams', async () => {
+    const reader = await watch();
+    const start = performance.now();
+    await app.close();
+    await reader.closed;
+    assert.ok(performance.now() - start < 2000);
+  });
+});

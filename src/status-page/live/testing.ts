@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** What the tests of this folder share. */
+
+export interface Message {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly data: {
+    readonly status?: string;
+    readonly said?: string;
+    readonly title?: string;
+    readonly parts?: Readonly<Record<string, string>>;
+  };
+}
+
+/** Listens on a free port, and gives the address. */
+export async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Reads a stream of events as a browser does. */
+export class Reader {
+  readonly response: IncomingMessage;
+  readonly closed: Promise<unknown>;
+  readonly messages: Message[] = [];
+  /** Everything that came. */
+  text = '';
+  readonly #request: ClientRequest;
+  #taken = 0;
+
+  private constructor(sent: ClientRequest, response: IncomingMessage) {
+    this.#request = sent;
+    this.response = response;
+    response.setEncoding('utf8').on('data', (part: string) => this.#read(part));
+    response.on('error', () => {});
+    this.closed = new Promise((closed) => response.on('close', closed));
+  }
+
+  static async open(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reader> {
+    const sent = request(url, { headers, method, agent: false });
+    sent.on('error', () => {});
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return new Reader(sent, response);
+  }
+
+  /** The next message; the test fails where none comes in time. */
+  async next(milliseconds = 5000): Promise<Message> {
+    const deadline = performance.now() + milliseconds;
+    while (this.messages.length <= this.#taken) {
+      if (performance.now() > deadline) throw new Error(`No message came in ${milliseconds} ms.`);
+      await sleep(5);
+    }
+    return this.messages[this.#taken++] as Message;
+  }
+
+  /** Messages that nobody took, after a while in which some could have come. */
+  async rest(milliseconds = 700): Promise<Message[]> {
+    await sleep(milliseconds);
+    return this.messages.slice(this.#taken);
+  }
+
+  close(): void {
+    this.#request.destroy();
+  }
+
+  #read(part: string): void {
+    const before = this.text.lastIndexOf('\n\n') + 2;
+    this.text += part;
+    for (const block of this.text
+      .slice(before === 1 ? 0 : before)
+      .split('\n\n')
+      .slice(0, -1)) {
+      const fields = new Map(
+        block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+      );
+      const data = fields.get('data');
+      if (data === undefined) continue;
+      const event = fields.get('event') ?? 'message';
+      this.messages.push({ id: fields.get('id'), event, data: JSON.parse(data) as Message['data'] });
+    }
+  }
+}
+
+/** The page's own address for its live updates, with its version, as its script would ask for it. */
+export async function liveAddress(base: string, path = '/'): Promise<string> {
+  const page = await (await fetch(`${base}${path}`)).text();
+  const [, live, version] = /data-live="([^"]*)" data-version="([^"]*)"/.exec(page) ?? [];
+  return `${base}${live?.replaceAll('&amp;', '&')}&version=${version}`;
+}

@@ -1,0 +1,108 @@
+import { type Html, html } from '../../lib/html.ts';
+import type { MetricSeries } from './queries.ts';
+import { ticksFor } from './scale.ts';
+
+/**
+ * In pixels, from the top. The lines stretch to any width, the height and the text stay as they are: a picture that grew
+ * and shrank as a whole would have unreadable labels on a telephone.
+ */
+export const chartBox = { height: 150, top: 20, bottom: 140 } as const;
+/** Heights in the paths are whole numbers of tenths. */
+const FINENESS = 10;
+const LONGEST_SUFFIX = 16;
+const PLOT = chartBox.bottom - chartBox.top;
+
+export interface ChartOptions {
+  readonly title: string;
+  /** What it shows, for those who cannot see it; where there is nothing to show, everybody reads it. */
+  readonly describe: string;
+  readonly locale?: string;
+}
+
+/** The last value that there is. */
+export const latestValue = ({ values }: MetricSeries): number | null =>
+  values.findLast((value) => value !== null) ?? null;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function formatValue(value: number, places: number, locale = 'en'): string {
+  const key = `${locale} ${places}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+      // Nobody wants to read -0.00.
+      signDisplay: 'negative',
+    });
+  formats.set(key, format);
+  return format.format(value);
+}
+
+/** A chart as SVG. Its looks are in `chart.css.ts`; what a script needs to answer the pointer is in its data. */
+export function chartSvg(series: MetricSeries, options: ChartOptions): Html {
+  const { from, step, suffix, places, values } = series;
+  const data = values.map((value) => (value === null ? '' : Number(value.toFixed(places))));
+  const known = values.filter((value) => value !== null);
+  const ticks = known.length > 0 ? ticksFor(known, places) : [0, 1];
+  const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
+  const label = (tick: number) => `${formatValue(tick, places, options.locale)} ${shorten(suffix)}`;
+  const { height, top, bottom } = chartBox;
+  return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${suffix}" data-places="${places}"><title>${options.title}</title><desc>${options.describe}</desc>${drawing(values, ticks)}${
+    known.length > 0
+      ? html`<text class="chart-label" y="${top - 6}">${label(high)}</text><text class="chart-label" y="${bottom - 6}">${label(low)}</text>`
+      : html`<text class="chart-label" x="50%" y="${(top + bottom) / 2}" text-anchor="middle">${options.describe}</text>`
+  }</svg>`;
+}
+
+/** Labels lie above the chart on one line, which a suffix may not burst. */
+function shorten(suffix: string): string {
+  const letters = [...suffix];
+  return letters.length > LONGEST_SUFFIX ? `${letters.slice(0, LONGEST_SUFFIX - 1).join('')}…` : suffix;
+}
+
+/** One unit to the right is one bucket. */
+function drawing(values: MetricSeries['values'], ticks: readonly number[]): Html {
+  const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
+  const tall = PLOT * FINENESS;
+  const wide = Math.max(1, values.length - 1);
+  const yOf = (value: number) => Math.round((1 - (value - low) / (high - low)) * tall);
+  // Areas reach to zero, or as near to it as the chart goes.
+  const base = yOf(Math.min(Math.max(0, low), high));
+  const grid = ticks.map(yOf).filter((y) => y !== base);
+  const { line, area, dots } = pathsOf(values, yOf, base);
+  return html`<svg y="${chartBox.top}" width="100%" height="${PLOT}" viewBox="0 0 ${wide} ${tall}" preserveAspectRatio="none" overflow="visible"><path class="chart-grid" d="${grid.map((y) => `M0 ${y}H${wide}`)}"/><path class="chart-axis" d="M0 ${base}H${wide}"/>${
+    line && html`<path class="chart-area" d="${area}"/><path class="chart-line" d="${line}"/>`
+  }${dots && html`<path class="chart-line chart-dots" d="${dots}"/>`}</svg>`;
+}
+
+function pathsOf(values: MetricSeries['values'], yOf: (value: number) => number, base: number) {
+  const paths = { line: '', area: '', dots: '' };
+  for (const { start, heights } of runsOf(values, yOf)) {
+    if (heights.length === 1) {
+      // A line of no length, which its round ends make a dot.
+      paths.dots += `M${start} ${heights[0]}h0`;
+      continue;
+    }
+    const way = heights.slice(1).map((y, index) => {
+      const change = y - (heights[index] as number);
+      return change < 0 ? `1${change}` : `1 ${change}`;
+    });
+    const steps = `l${way.join(' ')}`;
+    paths.line += `M${start} ${heights[0]}${steps}`;
+    paths.area += `M${start} ${base}V${heights[0]}${steps}V${base}z`;
+  }
+  return paths;
+}
+
+/** The values that follow each other without a gap, each with the place of its first. */
+function runsOf(values: MetricSeries['values'], yOf: (value: number) => number) {
+  const runs: { readonly start: number; readonly heights: number[] }[] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const run = runs.at(-1);
+    if (run && run.start + run.heights.length === index) run.heights.push(yOf(value));
+    else runs.push({ start: index, heights: [yOf(value)] });
+  });
+  return runs;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { command, guest } from '../../auth/actor.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { createMetric } from '../../resources/metrics/actions.ts';
+import { AVERAGE, bucketOf, type ChartView, chartViews } from '../../resources/metrics/model.ts';
+import { createMetricPoint } from '../../resources/metrics/points/actions.ts';
+import { loadMetricSeries, type MetricSeries } from './queries.ts';
+
+onBothDatabases('metric series', (world) => {
+  const metric = (body: object = {}) =>
+    createMetric(world.ctx, command, { name: 'Orders', suffix: 'a minute', threshold: 1, ...body });
+  const add = (value: number, at: Seconds, id = 1) =>
+    createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, id);
+  /** Values join the newest point, if that is near; behind one that is far ahead, each makes a point of its own. */
+  const stopJoining = () => add(0, START + 1e8);
+  const load = (view?: ChartView) => loadMetricSeries(readFor(world.ctx, guest), view);
+  const one = async (view?: ChartView): Promise<MetricSeries> => (await load(view))[0] as MetricSeries;
+  /** The values that are there, each with its distance from the end. */
+  const known = ({ values }: MetricSeries) =>
+    values.flatMap((value, index) => (value === null ? [] : [[index - values.length + 1, value]]));
+
+  test('tell everything that a chart shows', async () => {
+    await metric({ description: 'All shops', places: 3, default_view: 2 });
+    const { values, ...series } = await one();
+    assert.deepEqual(series, {
+      id: 1,
+      name: 'Orders',
+      suffix: 'a minute',
+      description: 'All shops',
+      places: 3,
+      view: 'week',
+      step: 10_800,
+      from: START - 55 * 10_800,
+    });
+    assert.equal(values.length, 56);
+  });
+
+  test('end with the bucket that holds the present, in every view', async () => {
+    await metric();
+    const now = START + 4321;
+    world.clock.set(now);
+    for (const { name, step, buckets } of chartViews) {
+      const { view, values, from, step: actual } = await one(name);
+      assert.deepEqual([view, actual, values.length], [name, step, buckets]);
+      assert.equal(from + (buckets - 1) * step, bucketOf(now, step));
+    }
+  });
+
+  test('are the sums of their buckets, or the averages', async () => {
+    await metric();
+    await metric({ calc_type: AVERAGE });
+    for (const id of [1, 2]) {
+      for (const [value, before] of [
+        [1, 3600 * 5],
+        [2, 3600 * 4],
+        [6, 3600 * 4 - 60],
+        [4, 1],
+        [5, 0],
+      ] as const) {
+        await add(value, START - before, id);
+      }
+    }
+    const [sums, averages] = await load('day');
+    assert.deepEqual(known(sums as MetricSeries), [
+      [-10, 1],
+      [-8, 8],
+      [-1, 9],
+    ]);
+    assert.deepEqual(known(averages as MetricSeries), [
+      [-10, 1],
+      [-8, 4],
+      [-1, 4.5],
+    ]);
+    assert.deepEqual(known(await one('hour')), [[-1, 9]]);
+    assert.deepEqual(known(await one('month')), [[-1, 18]]);
+  });
+
+  test('leave out what is older than the view, and what is in the future', async () => {
+    await metric();
+    await stopJoining();
+    for (const { name, step, buckets } of chartViews) {
+      const first = START - (buckets - 1) * step;
+      await add(1, first - 1);
+      await add(2, first);
+      const { values } = await one(name);
+      assert.equal(values[0], 2, name);
+    }
+    await add(7, START + 60);
+    assert.equal((await one('hour')).values.at(-1), null);
+    world.clock.advance(60);
+    assert.equal((await one('hour')).values.at(-1), 7);
+  });
+
+  test('have the default value where nothing was measured, or a gap', async () => {
+    await metric({ default_value: 0 });
+    await metric({ default_value: -1.5 });
+    await metric();
+    await add(3, START, 2);
+    const ends = (await load('hour')).map(({ values }) => values.slice(-2));
+    assert.deepEqual(ends, [
+      [0, 0],
+      [-1.5, 3],
+      [null, null],
+    ]);
+  });
+
+  test('are of the metrics for everyone that have a chart, in their order, whoever asks', async () => {
+    await metric({ order: 2 });
+    await metric({ order: 1 });
+    await metric({ order: 1 });
+    await metric({ visible: 0 });
+    await metric({ visible: 2 });
+    await metric({ display_chart: false });
+    for (const actor of [guest, command]) {
+      const series = await loadMetricSeries(readFor(world.ctx, actor));
+      assert.deepEqual(
+        series.map(({ id }) => id),
+        [2, 3, 1],
+      );
+    }
+  });
+
+  test('take two statements however many metrics there are, each in a view of its own', async () => {
+    world.statements.length = 0;
+    assert.deepEqual(await load(), []);
+    assert.equal(world.statements.length, 1);
+    for (let count = 0; count < 12; count++) {
+      await metric({ default_view: count % 4 });
+      await add(count + 1, START, count + 1);
+    }
+    for (const view of [undefined, 'hour', 'month'] as const) {
+      world.clock.advance(3);
+      world.statements.length = 0;
+      const series = await load(view);
+      // SQLite remembers the metrics, as long as nobody writes.
+      assert.ok(world.statements.length <= 2, world.statements.join('\n'));
+      assert.deepEqual(
+        series.map((all) => [all.view, all.values.at(-1)]),
+        Array.from({ length: 12 }, (_, index) => [view ?? chartViews[index % 4]?.name, index + 1]),
+      );
+    }
+  });
+
+  test('cost as much for many points as for few', async () => {
+    await metric();
+    await stopJoining();
+    const rowsInView = async () => {
+      const { step, from } = await one('hour');
+      const rows = sql<{ total: number }>`select count(*) as total from metric_rollups
+        where metric_id = 1 and step = ${step} and bucket between ${from} and ${START}`;
+      return (await world.query(rows))[0]?.total;
+    };
+    const hour = Array.from({ length: 60 }, (_, minute) => START - minute * 60);
+    for (const at of hour) await add(1, at);
+    assert.equal(await rowsInView(), 60);
+    for (const at of hour.slice(1)) for (let more = 1; more < 6; more++) await add(1, at + more * 9);
+    for (let day = 1; day < 50; day++) await add(1, START - day * 86_400);
+    assert.equal(await rowsInView(), 60);
+    assert.deepEqual((await one('hour')).values.slice(-3), [6, 6, 1]);
+  });
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { publicViewer } from '../../auth/actor.ts';
+import { Param } from '../../db/dialect.ts';
+import type { Row } from '../../db/schema.ts';
+import { runStatement } from '../../db/statement.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { bucketOf, type ChartView, calculatedValue, chartViews } from '../../resources/metrics/model.ts';
+import { visibleMetrics } from '../../resources/visibility.ts';
+
+type View = (typeof chartViews)[number];
+
+/** What a chart shows of one metric: a value for each `step` seconds from `from` on, null where there is none. */
+export interface MetricSeries {
+  readonly id: number;
+  readonly name: string;
+  readonly suffix: string;
+  readonly description: string | null;
+  readonly places: number;
+  readonly view: ChartView;
+  readonly step: Seconds;
+  readonly from: Seconds;
+  readonly values: readonly (number | null)[];
+}
+
+type Rollup = Omit<Row<'metric_rollups'>, 'step'>;
+
+/** The series of every public metric that has a chart, in the given view or each in its own: two statements, always. */
+export async function loadMetricSeries(reading: Reading, view?: ChartView): Promise<MetricSeries[]> {
+  const metrics = await findCharted(reading);
+  if (metrics.length === 0) return [];
+  const asked = chartViews.find(({ name }) => name === view);
+  const charts = metrics.map((metric) => ({
+    metric,
+    view: asked ?? (chartViews[metric.default_view] as View),
+  }));
+  const idsIn = ({ name }: View) =>
+    charts.filter((chart) => chart.view.name === name).map(({ metric }) => metric.id);
+  const rollups = Map.groupBy(await findRollups(reading, idsIn), ({ metric_id }) => metric_id);
+  return charts.map((chart) =>
+    toSeries(reading, chart.metric, chart.view, rollups.get(chart.metric.id) ?? []),
+  );
+}
+
+const findCharted = (reading: Reading): Promise<Row<'metrics'>[]> =>
+  runStatement(
+    reading,
+    'metrics of the page',
+    () => sql<Row<'metrics'>>`select metrics.* from metrics
+      where ${visibleMetrics({ ...reading, viewer: publicViewer })} and metrics.display_chart = 1
+      order by metrics."order", metrics.id`,
+    {},
+  );
+
+/** One range of the primary key for each metric, however many points it has. */
+function findRollups(reading: Reading, idsIn: (view: View) => number[]): Promise<Rollup[]> {
+  const { dialect, now } = reading;
+  const build = () =>
+    sql<Rollup>`${sql.join(
+      chartViews.map(({ name, step }) => {
+        const [ids, from, to] = parametersOf(name).map((parameter) => new Param(parameter));
+        return sql`select metric_id, bucket, total, counter from metric_rollups
+        where ${dialect.anyOf('metric_id', ids as Param)} and step = ${sql.lit(step)}
+        and bucket between ${from} and ${to}`;
+      }),
+      sql` union all `,
+    )}`;
+  const values = chartViews.flatMap((view) => {
+    const [ids, from, to] = parametersOf(view.name);
+    return [
+      [ids, dialect.idList(idsIn(view))],
+      [from, firstBucket(view, now)],
+      [to, bucketOf(now, view.step)],
+    ];
+  });
+  return runStatement(reading, 'rollups of the page', build, Object.fromEntries(values));
+}
+
+const parametersOf = (view: ChartView) => [`ids of ${view}`, `from of ${view}`, `to of ${view}`] as const;
+
+const firstBucket = ({ step, buckets }: View, now: Seconds): Seconds =>
+  bucketOf(now, step) - (buckets - 1) * step;
+
+function toSeries(
+  { now }: Reading,
+  { id, name, suffix, description, places, calc_type, default_value }: Row<'metrics'>,
+  view: View,
+  rollups: readonly Rollup[],
+): MetricSeries {
+  const from = firstBucket(view, now);
+  const values = Array.from({ length: view.buckets }, () => default_value);
+  for (const rollup of rollups) {
+    values[(rollup.bucket - from) / view.step] = calculatedValue(calc_type, rollup);
+  }
+  return { id, name, suffix, description, places, view: view.name, step: view.step, from, values };
+}

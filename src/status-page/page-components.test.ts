@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
+
+onBothDatabases('components on the status page', (world) => {
+  /** Runs the work at an earlier time. */
+  const earlier = async (seconds: number, work: () => Promise<unknown>) => {
+    world.clock.set(START - seconds);
+    await work();
+    world.clock.set(START);
+  };
+  const isOpen = (page: Page, group: number) => 'open' in page.one(`#members-${group}`).attribs;
+  const shown = (page: Page, component: number) => page.text(`#component-${component} .st`);
+  const rects = (page: Page, component: number, path: string) =>
+    (page.all(`#component-${component} .bars ${path}`)[0]?.attribs.d ?? '').split('M').length - 1;
+
+  test('groups stand in their order, and their components in the order of the group', async () => {
+    const author = new Author(world);
+    for (const name of ['Alpha', 'Gamma', 'Beta']) await author.component(name);
+    await author.group('Second', {
+      order: 2,
+      components: [1, 2, 3],
+      order_column: 'name',
+      order_direction: 'desc',
+    });
+    for (const [name, order] of [
+      ['Last', 9],
+      ['First', 1],
+    ] as const)
+      await author.component(name, { order });
+    await author.group('First of all', { order: 1, components: [4, 5] });
+    await author.component('Alone', { order: 2 });
+    await author.component('Also alone', { order: 1 });
+    await author.group('Nobody in it', { order: 0 });
+    const page = await open(world, '/');
+    assert.deepEqual(page.texts('section h3[id]'), ['First of all', 'Second']);
+    assert.deepEqual(page.texts('#group-2 h4'), ['First', 'Last']);
+    assert.deepEqual(page.texts('#group-1 h4'), ['Gamma', 'Beta', 'Alpha']);
+    assert.deepEqual(page.texts('#group-0 h4'), ['Also alone', 'Alone']);
+    assert.equal(page.attribute('#group-0', 'aria-label'), 'Other components');
+    assert.deepEqual(page.texts('h4'), [
+      ...['First', 'Last', 'Gamma', 'Beta', 'Alpha'],
+      ...['Also alone', 'Alone'],
+    ]);
+  });
+
+  test('a group is as bad as the worst of its components', async () => {
+    const author = new Author(world);
+    await author.group('Core');
+    for (let count = 0; count < 3; count++) await author.component('C', { component_group_id: 1 });
+    for (const [statuses, expected] of [
+      [[1, 1, 1], 'Operational'],
+      [[1, 5, 1], 'Unknown'],
+      [[6, 5, 1], 'Under maintenance'],
+      [[6, 5, 2], 'Performance issues'],
+      [[3, 6, 2], 'Partial outage'],
+      [[3, 4, 2], 'Major outage'],
+    ] as const) {
+      for (const [index, status] of statuses.entries())
+        await author.put(`/components/${index + 1}`, { status });
+      assert.equal((await open(world, '/')).text('#group-1 summary .st'), expected);
+    }
+  });
+
+  test('what is shown is the latest status, not the one that was set', async () => {
+    const author = new Author(world);
+    for (const [name, status] of [
+      ['By itself', 2],
+      ['Under an incident', 1],
+      ['In a window', 4],
+      ['Worse by itself', 4],
+    ] as const)
+      await author.component(name, { status });
+    await author.incident('Outage', {
+      components: [
+        { id: 2, status: 3 },
+        { id: 4, status: 2 },
+      ],
+    });
+    await author.schedule('Work', {
+      scheduled_at: at(-60),
+      completed_at: at(60),
+      components: [{ id: 3, status: 6 }],
+    });
+    let page = await open(world, '/');
+    assert.deepEqual(
+      [1, 2, 3, 4].map((id) => shown(page, id)),
+      ['Performance issues', 'Partial outage', 'Under maintenance', 'Major outage'],
+    );
+    world.clock.advance(60);
+    await author.post('/incidents/1/updates', { status: 4, message: 'Done.' });
+    page = await open(world, '/');
+    assert.deepEqual(
+      [2, 3].map((id) => shown(page, id)),
+      ['Operational', 'Major outage'],
+    );
+  });
+
+  test('a group is open, closed, or closed until something is wrong in it', async () => {
+    const author = new Author(world);
+    for (const collapsed of [0, 1, 2]) {
+      await author.group(`Collapsed ${collapsed}`, { collapsed });
+      await author.component('Member', { component_group_id: collapsed + 1 });
+    }
+    const state = async () => {
+      const page = await open(world, '/');
+      return [1, 2, 3].map((group) => isOpen(page, group));
+    };
+    assert.deepEqual(await state(), [true, false, false]);
+    for (const status of [2, 3, 4, 5, 6]) {
+      for (const id of [1, 2, 3]) await author.put(`/components/${id}`, { status });
+      assert.deepEqual(await state(), [true, false, true], `status ${status}`);
+    }
+    for (const id of [1, 2, 3]) await author.put(`/components/${id}`, { status: 1 });
+    // An incident concerns its components even where it leaves them Operational.
+    await author.incident('Being looked into', { components: [1, 2, 3].map((id) => ({ id, status: 1 })) });
+    assert.deepEqual(await state(), [true, false, true]);
+    await author.put('/incidents/1', { status: 4 });
+    assert.deepEqual(await state(), [true, false, false]);
+  });
+
+  test('a component has its description and leads to its address', async () => {
+    const author = new Author(world);
+    await author.component('API', {
+      description: 'For *programs* & people',
+      link: 'https://api.example/?a=1&b=2',
+    });
+    await author.component('Plain');
+    const page = await open(world, '/');
+    const link = page.one('#component-1 h4 a');
+    assert.equal(link.attribs.href, 'https://api.example/?a=1&b=2');
+    assert.equal(link.attribs.rel, 'noopener');
+    assert.equal(textOf(link), 'API');
+    // A description is text, not Markdown.
+    assert.equal(page.text('#component-1 .desc'), 'For *programs* & people');
+    assert.equal(page.has('#component-2 h4 a'), false);
+    assert.equal(page.has('#component-2 .desc'), false);
+  });
+
+  test('there is a bar for each day, as many as the reader or else the settings ask for', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    const bars = async (path: string) => {
+      const page = await open(world, path);
+      const [, , width] = (page.one('#component-1 .bars').attribs.viewbox ?? '').split(' ');
+      const count = (Number(width) + 1) / 4;
+      assert.equal(page.attribute('#ok', 'd')?.split('M').length, count + 1);
+      assert.equal(page.text('.bar-tools [aria-current=true]'), `${count} days`);
+      const [first, , last] = page.texts('#component-1 .span span');
+      assert.deepEqual([first, last], [`${count} days ago`, 'Today']);
+      return count;
+    };
+    for (const days of [30, 60, 90, 365]) assert.equal(await bars(`/?days=${days}`), days);
+    for (const query of ['', '?days=', '?days=31', '?days=90.0', '?days=-30', '?days=x', '?days=1e2']) {
+      assert.equal(await bars(`/${query}`), 90, query);
+    }
+    await author.settings({ bar_days: 30 });
+    assert.equal(await bars('/'), 30);
+    assert.equal(await bars('/?days=7'), 30);
+    assert.equal(await bars('/?days=365'), 365);
+  });
+
+  test('bars tell the days without data from quiet days and from those with events', async () => {
+    const author = new Author(world);
+    await earlier(40 * DAY, () => author.component('API'));
+    await author.incident('Outage', {
+      status: 4,
+      occurred_at: at(-2 * DAY),
+      resolved_at: at(-2 * DAY + 5400),
+      components: [{ id: 1, status: 4 }],
+    });
+    const page = await open(world, '/');
+    assert.equal(page.attribute('#component-1 .bars', 'data-first'), '2025-12-11');
+    // 2026-01-29, the day on which it was added, has data.
+    assert.equal(rects(page, 1, '.s0'), 49);
+    assert.equal(page.one('#component-1 .bars .s4').attribs.d, 'M348 0h3v30h-3z');
+    assert.equal(page.attribute('#component-1 .bars', 'aria-label'), 'API, last 90 days: 99.84% uptime.');
+    assert.deepEqual(page.texts('#component-1 .span span'), ['90 days ago', '99.84% uptime', 'Today']);
+  });
+
+  test('days with events say what happened, when, and lead to its cause', async () => {
+    const author = new Author(world);
+    await earlier(40 * DAY, () => author.component('API'));
+    const outage = await author.incident('Outage', {
+      status: 4,
+      occurred_at: at(-2 * DAY),
+      resolved_at: at(-2 * DAY + 5400),
+      components: [{ id: 1, status: 4 }],
+    });
+    await author.schedule('Work', {
+      scheduled_at: at(-DAY - 13 * HOUR),
+      completed_at: at(-DAY - 11 * HOUR),
+      components: [{ id: 1, status: 6 }],
+    });
+    await earlier(HOUR, () => author.put('/components/1', { status: 2 }));
+    const page = await open(world, '/');
+    assert.equal(page.text('#days-1 summary'), '3 days with events');
+    assert.deepEqual(page.texts('#days-1 [data-d]'), [
+      'Mar 10, 2026 since 11:00 AM · Performance issues',
+      'Mar 9, 2026 12:00 AM to 1:00 AM · Under maintenance: Work',
+      'Mar 8, 2026 · Down for 1 hr, 30 min 12:00 PM to 1:30 PM · Major outage: Outage 11:00 PM to 12:00 AM · Under maintenance: Work',
+    ]);
+    assert.deepEqual(
+      page.all('#days-1 [data-d]').map(({ attribs }) => attribs['data-d']),
+      ['89', '88', '87'],
+    );
+    assert.deepEqual(
+      page.all('#days-1 a').map(({ attribs }) => attribs.href),
+      ['/schedules/1', `/incidents/${outage.attributes.guid}`, '/schedules/1'],
+    );
+  });
+
+  test('a whole day of trouble is told in two words', async () => {
+    const author = new Author(world);
+    await earlier(3 * DAY, () => author.component('API', { status: 3 }));
+    const page = await open(world, '/');
+    assert.deepEqual(page.texts('#days-1 [data-d]'), [
+      'Mar 10, 2026 · Down for 12 hr since 12:00 AM · Partial outage',
+      'Mar 9, 2026 · Down for 1 day all day · Partial outage',
+      'Mar 8, 2026 · Down for 1 day all day · Partial outage',
+      'Mar 7, 2026 · Down for 12 hr 12:00 PM to 12:00 AM · Partial outage',
+    ]);
+    assert.match(page.text('#component-1 .span'), /0\.00% uptime/);
+  });
+
+  test('a component that was just added has no figure yet, and settings hide them all', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    assert.match((await open(world, '/')).text('#component-1 .span'), /No data yet/);
+    await author.settings({ show_uptime: false });
+    const page = await open(world, '/');
+    for (const part of [
+      '.bars',
+      '.span',
+      '#ok',
+      '.bar-tools .pick li a[aria-current=true]',
+      'nav a[href=/uptime]',
+    ])
+      assert.equal(page.has(part), false, part);
+    assert.equal(shown(page, 1), 'Operational');
+  });
+});
+
+onBothDatabases('metrics on the status page', (world) => {
+  test('are charts with their latest value, each in its own view until the reader chooses one', async () => {
+    const author = new Author(world);
+    await author.metric('Latency', { description: 'Of <all> answers', order: 2, calc_type: 1, places: 1 });
+    await author.metric('Requests', { suffix: 'a minute', order: 1, default_view: 0, places: 0 });
+    await author.metric('Never measured', { order: 3 });
+    await author.post('/metrics/1/points', { value: 12.34, timestamp: at(-2 * HOUR) });
+    await author.post('/metrics/2/points', { value: 1200, timestamp: at(-120) });
+    const page = await open(world, '/');
+    assert.deepEqual(page.texts('#metrics h3'), ['Requests', 'Latency', 'Never measured']);
+    assert.match(page.text('#metric-1'), /Latest: 12\.3 ms Of <all> answers .*Last day$/);
+    assert.match(page.text('#metric-2'), /Latest: 1,200 a minute .*Last hour$/);
+    assert.match(page.text('#metric-3'), /No data in this range\./);
+    assert.equal(page.has('#metrics .pick [aria-current=true]'), false);
+    for (const [view, text] of [
+      ['hour', 'Last hour'],
+      ['day', 'Last day'],
+      ['week', 'Last week'],
+      ['month', 'Last month'],
+    ]) {
+      const chosen = await open(world, `/?view=${view}`);
+      assert.equal(chosen.text('#metrics .pick [aria-current=true]'), text);
+      for (const metric of [1, 2, 3])
+        assert.ok(chosen.text(`#metric-${metric} .span`).endsWith(String(text)));
+    }
+    assert.match((await open(world, '/?view=hour')).text('#metric-1'), /No data in this range/);
+    const same = (await world.visit('/?view=year')).text;
+    assert.ok(same.includes('Last hour') && !same.includes('aria-current="true">Last'));
+  });
+
+  test('are written as the reader’s language writes numbers', async () => {
+    const author = new Author(world);
+    await author.metric('Latency');
+    await author.post('/metrics/1/points', { value: 1234.5 });
+    assert.match((await open(world, '/?lang=de')).text('#metric-1'), /1\.234,50 ms/);
+    assert.match((await open(world, '/')).text('#metric-1'), /1,234\.50 ms/);
+  });
+
+  test('are not there where they, or the settings, say so', async () => {
+    const author = new Author(world);
+    await author.metric('Without a chart', { display_chart: false });
+    await author.metric('For staff', { visible: 0 });
+    await author.metric('For nobody', { visible: 2 });
+    const page = await open(world, '/');
+    assert.ok('hidden' in page.one('#metrics').attribs);
+    assert.equal(page.has('.chart'), false);
+    await author.metric('For everybody');
+    assert.deepEqual((await open(world, '/')).texts('#metrics h3'), ['For everybody']);
+    await author.settings({ show_metrics: false });
+    assert.equal((await open(world, '/')).has('#metrics'), false);
+  });
+});

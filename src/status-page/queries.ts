@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely';
+import { publicViewer } from '../auth/actor.ts';
+import { Param } from '../db/dialect.ts';
+import type { Row } from '../db/schema.ts';
+import { NOW, runStatement } from '../db/statement.ts';
+import { NotFound } from '../errors.ts';
+import { HISTORY_LIMIT } from '../jsonapi/document.ts';
+import type { Reading } from '../jsonapi/reading.ts';
+import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
+import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
+import { allUpdates } from '../resources/updates/queries.ts';
+import {
+  endOfWindow,
+  existingIncidents,
+  existingSchedules,
+  visibleComponents,
+  visibleGroups,
+} from '../resources/visibility.ts';
+import type { IncidentState, Linked, ScheduleState, UpdateState } from './state.ts';
+
+/** More than a page can sensibly show at once; whoever wants them all asks the API. */
+export const MOST_ENTRIES = 200;
+
+const limit = sql`limit ${sql.lit(MOST_ENTRIES)}`;
+const FROM = new Param('from');
+const TO = new Param('to');
+const COMPONENT = new Param('component');
+const GUID = new Param('guid');
+const ID = new Param('id');
+
+/** The public's eyes, whoever asks. */
+export const asPublic = (reading: Reading): Reading => ({ ...reading, viewer: publicViewer });
+
+export const findGroups = (reading: Reading): Promise<Row<'component_groups'>[]> =>
+  runStatement(
+    reading,
+    'groups of the page',
+    () => sql<Row<'component_groups'>>`select component_groups.* from component_groups
+      where ${visibleGroups(reading)} order by component_groups."order", component_groups.id`,
+    {},
+  );
+
+export const findComponents = (reading: Reading): Promise<Row<'components'>[]> =>
+  runStatement(
+    reading,
+    'components of the page',
+    () => sql<Row<'components'>>`select components.* from components where ${visibleComponents(reading)}
+      order by components."order" nulls last, components.id`,
+    {},
+  );
+
+/** The newest event: a page that was made of everything up to it is as fresh as can be. */
+export async function findVersion(reading: Reading): Promise<number> {
+  const build = () => sql<{ id: number | null }>`select max(id) as id from events`;
+  const [row] = await runStatement(reading, 'newest event', build, {});
+  return row?.id ?? 0;
+}
+
+/** The next moment at which the page changes by the clock alone: a window begins or ends, something is published. */
+export async function findNextChange(reading: Reading): Promise<Seconds | undefined> {
+  const build = () => sql<{ moment: number | null }>`select min(moment) as moment from (
+    select min(starts_at) as moment from schedules
+      where ${existingSchedules} and starts_at > ${NOW} and ${endOfWindow} > ${NOW}
+    union all select min(ends_at) from schedules where ${existingSchedules} and ${endOfWindow} > ${NOW}
+    union all select min(published_at) from schedules where ${existingSchedules} and published_at > ${NOW}
+    union all select min(published_at) from incidents where ${existingIncidents} and published_at > ${NOW}
+  ) as moments`;
+  const [row] = await runStatement(reading, 'next change', build, { now: reading.now });
+  return row?.moment ?? undefined;
+}
+
+export const findUnresolvedIncidents = (reading: Reading): Promise<IncidentState[]> =>
+  incidents(
+    reading,
+    'unresolved',
+    () => sql`and incidents.status in (0, 1, 2, 3)
+      order by incidents.stickied desc, incidents.occurred_at desc, incidents.id desc ${limit}`,
+  );
+
+/** Those that occurred from `from` until `to`, the newest first. */
+export const findIncidentsBetween = (
+  reading: Reading,
+  from: Seconds,
+  to: Seconds,
+): Promise<IncidentState[]> =>
+  incidents(
+    reading,
+    'between',
+    () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
+      order by incidents.occurred_at desc, incidents.id desc ${limit}`,
+    { from, to },
+  );
+
+/** The newest ones, of one component or of all. */
+export const findNewestIncidents = (reading: Reading, component?: number): Promise<IncidentState[]> =>
+  incidents(
+    reading,
+    component === undefined ? 'newest' : 'newest of a component',
+    () => sql`${ofComponent('incident', component)}
+      order by incidents.occurred_at desc, incidents.id desc limit 50`,
+    { component },
+  );
+
+export async function getIncidentByGuid(reading: Reading, guid: string): Promise<IncidentState> {
+  const [incident] = await incidents(reading, 'by guid', () => sql`and incidents.guid = ${GUID}`, { guid });
+  if (!incident) throw new NotFound();
+  return incident;
+}
+
+/** In progress and still to come, the next one first. */
+export const findOpenSchedules = (reading: Reading): Promise<ScheduleState[]> =>
+  schedules(
+    reading,
+    'open',
+    () => sql`and ${endOfWindow} > ${NOW} order by schedules.scheduled_at, schedules.id ${limit}`,
+  );
+
+/** Those that were to begin from `from` until `to`, the newest first. */
+export const findSchedulesBetween = (
+  reading: Reading,
+  from: Seconds,
+  to: Seconds,
+): Promise<ScheduleState[]> =>
+  schedules(
+    reading,
+    'between',
+    () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
+      order by schedules.scheduled_at desc, schedules.id desc ${limit}`,
+    { from, to },
+  );
+
+/** The newest ones, of one component or of all. */
+export const findNewestSchedules = (reading: Reading, component?: number): Promise<ScheduleState[]> =>
+  schedules(
+    reading,
+    component === undefined ? 'newest' : 'newest of a component',
+    () => sql`${ofComponent('schedule', component)}
+      order by schedules.scheduled_at desc, schedules.id desc limit 50`,
+    { component },
+  );
+
+export async function getScheduleById(reading: Reading, id: number): Promise<ScheduleState> {
+  const [schedule] = await schedules(reading, 'by id', () => sql`and schedules.id = ${ID}`, { id });
+  if (!schedule) throw new NotFound();
+  return schedule;
+}
+
+function ofComponent(parent: 'incident' | 'schedule', component: number | undefined): RawBuilder<unknown> {
+  if (component === undefined) return sql``;
+  const links = `${parent}_components`;
+  return sql`and exists (select 1 from ${sql.table(links)}
+    where ${sql.ref(`${links}.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
+      and ${sql.ref(`${links}.component_id`)} = ${COMPONENT})`;
+}
+
+type Rest = () => RawBuilder<unknown>;
+
+async function incidents(
+  reading: Reading,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown> = {},
+): Promise<IncidentState[]> {
+  const records = await read(reading, incidentSource(reading), `incidents, ${what}`, rest, values);
+  return records.map(({ record, updates }) => ({
+    id: record.id,
+    guid: record.guid,
+    name: record.name,
+    message: record.message,
+    status: record.status,
+    stickied: record.stickied === 1,
+    occurredAt: record.occurred_at,
+    publishedAt: record.published_at,
+    resolvedAt: record.resolved_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    components: links(record),
+    updates,
+  }));
+}
+
+async function schedules(
+  reading: Reading,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown> = {},
+): Promise<ScheduleState[]> {
+  const records = await read(reading, scheduleSource(reading), `schedules, ${what}`, rest, values);
+  return records.map(({ record, updates }) => ({
+    id: record.id,
+    name: record.name,
+    message: record.message,
+    scheduledAt: record.scheduled_at,
+    completedAt: record.completed_at,
+    starts_at: record.starts_at,
+    ends_at: record.ends_at,
+    publishedAt: record.published_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    components: links(record),
+    updates,
+  }));
+}
+
+const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): Linked[] =>
+  component_links.map(([id, status]) => ({ id, status }));
+
+/** Records with their newest updates, all of which are read at once. */
+async function read<R extends IncidentRecord | ScheduleRecord>(
+  reading: Reading,
+  source: Source<R>,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown>,
+): Promise<{ record: R; updates: UpdateState[] }[]> {
+  const records = await selectFrom(reading, source, `page: ${what}`, rest, values);
+  const newest = (record: R) => record.update_ids.slice(0, HISTORY_LIMIT);
+  const rows = await loadFrom(reading, allUpdates, records.flatMap(newest));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => ({
+    record,
+    updates: newest(record)
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map((row) => ({
+        id: row.id,
+        status: row.status,
+        message: row.message,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      })),
+  }));
+}

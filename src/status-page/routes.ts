@@ -1,0 +1,146 @@
+import { NotFound } from '../errors.ts';
+import type { SiteRoute } from '../http/site.ts';
+import { plainText } from '../lib/markdown.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import { choiceFrom } from './choice.ts';
+import { clientScript } from './client/script.ts';
+import { page } from './frame.ts';
+import { historySpan } from './history.ts';
+import { loadPage, loadPast } from './page-data.ts';
+import { getIncidentByGuid, getScheduleById } from './queries.ts';
+import { loadState, publicReading } from './state.ts';
+import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
+import { incidentPage, schedulePage } from './views/details.ts';
+import { historyPage } from './views/history.ts';
+import { pageMain } from './views/page.ts';
+import { uptimePage } from './views/uptime.ts';
+
+const statusPage = page(async (frame, reading, { query }) => {
+  const data = await loadPage(reading, choiceFrom(query));
+  const { settings, words } = frame;
+  const description = words.messages.systemStatus[data.state.status];
+  const { days, view } = data.choice;
+  const chosen = new URLSearchParams({
+    days: String(days),
+    ...(view && { view }),
+    lang: words.language.code,
+  });
+  return {
+    title: `${settings.name} · ${description}`,
+    description,
+    path: '/',
+    current: 'status',
+    picture: '/share.png',
+    live: { query: String(chosen), version: data.state.version },
+    main: pageMain(frame, data),
+  };
+});
+
+const historyRoute = page(async (frame, reading, { query }) => {
+  const { settings, words } = frame;
+  const state = await loadState(reading);
+  const { span, days } = historySpan(settings.timezone, reading.now, query.get('date'));
+  const title = `${words.say('historyTitle')} · ${settings.name}`;
+  return {
+    title,
+    description: title,
+    path: '/history',
+    current: 'history',
+    picture: '/share.png',
+    main: historyPage(frame, state, await loadPast(reading, days), span),
+  };
+});
+
+const incidentRoute = page(async (frame, reading, { params }) => {
+  const incident = await getIncidentByGuid(reading, params.guid ?? '');
+  const state = await loadState(reading);
+  const path = `/incidents/${incident.guid}`;
+  return {
+    title: `${incident.name} · ${frame.settings.name}`,
+    description: summary(incident),
+    path,
+    current: undefined,
+    picture: `${path}/share.png`,
+    kind: 'article',
+    main: incidentPage(frame, state, incident),
+  };
+});
+
+const scheduleRoute = page(async (frame, reading, { params }) => {
+  const schedule = await getScheduleById(reading, idFrom(params.id));
+  const state = await loadState(reading);
+  const path = `/schedules/${schedule.id}`;
+  return {
+    title: `${schedule.name} · ${frame.settings.name}`,
+    description: summary(schedule),
+    path,
+    current: undefined,
+    picture: `${path}/share.png`,
+    kind: 'article',
+    main: schedulePage(frame, state, schedule),
+  };
+});
+
+const uptimeRoute = page(async (frame, reading) => {
+  const title = `${frame.words.say('uptimeTitle')} · ${frame.settings.name}`;
+  return {
+    title,
+    description: frame.words.say('uptimeIntro'),
+    path: '/uptime',
+    current: 'uptime',
+    picture: '/share.png',
+    main: uptimePage(frame, await loadUptimeReport(reading, frame.settings)),
+  };
+});
+
+/** Ids are plain decimal numbers; anything else in their place names no record. */
+export function idFrom(text: string | undefined): number {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (!(id <= 2_147_483_647)) throw new NotFound();
+  return id;
+}
+
+/** The newest words of an incident or a schedule, short enough for a preview. */
+function summary({ message, updates }: { message: string; updates: readonly { message: string }[] }): string {
+  const text = plainText(updates[0]?.message ?? message).replace(/\s+/g, ' ');
+  return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
+}
+
+/** Pages and what belongs to them. */
+export const pageRoutes: readonly SiteRoute[] = [
+  { path: '/', render: statusPage },
+  { path: '/history', render: historyRoute },
+  { path: '/incidents/{guid}', render: incidentRoute },
+  { path: '/schedules/{id}', render: scheduleRoute },
+  { path: '/uptime', render: uptimeRoute },
+  {
+    path: '/uptime.csv',
+    render: async (ctx) => ({
+      body: reportCsv(await uptimeReport(ctx)),
+      type: 'text/csv; charset=utf-8',
+      headers: ['content-disposition', 'attachment; filename="uptime.csv"'],
+    }),
+  },
+  {
+    path: '/uptime.json',
+    render: async (ctx) => ({
+      body: JSON.stringify(reportJson(await uptimeReport(ctx))),
+      type: 'application/json',
+      headers: ['access-control-allow-origin', '*'],
+    }),
+  },
+  {
+    path: clientScript.path,
+    render: async () => ({
+      body: clientScript.text,
+      type: 'text/javascript; charset=utf-8',
+      // Its name changes with its text.
+      headers: ['cache-control', 'public, max-age=31536000, immutable'],
+    }),
+  },
+];
+
+async function uptimeReport(ctx: Parameters<typeof publicReading>[0]) {
+  const reading = publicReading(ctx);
+  return loadUptimeReport(reading, await loadSettings(reading));
+}

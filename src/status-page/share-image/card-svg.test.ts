@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { cleanCard, type ShareCard } from './card.ts';
+import { cardSvg } from './card-svg.ts';
+import { cleanText, readsRightToLeft } from './clean-text.ts';
+import { readFont } from './font-metrics.ts';
+import { measureWith } from './measure.ts';
+import { tones } from './tones.ts';
+import { widthOf } from './wrap.ts';
+
+const [regularFile, boldFile] = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
+  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)),
+) as [string, string];
+const fonts = { regular: readFont(readFileSync(regularFile)), bold: readFont(readFileSync(boldFile)) };
+
+const base: ShareCard = {
+  pageName: 'Northwind Status',
+  title: 'All systems operational',
+  lines: ['10 March 2026'],
+  label: 'Operational',
+  tone: 'operational',
+  accent: '#0ea5e9',
+  rtl: false,
+};
+const drawn = (card: Partial<ShareCard>) => cardSvg(cleanCard({ ...base, ...card }), fonts);
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+test('the measured width of a text is the width it is drawn with', () => {
+  const texts = [
+    'Performance issues',
+    'Состояние системы',
+    'Ťąžké ŵ',
+    'بطء في نتائج البحث لدى بعض العملاء',
+    'السلام عليكم لا إله',
+    'اختلال در سرویس‌های گفتگو',
+    'پاکستان میں ٹیکنالوجی',
+    'اَلسَّلَامُ عَلَيْكُمْ',
+    'תקלה חמורה',
+  ];
+  for (const [index, weight] of (['regular', 'bold'] as const).entries()) {
+    for (const text of texts) {
+      // The bars make ink reach both ends; their own bearings are all that measuring counts and ink does not.
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200"><text x="10" y="99" font-size="100" font-family="DejaVu Sans" font-weight="${index === 1 ? 700 : 400}">|${text}|</text></svg>`;
+      const ink = new Resvg(svg, {
+        font: { loadSystemFonts: false, fontFiles: [regularFile, boldFile] },
+      }).getBBox();
+      const measured = widthOf(`|${text}|`, measureWith(fonts, weight, 100));
+      const spare = measured - (ink?.width ?? 0);
+      assert.ok(spare > 15 && spare < 45, `${weight} ${text}: ${measured} measured, ${ink?.width} drawn`);
+    }
+  }
+});
+
+test('markup in a text is text', () => {
+  const { svg } = drawn({
+    title: '</text><script>"&"</script>',
+    pageName: '<!--',
+    label: ']]>',
+    accent: '"/><rect fill="red',
+  });
+  assert.ok(!/<script|<!--|fill="red/.test(svg));
+  assert.deepEqual(textsOf(svg).slice(0, 2), [
+    '&lt;!--',
+    '&lt;/text&gt;&lt;script&gt;&quot;&amp;&quot;&lt;/',
+  ]);
+});
+
+test('what XML forbids, and what would turn a line around, is left out', () => {
+  assert.equal(cleanText('\ud800a\u0000\u0008b\ufffe\udc00 \u202ec\u2066\u007f\u0085 '), 'ab c');
+  assert.equal(cleanText(' a\r\n\tb\u2028c\u00a0d '), 'a b c d');
+  assert.equal(cleanText(`a${'\u0301'.repeat(1000)}b`), 'a\u0301\u0301\u0301b');
+});
+
+test('any string becomes printable, short, and well formed', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+      (text) => {
+        const clean = cleanText(text);
+        assert.ok(clean.isWellFormed());
+        assert.doesNotMatch(clean, /[\p{Cc}\p{Noncharacter_Code_Point}]/u);
+      },
+    ),
+  );
+  assert.equal(cleanText('😀'.repeat(30_000)), `${'😀'.repeat(300)}…`);
+  assert.equal(cleanText(`x${'😀'.repeat(30_000)}`), `x${'😀'.repeat(299)}…`);
+});
+
+test('short titles are large, long ones get three lines and an ellipsis', () => {
+  const titleOf = (title: string) => {
+    const { svg } = drawn({ title, pageName: '', label: '', lines: [] });
+    const lines = textsOf(svg).filter((text) => text !== '');
+    return { lines, size: Number(/font-size="(58|66|72|84)"/.exec(svg)?.[1]) };
+  };
+  assert.deepEqual(titleOf('API is down'), { lines: ['API is down'], size: 84 });
+  assert.deepEqual(titleOf('Database upgrade in Frankfurt'), {
+    lines: ['Database upgrade', 'in Frankfurt'],
+    size: 72,
+  });
+  const long = titleOf('Elevated error rates and increased latency '.repeat(10));
+  assert.equal(long.lines.length, 3);
+  assert.equal(long.size, 58);
+  assert.match(long.lines[2] ?? '', /…$/);
+});
+
+test('at most two small lines are shown, blank ones not counted', () => {
+  const { svg } = drawn({ lines: [' ', 'one', '\u0000', 'two', 'three'] });
+  assert.deepEqual(textsOf(svg).slice(-2), ['one', 'two']);
+});
+
+test('every tone has a colour and a shape of its own', () => {
+  const icons = Object.values(tones).map(({ icon }) => icon('#000').markup);
+  assert.equal(new Set(icons).size, 6);
+  assert.equal(new Set(Object.values(tones).map(({ strong }) => strong)).size, 6);
+});
+
+test('a page that reads from the right is aligned right', () => {
+  const { svg } = drawn({ rtl: true, title: 'تعطل', pageName: 'حالة', label: 'x', lines: ['y'] });
+  assert.ok(!svg.includes('text-anchor="start"'));
+  assert.ok(!drawn({}).svg.includes('text-anchor="end"'));
+});
+
+test('the direction of a text follows its letters and its page', () => {
+  assert.equal(readsRightToLeft('API، لوحة التحكم', true), true);
+  assert.equal(readsRightToLeft('API، لوحة التحكم', false), false);
+  assert.equal(readsRightToLeft('Slow search (Europe).', true), false);
+  assert.equal(readsRightToLeft('תקלה', false), true);
+  assert.equal(readsRightToLeft('12:00', true), true);
+});
+
+test('fonts of the machine are asked for only where ours lack a character that is shown', () => {
+  assert.equal(drawn({ title: 'Žluťoučký ΑΒΓ Ж ع ש 😀 a\u200d\ufe0f' }).systemFonts, false);
+  for (const title of ['障害', '장애', 'विफलता', '🎉'])
+    assert.equal(drawn({ title }).systemFonts, true, title);
+  assert.equal(drawn({ lines: ['a', 'b', '障害'] }).systemFonts, false);
+});

@@ -1,0 +1,40 @@
+import { cleanText } from './clean-text.ts';
+import type { ShareTone } from './tones.ts';
+
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
+
+/** What a share preview says. Every text may be hostile. */
+export interface ShareCard {
+  readonly pageName: string;
+  readonly title: string;
+  /** Dates, components: the first two that are not blank are shown. */
+  readonly lines: readonly string[];
+  /** The status in words. */
+  readonly label: string;
+  readonly tone: ShareTone;
+  /** A hexadecimal colour; anything else becomes a calm grey. */
+  readonly accent: string;
+  readonly rtl: boolean;
+}
+
+/** A card that has been through `cleanCard`: short, and of printable characters only. */
+export type CleanCard = ShareCard & { readonly clean: true };
+
+const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+export function cleanCard({ pageName, title, lines, label, tone, accent, rtl }: ShareCard): CleanCard {
+  const shownLines = lines
+    .slice(0, 20)
+    .map(cleanText)
+    .filter((line) => line !== '');
+  return {
+    pageName: cleanText(pageName),
+    title: cleanText(title),
+    lines: shownLines.slice(0, 2),
+    label: cleanText(label),
+    tone,
+    accent: hexColour.test(accent) ? accent.toLowerCase() : '#64748b',
+    rtl,
+    clean: true,
+  };
+}

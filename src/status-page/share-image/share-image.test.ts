@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
+import { drawingProcess } from './draw.ts';
+import { shareImage } from './share-image.ts';
+
+const base: ShareCard = {
+  pageName: 'Northwind Status',
+  title: 'All systems operational',
+  lines: ['10 March 2026, 12:00 UTC', 'API, Dashboard'],
+  label: 'Operational',
+  tone: 'operational',
+  accent: '#0ea5e9',
+  rtl: false,
+};
+
+function assertPng(image: Buffer): void {
+  assert.equal(image.toString('hex', 0, 8), '89504e470d0a1a0a');
+  assert.equal(image.toString('latin1', 12, 16), 'IHDR');
+  assert.equal(image.readUInt32BE(16), SHARE_IMAGE_SIZE.width);
+  assert.equal(image.readUInt32BE(20), SHARE_IMAGE_SIZE.height);
+}
+
+test('a card becomes a PNG of the size that networks ask for', async () => {
+  assert.deepEqual(SHARE_IMAGE_SIZE, { width: 1200, height: 630 });
+  assertPng(await shareImage(base));
+});
+
+test('the renderer is never loaded into this process', () => {
+  const report = process.report.getReport() as { sharedObjects?: string[] };
+  assert.deepEqual(
+    report.sharedObjects?.filter((path) => /resvg/i.test(path)),
+    [],
+  );
+});
+
+test('the same card gives the same bytes, drawn anew or not', async () => {
+  const draw = drawingProcess({
+    script: new URL('./child.ts', import.meta.url),
+    idleMs: 0,
+    timeLimitMs: 20_000,
+  });
+  const [kept, again, anew] = [
+    await shareImage(base),
+    await shareImage({ ...base }),
+    await draw(cleanCard(base)),
+  ];
+  assert.equal(kept, again);
+  assert.ok(kept.equals(anew));
+});
+
+test('another tone, direction or word gives another image', async () => {
+  const cards = [
+    base,
+    { ...base, tone: 'unknown' as const },
+    { ...base, rtl: true },
+    { ...base, title: 'None' },
+    { ...base, accent: '#f00' },
+  ];
+  const images = await Promise.all(cards.map(shareImage));
+  assert.equal(new Set(images.map((image) => image.toString('latin1'))).size, cards.length);
+});
+
+test('hostile texts are drawn like any other', async () => {
+  const texts = [
+    '',
+    '</text></svg><script>',
+    '&#0;&x;]]><!--<![CDATA[<?xml',
+    '\u0000\u0008\u001b\ufffe\uffff\ud800\udfff\ud800',
+    `Z${'\u0301\u0328\u0489'.repeat(500)}`,
+    '\u202e\u2066\u2067\u200f\u200e\u061c',
+    '﷽𒐫꧅'.repeat(50),
+    '日本語 한국어 हिन्दी ไทย 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'مرحبا API (1) שלום',
+  ];
+  for (const text of texts) {
+    assertPng(
+      await shareImage({
+        ...base,
+        pageName: text,
+        title: text,
+        label: text,
+        lines: [text, text, text],
+        accent: text,
+      }),
+    );
+  }
+});
+
+test('any text at all is drawn', async () => {
+  const unit = fc.oneof(
+    fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    fc.integer({ min: 0x10000, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+  );
+  const text = fc.string({ unit, maxLength: 60 });
+  const runs = { numRuns: process.env.TEST_LONG ? 2000 : 15 };
+  await fc.assert(
+    fc.asyncProperty(text, text, fc.boolean(), async (title, label, rtl) =>
+      assertPng(await shareImage({ ...base, title, label, rtl })),
+    ),
+    runs,
+  );
+});
+
+test('the longest texts cost no more than short ones', async () => {
+  await shareImage(base);
+  for (const piece of ['x', ' ', 'ab ', '\u0301', '\u202e', '👩‍👩‍👧', 'ع', '<']) {
+    const text = piece.repeat(65_535 / piece.length);
+    const started = performance.now();
+    assertPng(await shareImage({ ...base, title: text, lines: [text, text], label: text }));
+    assert.ok(performance.now() - started < 2000, piece);
+  }
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'daymark-share-image-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function scripted(name: string, source: string, timeLimitMs = 20_000) {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, source);
+  return drawingProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
+}
+
+test('a drawing process that ends is replaced', async () => {
+  const draw = scripted(
+    'ends',
+    `process.on('message', ({ title }) => title === 'end' ? process.exit(1) : process.send({ png: Buffer.from(title) }));`,
+  );
+  const titled = (title: string) => draw(cleanCard({ ...base, title }));
+  assert.equal(String(await titled('one')), 'one');
+  await assert.rejects(titled('end'), /process ended/);
+  assert.equal(String(await titled('two')), 'two');
+});
+
+test('a drawing process ends when nothing is asked of it, and starts again', async () => {
+  const draw = scripted(
+    'idle',
+    `process.on('message', () => process.send({ png: Buffer.from(String(process.pid)) }));`,
+  );
+  const [first, second] = [await draw(cleanCard(base)), await draw(cleanCard(base))];
+  assert.equal(String(first), String(second));
+  const runs = () => {
+    try {
+      return process.kill(Number(String(first)), 0);
+    } catch {
+      return false;
+    }
+  };
+  for (let waited = 0; runs() && waited < 10_000; waited += 50) await sleep(50);
+  assert.equal(runs(), false);
+  assert.notEqual(String(await draw(cleanCard(base))), String(first));
+});
+
+test('a drawing process that hangs or fails is an error, not a wait', async () => {
+  const hangs = scripted('hangs', `process.on('message', () => { for (;;); });`, 500);
+  await assert.rejects(hangs(cleanCard(base)), /process ended/);
+  const fails = scripted('fails', `process.on('message', () => process.send({ problem: 'no ink' }));`);
+  await assert.rejects(fails(cleanCard(base)), /no ink/);
+});

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import type { Site } from '../http/site.ts';
+import { badgeRoutes } from './badges/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
+import { chosenLanguage } from './frame.ts';
+import { negotiate } from './languages/negotiate.ts';
+import { LiveHub } from './live/hub.ts';
+import { pageRoutes } from './routes.ts';
+import { shareRoutes } from './share-routes.ts';
+import { statuspageRoutes } from './statuspage/routes.ts';
+import { errorPage } from './views/error.ts';
+import { wellKnownRoutes } from './well-known/routes.ts';
+
+/** Everything that the public sees besides the API. */
+export function statusPage(ctx: Context): Site {
+  const live = new LiveHub(ctx);
+  return {
+    routes: [
+      ...pageRoutes,
+      ...shareRoutes,
+      ...feedRoutes,
+      ...badgeRoutes,
+      ...statuspageRoutes,
+      ...wellKnownRoutes,
+      { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
+    ],
+    variantOf: ({ headers }) =>
+      chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
+    errorPage,
+    close: () => live.close(),
+  };
+}

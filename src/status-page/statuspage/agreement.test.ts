@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { StatuspageServer } from './testing.ts';
+
+const words = [
+  '',
+  'operational',
+  'degraded_performance',
+  'partial_outage',
+  'major_outage',
+  'operational',
+  'under_maintenance',
+];
+const indicators: Record<string, string[]> = {
+  operational: ['none'],
+  under_maintenance: ['maintenance'],
+  partial_outage: ['minor', 'major'],
+  major_outage: ['critical'],
+};
+
+const status = fc.integer({ min: 1, max: 6 });
+const links = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), status }), {
+  selector: ({ id }) => id,
+  maxLength: 3,
+});
+const moment = fc.integer({ min: -3, max: 3 });
+
+const pages = fc.record({
+  /** Three components, the first in a group. */
+  statuses: fc.tuple(status, status, status),
+  enabled: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  groupVisible: fc.integer({ min: 0, max: 2 }),
+  share: fc.constantFrom(0.25, 0.5, 1),
+  incidents: fc.array(
+    fc.record({
+      status: fc.integer({ min: 0, max: 4 }),
+      visible: fc.integer({ min: 0, max: 2 }),
+      published_at: moment,
+      components: links,
+    }),
+    { maxLength: 3 },
+  ),
+  schedules: fc.array(
+    fc.record({
+      scheduled_at: moment,
+      completed_at: fc.option(moment),
+      published_at: moment,
+      components: links,
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+onBothDatabases('the Statuspage JSON and the API', (world) => {
+  const server = new StatuspageServer();
+  before(() => server.start(world.ctx));
+  after(() => server.stop());
+
+  test('agree on every status, whatever the page holds and whenever one looks', async () => {
+    const at = (seconds: number) => formatDate(START + seconds);
+    const property = fc.asyncProperty(pages, async (page) => {
+      await world.reset();
+      const token = await world.token('*');
+      const post = async (path: string, body: object) => {
+        const answer = await world.post(path, body, { token });
+        assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      };
+      await world.put('/settings', { major_outage_share: page.share }, { token });
+      await post('/component-groups', { name: 'g', visible: page.groupVisible });
+      for (const [index, own] of page.statuses.entries()) {
+        const group = index === 0 ? { component_group_id: 1 } : {};
+        await post('/components', { name: `c${index}`, status: own, enabled: page.enabled[index], ...group });
+      }
+      for (const incident of page.incidents) {
+        const published_at = at(incident.published_at);
+        await post('/incidents', { name: 'i', message: 'm', ...incident, published_at });
+      }
+      for (const { scheduled_at, completed_at, published_at, components } of page.schedules) {
+        await post('/schedules', {
+          name: 's',
+          message: 'm',
+          components,
+          scheduled_at: at(scheduled_at),
+          published_at: at(published_at),
+          ...(completed_at !== null && { completed_at: at(completed_at) }),
+        });
+      }
+      for (const second of [0, 2, 4]) {
+        world.clock.set(START + second);
+        await compare();
+      }
+    });
+    await fc.assert(property, { numRuns: process.env.TEST_LONG ? 500 : 25 });
+  });
+
+  async function compare(): Promise<void> {
+    const summary = await server.read('summary');
+    const system = (await world.get('/status')).body.data;
+    assert.ok(indicators[system.status]?.includes(summary.status.indicator), JSON.stringify(summary.status));
+    assert.equal(summary.status.indicator === 'none', system.status === 'operational');
+    assert.equal(summary.status.description, system.message);
+
+    const api: Json[] = (await world.get('/components')).body.data;
+    const shown: Json[] = summary.components.filter(({ group }: Json) => !group);
+    assert.deepEqual(
+      new Map(shown.map((component) => [component.id, component.status])),
+      new Map(api.map(({ id, attributes }) => [`component-${id}`, words[attributes.latest_status.value]])),
+    );
+
+    const incidents: Json[] = (await world.get('/incidents')).body.data;
+    const open = incidents.filter(({ attributes }) => attributes.status.value !== '4');
+    const idsOf = (list: Json[]) => list.map(({ id }) => id).toSorted();
+    assert.deepEqual(idsOf(summary.incidents), open.map(({ attributes }) => attributes.guid).toSorted());
+    assert.equal((await server.read('incidents')).incidents.length, incidents.length);
+
+    const schedules: Json[] = (await world.get('/schedules')).body.data;
+    const withStatus = (value: string) =>
+      idsOf(schedules.filter(({ attributes }) => attributes.status.value === value)).map(
+        (id) => `schedule-${id}`,
+      );
+    const upcoming = await server.read('scheduled-maintenances/upcoming');
+    const active = await server.read('scheduled-maintenances/active');
+    assert.deepEqual(idsOf(upcoming.scheduled_maintenances), withStatus('0'));
+    assert.deepEqual(idsOf(active.scheduled_maintenances), withStatus('1'));
+    const all = await server.read('scheduled-maintenances');
+    assert.equal(all.scheduled_maintenances.length, schedules.length);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { documentNames, fillPage, StatuspageServer } from './testing.ts';
+
+const iso = (seconds: number) => new Date((START + seconds) * 1000).toISOString();
+
+onBothDatabases('changes in the Statuspage JSON', (world) => {
+  const server = new StatuspageServer();
+  before(() => server.start(world.ctx));
+  after(() => server.stop());
+  const { ask, read } = server;
+
+  test('the ETag holds while nothing changes, and changes with what the public sees', async () => {
+    const token = await world.token('*');
+    await fillPage(world, token);
+    for (const name of documentNames) {
+      const { headers } = await ask(name);
+      const etag = String(headers.etag);
+      assert.match(etag, /^".+"$/);
+      world.clock.advance(5);
+      await world.post('/subscribers', { email: `${name.length}@example.com`, verified: true }, { token });
+      await world.post('/incidents', { name: 'x', message: 'x', status: 1, visible: 2 }, { token });
+      const again = await ask(name, { 'if-none-match': etag });
+      assert.equal(again.statusCode, 304, name);
+      assert.equal(again.body, '');
+      await world.put('/components/1', { description: name }, { token });
+      const changed = await ask(name, { 'if-none-match': etag });
+      assert.equal(changed.statusCode, 200, name);
+    }
+  });
+
+  const updatedAt = async (): Promise<string> => (await read('status')).page.updated_at;
+
+  test('the page was updated when the public last saw a change', async () => {
+    const token = await world.token('*');
+    await fillPage(world, token);
+    let moment = 60;
+    const changes: [method: 'put' | 'post', path: string, body: object][] = [
+      ['put', '/settings', { name: 'Other' }],
+      ['put', '/settings', { name: null }],
+      ['put', '/component-groups/1', { name: 'Heart' }],
+      ['put', '/components/3', { status: 1 }],
+      ['put', '/incidents/1', { name: 'Slower answers' }],
+      ['put', '/incidents/1/updates/1', { message: 'We still watch it.' }],
+      ['post', '/incidents/1/updates', { status: 4, message: 'Done.' }],
+      ['put', '/schedules/2', { name: 'Newer racks' }],
+      ['post', '/schedules/2/updates', { message: 'Soon.' }],
+    ];
+    for (const [method, path, body] of changes) {
+      assert.equal(await updatedAt(), iso(moment), `before ${path}`);
+      moment += 10;
+      world.clock.advance(10);
+      const answer = await world[method](path, body, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      assert.equal(await updatedAt(), iso(moment), `after ${path}`);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { Statuspage, StatuspageUpdates } from 'statuspage.js';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { fillPage, names, StatuspageServer } from './testing.ts';
+
+/** `statuspage.js` speaks to a host of Statuspage's; the one thing that is changed of it is where it goes. */
+type Client = { readonly axios: { readonly defaults: { baseURL: string; proxy?: false } } };
+
+onBothDatabases('clients of Statuspage', (world) => {
+  const server = new StatuspageServer();
+  let address = '';
+  before(async () => {
+    await server.start(world.ctx);
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(() => server.stop());
+
+  const direct = (client: Statuspage): Statuspage => {
+    Object.assign((client as unknown as Client).axios.defaults, {
+      baseURL: `${address}/api/v2`,
+      proxy: false,
+    });
+    return client;
+  };
+  const moment = (seconds: number) => new Date((START + seconds) * 1000);
+
+  test('statuspage.js reads every document', async () => {
+    const { guid } = await fillPage(world, await world.token('*'));
+    const client = direct(new Statuspage('acme'));
+
+    const summary = await client.summary();
+    assert.equal(summary.page.name, 'Acme');
+    assert.deepEqual(summary.page.updated_at, moment(60));
+    assert.equal(summary.status.indicator, 'major');
+    assert.deepEqual(names(summary.components ?? []), ['Core', 'API', 'Web', 'Mail']);
+    assert.deepEqual(names(summary.incidents ?? []), ['Slow answers']);
+    assert.deepEqual(names(summary.scheduled_maintenances ?? []), ['New disks', 'New racks']);
+    assert.deepEqual((await client.status()).status, summary.status);
+
+    const { components } = await client.components();
+    assert.deepEqual(components, summary.components);
+    const group = components.find((component) => component.group);
+    const members = components.filter(({ group_id }) => group_id === group?.id);
+    assert.deepEqual(
+      members.map(({ id }) => id),
+      group?.components,
+    );
+    assert.ok(components.every(({ created_at }) => created_at instanceof Date));
+
+    const [incident] = (await client.allIncidents()).incidents;
+    assert.equal(incident?.id, guid);
+    assert.equal(incident.status, 'monitoring');
+    assert.deepEqual(incident.monitoring_at, moment(60));
+    assert.equal(incident.resolved_at, null);
+    assert.deepEqual(
+      incident.incident_updates.map(({ body, created_at }) => [body, created_at]),
+      [
+        ['We watch it.', moment(60)],
+        ['We *look* into it.', moment(0)],
+      ],
+    );
+    assert.deepEqual((await client.unresolvedIncidents()).incidents, [incident]);
+
+    const all = (await client.allScheduledMaintenances()).scheduled_maintenances;
+    assert.deepEqual(names(all), ['New racks', 'New disks']);
+    assert.ok(all.every((one) => one.scheduled_for instanceof Date && one.scheduled_until instanceof Date));
+    const active = (await client.activeScheduledMaintenances()).scheduled_maintenances;
+    assert.deepEqual(names(active), ['New disks']);
+    const upcoming = (await client.upcomingScheduledMaintenances()).scheduled_maintenances;
+    assert.deepEqual(names(upcoming), ['New racks']);
+  });
+
+  test('statuspage.js finds nothing on an empty page', async () => {
+    const client = direct(new Statuspage('acme'));
+    assert.deepEqual(await client.summary(), {
+      page: {
+        id: 'status.example',
+        name: 'Status',
+        url: 'https://status.example',
+        time_zone: 'UTC',
+        updated_at: moment(0),
+      },
+      components: [],
+      incidents: [],
+      scheduled_maintenances: [],
+      status: { indicator: 'none', description: 'All systems are operational.' },
+    });
+  });
+
+  test('statuspage.js tells its listeners of a new update', async () => {
+    const token = await world.token('*');
+    await fillPage(world, token);
+    // It asks as soon as it is made.
+    class Watcher extends StatuspageUpdates {
+      override fetch() {
+        direct(this.statuspage);
+        return super.fetch();
+      }
+    }
+    const watcher = new Watcher('acme', 50);
+    await watcher.start();
+    const told = once(watcher, 'incident_update');
+    world.clock.advance(10);
+    await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
+    const [incident] = await told;
+    watcher.stop();
+    assert.equal(incident.status, 'resolved');
+    assert.equal(incident.incident_updates[0].body, 'Over.');
+  });
+});

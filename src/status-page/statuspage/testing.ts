@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { createServer } from '../../http/server.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { statuspageRoutes } from './routes.ts';
+import { type DocumentName, shapes } from './shapes.ts';
+
+/** What the tests of this folder share. */
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape.
+type Json = any;
+
+export const documentNames = Object.keys(shapes) as DocumentName[];
+
+export const names = (list: readonly Json[]): string[] => list.map(({ name }) => name);
+
+/** A server with nothing but these documents. */
+export class StatuspageServer {
+  app: FastifyInstance = undefined as unknown as FastifyInstance;
+
+  async start(ctx: Context): Promise<void> {
+    this.app = createServer(ctx, [], {
+      routes: statuspageRoutes,
+      variantOf: () => '',
+      errorPage: (code) => ({ body: String(code), type: 'text/plain' }),
+      close: () => {},
+    });
+    await this.app.ready();
+  }
+
+  stop = (): Promise<void> => this.app.close();
+
+  ask = (name: string, headers: Record<string, string> = {}) =>
+    this.app.inject({ url: `/api/v2/${name}.json`, headers });
+
+  /** Every document that is read is held against its shape. */
+  read = async (name: DocumentName): Promise<Json> => {
+    const answer = await this.ask(name);
+    assert.equal(answer.statusCode, 200, answer.body);
+    const document = answer.json();
+    const shaped = shapes[name].safeParse(document);
+    assert.ok(shaped.success, `${name}: ${shaped.error?.message}`);
+    return document;
+  };
+}
+
+type Write = (
+  path: string,
+  body: object,
+  options: { token: string },
+) => Promise<{ readonly status: number; readonly body: Json }>;
+
+interface Filled {
+  readonly clock: { now(): number; advance(seconds: number): void };
+  readonly post: Write;
+  readonly put: Write;
+}
+
+/** A page with something of everything, made within a minute: ids are given in the order of these lines. */
+export async function fillPage(world: Filled, token: string): Promise<{ guid: string }> {
+  const start = world.clock.now();
+  const at = (seconds: number) => formatDate(start + seconds);
+  const write = async (verb: 'post' | 'put', path: string, body: object) => {
+    const answer = await world[verb](path, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  await write('put', '/settings', { name: 'Acme', timezone: 'Europe/Berlin' });
+  await write('post', '/component-groups', { name: 'Core' });
+  await write('post', '/components', { name: 'API', description: 'For programs', component_group_id: 1 });
+  await write('post', '/components', { name: 'Web', component_group_id: 1, status: 2 });
+  await write('post', '/components', { name: 'Mail', status: 5 });
+  const incident = await write('post', '/incidents', {
+    name: 'Slow answers',
+    message: 'We *look* into it.',
+    status: 1,
+    occurred_at: at(-600),
+    components: [{ id: 1, status: 3 }],
+    // Named without a status.
+    component_id: 3,
+  });
+  world.clock.advance(60);
+  await write('post', '/incidents/1/updates', { status: 3, message: 'We watch it.' });
+  await write('post', '/schedules', {
+    name: 'New disks',
+    message: 'We swap disks.',
+    scheduled_at: at(30),
+    completed_at: at(3600),
+    components: [{ id: 2, status: 6 }],
+  });
+  await write('post', '/schedules', { name: 'New racks', message: 'We swap racks.', scheduled_at: at(7200) });
+  return { guid: incident.attributes.guid };
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
+
+onBothDatabases('the uptime page', (world) => {
+  const rules = (page: Page) => page.texts('section[aria-labelledby=rules] li');
+  const table = (page: Page) =>
+    page.all('table tr').map((row) => [...page.texts('th', row), ...page.texts('td', row)]);
+  const report = async (): Promise<Json> => JSON.parse((await world.visit('/uptime.json')).text);
+
+  /** Two components that are half a year old: one that was always fine, and one with a story. */
+  async function story(author: Author): Promise<void> {
+    world.clock.set(START - 180 * DAY);
+    await author.component('Fine');
+    await author.component('Troubled');
+    world.clock.set(START);
+    await author.incident('Outage', {
+      status: 4,
+      occurred_at: '2026-01-10 00:00:00',
+      resolved_at: '2026-01-11 12:30:00',
+      components: [{ id: 2, status: 4 }],
+    });
+    await author.incident('Slow', {
+      status: 4,
+      occurred_at: '2026-02-10 00:00:00',
+      resolved_at: '2026-02-11 00:00:00',
+      components: [{ id: 2, status: 2 }],
+    });
+    await author.schedule('Work', {
+      scheduled_at: '2026-03-01 00:00:00',
+      completed_at: '2026-03-02 00:00:00',
+      components: [{ id: 2, status: 6 }],
+    });
+  }
+
+  test('has a row for each component and a column for each month, the newest first', async () => {
+    await story(new Author(world));
+    const page = await open(world, '/uptime');
+    assert.equal(page.text('h1'), 'Uptime');
+    const [head, fine, troubled] = table(page);
+    assert.deepEqual(head?.slice(0, 5), ['Component', 'Overall', 'Mar 2026', 'Feb 2026', 'Jan 2026']);
+    assert.equal(head?.length, 2 + 12);
+    assert.equal(head?.at(-1), 'Apr 2025');
+    assert.deepEqual(fine, ['Fine', ...Array(8).fill('100%'), ...Array(5).fill('–')]);
+    // 36.5 hours of January, and of the 180 days without the day of maintenance.
+    assert.deepEqual(troubled?.slice(0, 5), [
+      'Troubled',
+      '99.15%1 day, 12 hr',
+      '100%',
+      '100%',
+      '95.09%1 day, 12 hr',
+    ]);
+    assert.equal(page.text('nav [aria-current=page]'), 'Uptime');
+    assert.ok(page.has('main a[href=/uptime.csv]') && page.has('main a[href=/uptime.json]'));
+  });
+
+  test('states the rules that its figures follow, as the settings have them', async () => {
+    const author = new Author(world);
+    await story(author);
+    assert.deepEqual(rules(await open(world, '/uptime')), [
+      'Counted as downtime: Partial outage and Major outage.',
+      'Time under maintenance is left out: it counts neither as up nor as down.',
+      'Time with the status Unknown, and time before a component was added, is left out.',
+      'An incident affects its components from when it began until it was marked as fixed.',
+      'Days and months are those of the time zone UTC.',
+      'Uptime = (counted time − downtime) ÷ counted time, to the second, rounded down.',
+    ]);
+    const cells = async () => table(await open(world, '/uptime'))[2]?.slice(2, 5);
+    assert.deepEqual(await cells(), ['100%', '100%', '95.09%1 day, 12 hr']);
+    await author.settings({ uptime_down: [2, 3, 4], uptime_maintenance: 'down', timezone: 'Europe/Berlin' });
+    const [down, maintenance, , , zone] = rules(await open(world, '/uptime'));
+    assert.equal(down, 'Counted as downtime: Performance issues, Partial outage, and Major outage.');
+    assert.equal(maintenance, 'Time under maintenance counts as downtime.');
+    assert.equal(zone, 'Days and months are those of the time zone Europe/Berlin.');
+    // March began an hour earlier there: 24 of 229 hours were maintenance.
+    assert.deepEqual(await cells(), ['89.51%1 day', '96.42%1 day', '95.09%1 day, 12 hr']);
+    await author.settings({ uptime_down: [], uptime_maintenance: 'up' });
+    const [none, up] = rules(await open(world, '/uptime'));
+    assert.equal(none, 'No status counts as downtime.');
+    assert.equal(up, 'Time under maintenance counts as up.');
+    assert.deepEqual(await cells(), ['100%', '100%', '100%']);
+  });
+
+  test('agrees with its CSV and its JSON to the second', async () => {
+    const author = new Author(world);
+    await story(author);
+    await author.component('New');
+    for (const settings of [
+      {},
+      { timezone: 'America/New_York' },
+      { uptime_maintenance: 'down', uptime_down: [2] },
+    ]) {
+      await author.settings(settings);
+      const [head = [], ...rows] = table(await open(world, '/uptime'));
+      const json = await report();
+      const lines = (await world.visit('/uptime.csv')).text.trimEnd().split('\r\n').slice(1);
+      const csv = lines.map((line) => line.split(','));
+      assert.deepEqual(
+        rows.map(([name]) => name),
+        json.components.map(({ name }: Json) => name),
+      );
+      assert.equal(csv.length, json.components.length * json.months.length);
+      assert.equal(head.length, json.months.length + 2);
+      for (const [index, component] of json.components.entries()) {
+        const [, overall, ...months] = rows[index] ?? [];
+        assert.equal(percentOf(overall), component.overall.uptime_percent);
+        assert.deepEqual(
+          months.toReversed().map(percentOf),
+          component.months.map(({ uptime_percent }: Json) => uptime_percent),
+        );
+        const own = csv.filter(([id]) => id === String(component.id));
+        assert.deepEqual(
+          own.map(([, , month, , , ...figures]) => [month, ...figures]),
+          component.months.map((month: Json) => [
+            month.month,
+            String(month.counted_seconds),
+            String(month.down_seconds),
+            String(month.maintenance_seconds),
+            String(month.unknown_seconds),
+            month.uptime_percent ?? '',
+          ]),
+        );
+        const sum = (key: string) =>
+          component.months.reduce((total: number, month: Json) => total + month[key], 0);
+        assert.equal(sum('counted_seconds'), component.overall.counted_seconds);
+        assert.equal(sum('down_seconds'), component.overall.down_seconds);
+      }
+    }
+  });
+
+  test('counts what the bars of the status page count', async () => {
+    const author = new Author(world);
+    world.clock.set(START - 10 * DAY);
+    await author.component('API');
+    world.clock.set(START);
+    await author.incident('Outage', {
+      status: 4,
+      occurred_at: at(-3 * HOUR),
+      resolved_at: at(-HOUR),
+      components: [{ id: 1, status: 3 }],
+    });
+    const figure = (await open(world, '/')).texts('#component-1 .span span')[1];
+    const [, overall] = table(await open(world, '/uptime'))[1] ?? [];
+    assert.equal(figure, '99.16% uptime');
+    assert.equal(overall, '99.16%2 hr');
+  });
+
+  test('is there for a page without components, and downloads say how they are called', async () => {
+    const page = await open(world, '/uptime');
+    assert.equal(page.has('table'), false);
+    assert.ok(page.texts('main p').includes('No components have been published yet.'));
+    const csv = await world.visit('/uptime.csv');
+    assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8');
+    assert.match(String(csv.headers['content-disposition']), /^attachment; filename="uptime\.csv"$/);
+    assert.equal((await world.visit('/uptime.json')).headers['content-type'], 'application/json');
+  });
+
+  test('writes figures as the reader’s language does', async () => {
+    await story(new Author(world));
+    const page = await open(world, '/uptime?lang=de');
+    const cell = page.all('table tr')[2];
+    assert.ok(cell && textOf(cell).includes('95,09 %'), cell && textOf(cell));
+  });
+});
+
+/** The percentage in a cell of the page, as the downloads have it. */
+function percentOf(cell: string | undefined): string | null {
+  const percent = cell?.split('%', 1)[0];
+  return percent === undefined || percent === '–' ? null : percent;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { play, scenario } from '../../../test/uptime-histories.ts';
+import { addUp, nothing, readAll } from '../../../test/uptime-reference.ts';
+import { guest } from '../../auth/actor.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import { daysEnding } from '../../lib/zones.ts';
+import { dayBars, uptimeRules } from './model.ts';
+import { loadTimelines } from './queries.ts';
+import { loadUptimeReport } from './report.ts';
+
+const MONTHS = 4;
+const RUNS = process.env.TEST_LONG ? 150 : 10;
+
+onBothDatabases('uptime of random histories', (world) => {
+  test('equals the slow computation from the API, month by month and day by day, to the second', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (drawn) => {
+        await play(world, drawn);
+        const settings = { ...drawn.settings, timezone: drawn.place[0] };
+        const now = world.clock.now();
+        const reading = readFor(world.ctx, guest);
+        const report = await loadUptimeReport(reading, settings, MONTHS);
+        const histories = await readAll(world);
+        assert.deepEqual(
+          report.components.map(({ id, name }) => ({ id, name })),
+          histories.map(({ id, name }) => ({ id, name })),
+        );
+        const since = report.months[0]?.from ?? now;
+        const days = daysEnding(settings.timezone, now, 20);
+        const timelines = await loadTimelines(reading, [1, 2, 3], days[0]?.from ?? now);
+        for (const [index, history] of histories.entries()) {
+          const sums = addUp(history, settings, since, now);
+          const component = report.components[index];
+          for (const [number, { month }] of report.months.entries()) {
+            const { percent: _, ...figures } = component?.months[number] ?? { percent: null };
+            assert.deepEqual(figures, sums.get(month) ?? nothing, `${history.name} in ${month}`);
+          }
+          const { percent: _, ...overall } = component?.overall ?? { percent: null };
+          assert.deepEqual(overall, sums.get('overall') ?? nothing, history.name);
+          for (const bar of dayBars(timelines.get(history.id) ?? [], days, uptimeRules(settings))) {
+            const { counted, down } = sums.get(bar.date) ?? nothing;
+            assert.deepEqual([bar.counted, bar.down], [counted, down], `${history.name} on ${bar.date}`);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('what the timeline says of this moment is what the API shows as the latest status', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (drawn) => {
+        await play(world, drawn);
+        const now = world.clock.now();
+        const shown = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
+        // An interval ends before its end, so this second is in the timeline when the next one has come.
+        world.clock.advance(1);
+        const timelines = await loadTimelines(readFor(world.ctx, guest), [1, 2, 3], now);
+        for (const [id, intervals] of timelines) {
+          assert.deepEqual(
+            intervals.map(({ from, to, status }) => ({ from, to, status })),
+            [{ from: now, to: now + 1, status: shown.get(id) }],
+          );
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

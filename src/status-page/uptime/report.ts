@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { publicViewer } from '../../auth/actor.ts';
+import { runStatement } from '../../db/statement.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { type LocalMonth, monthsEnding } from '../../lib/zones.ts';
+import { statusObject, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
+import { visibleComponents } from '../../resources/visibility.ts';
+import {
+  type Cause,
+  countUptime,
+  type Interval,
+  percentText,
+  type UptimeRules,
+  type UptimeSettings,
+  uptimeRules,
+} from './model.ts';
+import { loadTimelines } from './queries.ts';
+
+/** Seconds, and the percentage they make; null where nothing counts. */
+export interface Figures {
+  readonly counted: number;
+  readonly down: number;
+  readonly maintenance: number;
+  readonly unknown: number;
+  readonly percent: string | null;
+}
+
+export interface ComponentUptime {
+  readonly id: number;
+  readonly name: string;
+  /** All months together. */
+  readonly overall: Figures;
+  /** One for each month of the report, in the same order. */
+  readonly months: readonly Figures[];
+  readonly intervals: readonly Interval[];
+}
+
+/** The uptime of every public component by months, with all that it was computed from. */
+export interface UptimeReport {
+  readonly generatedAt: Seconds;
+  readonly baseUrl: string;
+  readonly timezone: string;
+  readonly rules: UptimeRules;
+  /** Months of the page's time zone, oldest first; the last one is not over. */
+  readonly months: readonly LocalMonth[];
+  readonly components: readonly ComponentUptime[];
+}
+
+export async function loadUptimeReport(
+  reading: Reading,
+  settings: UptimeSettings,
+  months = 12,
+): Promise<UptimeReport> {
+  const { now, baseUrl } = reading;
+  const { timezone } = settings;
+  const rules = uptimeRules(settings);
+  const spans = monthsEnding(timezone, now, months);
+  const from = spans[0]?.from ?? now;
+  const rows = await loadPublicComponents(reading);
+  const timelines = await loadTimelines(
+    reading,
+    rows.map(({ id }) => id),
+    from,
+  );
+  const components = rows.map(({ id, name }) => {
+    const intervals = timelines.get(id) ?? [];
+    return {
+      id,
+      name,
+      overall: figuresOf(intervals, from, now, rules),
+      months: spans.map((span) => figuresOf(intervals, span.from, span.to, rules)),
+      intervals,
+    };
+  });
+  return { generatedAt: now, baseUrl, timezone, rules, months: spans, components };
+}
+
+function loadPublicComponents(reading: Reading): Promise<{ id: number; name: string }[]> {
+  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
+  const build = () => sql<{ id: number; name: string }>`select components.id, components.name from components
+    where ${visibleComponents(asPublic)} order by components.id`;
+  return runStatement(reading, 'names of public components', build, {});
+}
+
+function figuresOf(intervals: readonly Interval[], from: Seconds, to: Seconds, rules: UptimeRules): Figures {
+  const uptime = countUptime(intervals, from, to, rules);
+  return {
+    counted: uptime.counted,
+    down: uptime.down,
+    maintenance: uptime.byStatus[UNDER_MAINTENANCE] ?? 0,
+    unknown: uptime.byStatus[UNKNOWN] ?? 0,
+    percent: percentText(uptime),
+  };
+}
+
+/** One line for each component and month (RFC 4180). Totals are left out, so that a sum over a column is right. */
+export function reportCsv(report: UptimeReport): string {
+  const header = [
+    'component_id',
+    'component',
+    'month',
+    'from',
+    'to',
+    'counted_seconds',
+    'down_seconds',
+    'maintenance_seconds',
+    'unknown_seconds',
+    'uptime_percent',
+  ];
+  const spans = spansOf(report);
+  const lines = report.components.flatMap(({ id, name, months }) =>
+    months.map((figures, index) => {
+      const { counted, down, maintenance, unknown, percent } = figures;
+      const { month = '', from = '', to = '' } = spans[index] ?? {};
+      return [id, name, month, from, to, counted, down, maintenance, unknown, percent ?? ''];
+    }),
+  );
+  return [header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number): string {
+  // A spreadsheet would take a text that begins like this for a formula, and run it.
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The report with everything that is needed to compute it again: rules, intervals, and where their sources are. */
+export function reportJson(report: UptimeReport): object {
+  const { timezone, rules, components } = report;
+  const spans = spansOf(report);
+  const api = `${report.baseUrl}/api`;
+  return {
+    generated_at: iso(report.generatedAt),
+    timezone,
+    rules: {
+      formula: '(counted_seconds - down_seconds) / counted_seconds, in percent, rounded down to two decimals',
+      down: rules.down.map(statusObject),
+      maintenance: rules.maintenance,
+      unknown: 'excluded',
+    },
+    months: spans,
+    components: components.map((component) => ({
+      id: component.id,
+      name: component.name,
+      overall: figuresObject(component.overall),
+      months: component.months.map((figures, index) => ({
+        month: spans[index]?.month,
+        ...figuresObject(figures),
+      })),
+      intervals: component.intervals.map((interval) => intervalObject(interval, api)),
+      links: sourcesOf(component, api),
+    })),
+    links: {
+      components: `${api}/components`,
+      incidents: `${api}/incidents?include=components`,
+      schedules: `${api}/schedules?include=components`,
+    },
+  };
+}
+
+/** The months as they were counted: the last one until now. */
+const spansOf = ({ months, generatedAt }: UptimeReport) =>
+  months.map(({ month, from, to }) => ({ month, from: iso(from), to: iso(Math.min(to, generatedAt)) }));
+
+const figuresObject = ({ counted, down, maintenance, unknown, percent }: Figures) => ({
+  counted_seconds: counted,
+  down_seconds: down,
+  maintenance_seconds: maintenance,
+  unknown_seconds: unknown,
+  uptime_percent: percent,
+});
+
+const intervalObject = ({ from, to, status, causes }: Interval, api: string) => ({
+  from: iso(from),
+  to: iso(to),
+  seconds: to - from,
+  status: statusObject(status),
+  causes: causes.map((cause) => causeObject(cause, api)),
+});
+
+const causeObject = ({ type, id, name, status }: Cause, api: string) => ({
+  type,
+  id,
+  name,
+  status: statusObject(status),
+  link: `${api}/${type}s/${id}?include=components`,
+});
+
+/** The lists that a component's intervals were made from. */
+const sourcesOf = ({ id }: ComponentUptime, api: string) => ({
+  statuses: `${api}/components/${id}/statuses`,
+  incidents: `${api}/incidents?filter[component]=${id}`,
+  schedules: `${api}/schedules?filter[component]=${id}`,
+});
+
+const iso = (moment: Seconds): string => `${formatDate(moment).replace(' ', 'T')}Z`;

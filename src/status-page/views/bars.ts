@@ -1,0 +1,84 @@
+import { type Html, html } from '../../lib/html.ts';
+import type { ComponentUptime } from '../page-data.ts';
+import type { Cause, DayBar, Interval } from '../uptime/model.ts';
+import type { Frame } from './layout.ts';
+import type { Words } from './words.ts';
+
+const HEIGHT = 30;
+/** Days on which something happened stand out by their height too, not by colour alone. */
+const QUIET_TOP = 5;
+/** A component that is troubled every day need not list each of them. */
+const MOST_LISTED = 60;
+
+const rect = (index: number, top: number): string => `M${index * 4} ${top}h3v${HEIGHT - top}h-3z`;
+
+/** The bars of a component that was always fine. They stand in the page once, and every component draws over them. */
+export function barSheet(days: number): Html {
+  const known = sheets.get(days) ?? makeSheet(days);
+  sheets.set(days, known);
+  return known;
+}
+
+const sheets = new Map<number, Html>();
+
+function makeSheet(days: number): Html {
+  const path = Array.from({ length: days }, (_, index) => rect(index, QUIET_TOP)).join('');
+  return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs><path id="ok" class="ok" d="${path}"/></defs></svg>`;
+}
+
+/** One bar for each day, and in words what happened on those that were not quiet. */
+export function bars(
+  frame: Frame,
+  { id, name }: { readonly id: number; readonly name: string },
+  { bars: days, percent }: ComponentUptime,
+  now: number,
+): Html {
+  const { words } = frame;
+  const figure = percent === null ? words.say('noUptime') : words.percent(percent);
+  const paths = new Map<number, string>();
+  for (const [index, { status }] of days.entries()) {
+    if (status === 1) continue;
+    const kind = status ?? 0;
+    paths.set(kind, (paths.get(kind) ?? '') + rect(index, status === null ? QUIET_TOP : 0));
+  }
+  const eventful = days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
+  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${words.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}</svg>
+<p class="span"><span>${words.count('daysAgo', days.length)}</span><span>${percent === null ? figure : words.say('uptimeFigure', { percent: figure })}</span><span>${words.say('today')}</span></p>
+${
+  eventful.length === 0
+    ? ''
+    : html`<details class="days" id="days-${id}"><summary>${words.count('eventfulDays', eventful.length)}</summary><ul>${eventful
+        .toReversed()
+        .slice(0, MOST_LISTED)
+        .map(({ day, index }) => dayItem(frame, day, index, now))}</ul></details>`
+}`;
+}
+
+function dayItem(frame: Frame, day: DayBar, index: number, now: number): Html {
+  const { words } = frame;
+  return html`<li data-d="${index}">${words.date(day.date)}${day.down > 0 ? html` · ${words.say('downFor', { duration: words.duration(coarse(day.down)) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(frame, interval, day, now))}</ul></li>`;
+}
+
+/** Whole minutes: a page that counts seconds would be another one every second. */
+const coarse = (seconds: number): number => (seconds < 60 ? seconds : seconds - (seconds % 60));
+
+function intervalItem(frame: Frame, interval: Interval, day: DayBar, now: number): Html {
+  const { words } = frame;
+  const causes = interval.causes.map(
+    (cause, index) => html`${index > 0 ? ' · ' : ''}${causeLink(frame, cause)}`,
+  );
+  return html`<li>${spanOf(words, interval, day, now)} · ${words.componentStatus(interval.status)}${causes.length > 0 ? html` · ${causes}` : ''}</li>`;
+}
+
+function spanOf(words: Words, { from, to }: Interval, day: DayBar, now: number): Html {
+  if (from === day.from && to === day.to) return html`${words.say('allDay')}`;
+  const start = words.time(from, 'time');
+  return to >= now
+    ? words.markup('since', { time: start })
+    : words.markup('interval', { from: start, to: words.time(to, 'time') });
+}
+
+const causeLink = ({ root }: Frame, cause: Cause): Html =>
+  cause.type === 'incident'
+    ? html`<a href="${root}/incidents/${cause.guid}">${cause.name}</a>`
+    : html`<a href="${root}/schedules/${cause.id}">${cause.name}</a>`;

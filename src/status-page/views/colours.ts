@@ -1,0 +1,43 @@
+/** Colours as `#rrggbb`. */
+
+const channels = (colour: string): [number, number, number] => {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+/** Relative luminance, as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio, as WCAG defines it: from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function mix(colour: string, other: string, share: number): string {
+  const target = channels(other);
+  const mixed = channels(colour).map((channel, index) =>
+    Math.round(channel + ((target[index] ?? 0) - channel) * share),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour itself where it can be read on this ground, or the nearest to it that can. */
+export function readableOn(colour: string, ground: string, ratio = 4.5): string {
+  const away = luminance(ground) > 0.18 ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(colour, away, share);
+    if (contrast(candidate, ground) >= ratio) return candidate;
+  }
+  return away;
+}
+
+/** Black or white, whichever can be read better on this ground. */
+export const inkOn = (ground: string): string =>
+  contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';

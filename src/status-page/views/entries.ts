@@ -1,0 +1,143 @@
+import { type Html, html } from '../../lib/html.ts';
+import { markdown } from '../../lib/markdown.ts';
+import { OPERATIONAL, worst } from '../../resources/components/model.ts';
+import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
+import { type IncidentState, isInProgress, type PublicState, type ScheduleState } from '../state.ts';
+import { icon } from './icons.ts';
+import type { Frame } from './layout.ts';
+import type { Words } from './words.ts';
+
+const FIXED = 4;
+/** So many updates are shown at once; earlier ones are one click away. */
+const SHOWN_UPDATES = 4;
+
+export function runningIncidents(frame: Frame, state: PublicState): Html {
+  const { incidents } = state;
+  return html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
+<h2 id="incidents-title">${frame.words.say('runningIncidents')}</h2>
+${incidents.map((incident) => incidentCard(frame, state, incident))}
+</section>`;
+}
+
+export function maintenance(frame: Frame, state: PublicState): Html {
+  const { words, settings } = frame;
+  const running = state.schedules.filter((schedule) => isInProgress(schedule, state.now));
+  const coming = settings.show_upcoming
+    ? state.schedules.filter((schedule) => !isInProgress(schedule, state.now))
+    : [];
+  const part = (title: string, schedules: readonly ScheduleState[]) =>
+    schedules.length === 0
+      ? ''
+      : html`<h2>${title}</h2>
+${schedules.map((schedule) => scheduleCard(frame, state, schedule))}`;
+  return html`<div id="maintenance">
+${part(words.say('runningMaintenance'), running)}${part(words.say('comingMaintenance'), coming)}
+</div>`;
+}
+
+/** An incident with its story, the newest word first, under a heading of the given level. */
+export function incidentCard(
+  frame: Frame,
+  state: Pick<PublicState, 'components' | 'now'>,
+  incident: IncidentState,
+  level: Level = 'h3',
+): Html {
+  const { words, root } = frame;
+  return html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
+${heading(level, `${root}/incidents/${incident.guid}`, incident.name)}
+${incidentFacts(words, incident)}
+${affected(words, state, incident)}
+${story(frame, incident)}
+</article>`;
+}
+
+export type Level = 'h3' | 'h4';
+
+const heading = (level: Level, address: string, name: string): Html => {
+  const link = html`<a href="${address}">${name}</a>`;
+  return level === 'h3'
+    ? html`<h3 class="name" dir="auto">${link}</h3>`
+    : html`<h4 class="name" dir="auto">${link}</h4>`;
+};
+
+export function incidentFacts(words: Words, incident: IncidentState): Html {
+  const { resolvedAt, occurredAt } = incident;
+  return html`<p class="facts"><b>${words.incidentStatus(incident.status)}</b>
+<span>${words.markup('began', { time: words.time(occurredAt) })}</span>
+${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${words.say('lasted', { duration: words.duration(resolvedAt - occurredAt) })}</span>` : ''}
+${incident.stickied ? html`<span class="tag">${words.say('pinned')}</span>` : ''}</p>`;
+}
+
+export function scheduleCard(
+  frame: Frame,
+  state: Pick<PublicState, 'components' | 'now'>,
+  schedule: ScheduleState,
+  level: Level = 'h3',
+): Html {
+  const { words, root } = frame;
+  return html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
+${heading(level, `${root}/schedules/${schedule.id}`, schedule.name)}
+${scheduleFacts(words, schedule, state.now)}
+${affected(words, state, schedule)}
+${story(frame, schedule)}
+</article>`;
+}
+
+export function scheduleFacts(words: Words, schedule: ScheduleState, now: number): Html {
+  const start = words.time(schedule.starts_at ?? schedule.scheduledAt);
+  const end = schedule.ends_at ?? schedule.completedAt;
+  const when =
+    end === null
+      ? words.markup('scheduledFrom', { start })
+      : words.markup('scheduledFor', { start, end: words.time(end) });
+  return html`<p class="facts"><b>${words.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span></p>`;
+}
+
+/** What it did to components that are still on the page. */
+export function affected(
+  words: Words,
+  { components }: Pick<PublicState, 'components'>,
+  entry: IncidentState | ScheduleState,
+): Html | undefined {
+  const hit = entry.components.flatMap(({ id, status }) => {
+    const component = components.get(id);
+    return component ? [{ name: component.name, status }] : [];
+  });
+  if (hit.length === 0) return undefined;
+  return html`<ul class="hit" aria-label="${words.say('affected')}">${hit.map(({ name, status }) =>
+    status === null
+      ? html`<li>${name}</li>`
+      : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${words.componentStatus(status)}</span></li>`,
+  )}</ul>`;
+}
+
+/** The updates and then the first message; with `all`, none is folded away. */
+export function story({ words }: Frame, entry: IncidentState | ScheduleState, { all = false } = {}): Html {
+  const updates = entry.updates.map(
+    (
+      update,
+    ) => html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${words.incidentStatus(update.status)}</b> · `}${words.time(update.createdAt)}</p>
+<div class="md" dir="auto">${markdown(update.message)}</div></li>`,
+  );
+  const first = html`<li><p class="when">${words.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
+<div class="md" dir="auto">${markdown(entry.message)}</div></li>`;
+  const steps = [...updates, first];
+  const shown = all || steps.length <= SHOWN_UPDATES + 1 ? steps : steps.slice(0, SHOWN_UPDATES);
+  const folded = steps.slice(shown.length);
+  return html`<ol class="steps">${shown}</ol>
+${
+  folded.length === 0
+    ? ''
+    : html`<details class="days" id="more-${'guid' in entry ? 'i' : 's'}${entry.id}"><summary>${words.count('moreUpdates', folded.length)}</summary><ol class="steps">${folded}</ol></details>`
+}`;
+}
+
+/** Looks like the worst that it does to a component; fixed ones look fine. */
+export function toneOfIncident({ status, components }: IncidentState): number {
+  if (status === FIXED) return OPERATIONAL;
+  const tone = worst(components.map((link) => link.status ?? OPERATIONAL));
+  return tone === OPERATIONAL ? 2 : tone;
+}
+
+export const toneOfSchedule = (schedule: ScheduleState, now: number): number =>
+  scheduleStatus(schedule, now) === COMPLETE ? OPERATIONAL : 6;

@@ -1,0 +1,121 @@
+import { type Html, html } from '../../lib/html.ts';
+import type { Settings } from '../../resources/settings/schema.ts';
+import { clientScript } from '../client/script.ts';
+import { languageNames } from '../languages/languages.ts';
+import { iconSheet } from './icons.ts';
+import type { Theme } from './theme.ts';
+import type { Words } from './words.ts';
+
+/** What every page is made with. */
+export interface Frame {
+  readonly settings: Settings;
+  readonly theme: Theme;
+  readonly words: Words;
+  /** Public address of the service. */
+  readonly baseUrl: string;
+  /** What stands before every path of ours, as a reader's browser sees it; usually nothing. */
+  readonly root: string;
+}
+
+export interface Content {
+  readonly title: string;
+  readonly description: string;
+  /** Path of this page, without the query. */
+  readonly path: string;
+  readonly current: 'status' | 'history' | 'uptime' | undefined;
+  /** Path of the picture that is shown where somebody shares the page. */
+  readonly picture: string;
+  readonly kind?: 'website' | 'article';
+  /** For the page's script: where it hears of changes, and what this page was made of. */
+  readonly live?: { readonly query: string; readonly version: number };
+  readonly feeds?: string;
+  readonly main: Html;
+}
+
+export function layout(frame: Frame, content: Content): string {
+  const { settings, theme, words, root } = frame;
+  const { language } = words;
+  const address = `${frame.baseUrl}${content.path}`;
+  const feeds = `${root}${content.feeds ?? ''}`;
+  return html`<!doctype html>
+<html lang="${language.code}" dir="${language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${content.title}</title>
+<meta name="description" content="${content.description}">
+<link rel="canonical" href="${address}">
+<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
+<link rel="manifest" href="${root}/manifest.webmanifest">
+<link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
+<link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
+<link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
+<meta property="og:type" content="${content.kind ?? 'website'}">
+<meta property="og:site_name" content="${settings.name}">
+<meta property="og:title" content="${content.title}">
+<meta property="og:description" content="${content.description}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${frame.baseUrl}${content.picture}">
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="color-scheme" content="light dark">
+${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
+<script src="${root}${clientScript.path}" defer></script>
+</head>
+<body data-zone="${words.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${words.say('quietDay')}" data-nodata="${words.say('noDataDay')}"` : ''}>
+${iconSheet}
+<a class="skip" href="#main">${words.say('skip')}</a>
+${theme.header}
+<div class="wrap">
+<header class="top">
+<p class="brand"><a href="${root}/">${brand(settings)}</a></p>
+<nav aria-label="${words.say('navigation')}"><ul>
+${navigation(frame, content.current)}
+</ul></nav>
+</header>
+<main id="main" tabindex="-1">
+${content.main}
+</main>
+${footer(frame, content, feeds)}
+</div>
+${theme.footer}
+<p class="hide" id="said" role="status"></p>
+</body>
+</html>
+`.markup;
+}
+
+const brand = ({ logo, name }: Settings): Html =>
+  logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}">`;
+
+function navigation({ words, root, settings }: Frame, current: Content['current']): Html[] {
+  const links = [
+    ['status', '/', words.say('navStatus')],
+    ...(settings.show_history ? [['history', '/history', words.say('navHistory')]] : []),
+    ...(settings.show_uptime ? [['uptime', '/uptime', words.say('navUptime')]] : []),
+  ] as const;
+  return links.map(
+    ([name, path, text]) =>
+      html`<li><a href="${root}${path}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`,
+  );
+}
+
+function footer({ words, root }: Frame, { path, live }: Content, feeds: string): Html {
+  return html`<footer>
+<ul class="pick" aria-label="${words.say('feeds')}">
+<li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
+<li><a href="${feeds}/calendar.ics">${words.say('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
+</ul>
+<form action="${root}${path}" method="get">
+<label for="lang">${words.say('language')}</label>
+<select id="lang" name="lang">${languageNames.map(
+    ([code, name]) =>
+      html`<option value="${code}" lang="${code}"${code === words.language.code ? html` selected` : ''}>${name}</option>`,
+  )}</select>
+<button>${words.say('go')}</button>
+</form>
+<p id="zone" data-text="${words.say('pageZoneLocal')}">${words.say('pageZone', { zone: words.zone })}</p>
+${live ? html`<p class="live" id="live" data-lost="${words.say('liveLost')}" data-on="${words.say('live')}" hidden></p>` : ''}
+<p>${words.say('poweredBy', { name: 'Daymark' })}</p>
+</footer>`;
+}

@@ -1,0 +1,96 @@
+import type { Context } from '../../context.ts';
+import type { SiteRequest, SiteRoute } from '../../http/site.ts';
+import { pictureHeaders } from '../badges/routes.ts';
+import { toneOfComponent } from '../badges/tones.ts';
+import { loadSubject } from '../feeds/subject.ts';
+import type { ShareTone } from '../share-image/tones.ts';
+import { toneOf } from '../views/icons.ts';
+import { faviconIco, faviconSvg } from './favicon.ts';
+import { findListedIncidents, findListedSchedules } from './queries.ts';
+import { sitemap } from './sitemap.ts';
+
+/** Everything may be read by robots; the API, whose lists have no end, is left to programs that were made for it. */
+const robots: SiteRoute['render'] = async ({ config: { baseUrl } }) => {
+  const root = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const lines = [
+    'User-agent: *',
+    `Allow: ${root}/`,
+    `Allow: ${root}/api/docs`,
+    `Disallow: ${root}/api/`,
+    '',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+  ];
+  return { body: `${lines.join('\n')}\n`, type: 'text/plain; charset=utf-8' };
+};
+
+const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
+  const { reading, state } = await loadSubject(ctx, request);
+  const { baseUrl } = reading;
+  const incidents = await findListedIncidents(reading);
+  const schedules = await findListedSchedules(reading);
+  const { show_history, show_uptime } = state.settings;
+  const body = sitemap([
+    { url: `${baseUrl}/` },
+    ...(show_history ? [{ url: `${baseUrl}/history` }] : []),
+    ...(show_uptime ? [{ url: `${baseUrl}/uptime` }] : []),
+    ...incidents.map(({ key, updated }) => ({ url: `${baseUrl}/incidents/${key}`, updated })),
+    ...schedules.map(({ key, updated }) => ({ url: `${baseUrl}/schedules/${key}`, updated })),
+  ]);
+  return { body, type: 'application/xml; charset=utf-8' };
+};
+
+/** Addresses in it are relative to its own, so that it works below any path. */
+const manifest: SiteRoute['render'] = async (ctx, request) => {
+  const { name, words, state } = await loadSubject(ctx, request);
+  const body = JSON.stringify({
+    name,
+    short_name: shortName(name),
+    id: './',
+    start_url: './',
+    scope: './',
+    display: 'minimal-ui',
+    lang: words.language.code,
+    dir: words.language.direction,
+    theme_color: state.settings.accent,
+    background_color: '#ffffff',
+    icons: [{ src: 'favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+  });
+  return { body, type: 'application/manifest+json; charset=utf-8' };
+};
+
+const LONGEST_SHORT_NAME = 12;
+
+/** As many whole words as fit below an icon. */
+function shortName(name: string): string {
+  if (name.length <= LONGEST_SHORT_NAME) return name;
+  const words = name.slice(0, LONGEST_SHORT_NAME + 1).replace(/\s\S*$/, '');
+  return words.length <= LONGEST_SHORT_NAME ? words : [...name].slice(0, LONGEST_SHORT_NAME).join('');
+}
+
+async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
+  const { state } = await loadSubject(ctx, request);
+  return toneOfComponent(toneOf(state.status));
+}
+
+/** What programs look for at addresses that they know without asking. */
+export const wellKnownRoutes: readonly SiteRoute[] = [
+  { path: '/robots.txt', render: robots },
+  { path: '/sitemap.xml', render: sitemapRoute },
+  { path: '/manifest.webmanifest', render: manifest },
+  {
+    path: '/favicon.svg',
+    render: async (ctx, request) => ({
+      body: faviconSvg(await currentTone(ctx, request)),
+      type: 'image/svg+xml; charset=utf-8',
+      headers: pictureHeaders,
+    }),
+  },
+  {
+    path: '/favicon.ico',
+    render: async (ctx, request) => ({
+      body: await faviconIco(await currentTone(ctx, request)),
+      type: 'image/x-icon',
+      headers: pictureHeaders,
+    }),
+  },
+];

@@ -1,0 +1,18 @@
+import type { Seconds } from '../../lib/clock.ts';
+import { html as xml } from '../../lib/html.ts';
+import { isoOf } from '../views/words.ts';
+
+export interface Place {
+  readonly url: string;
+  readonly updated?: Seconds | undefined;
+}
+
+/** The pages that a search engine may show, as sitemaps.org has it. */
+export const sitemap = (places: readonly Place[]): string =>
+  xml`<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${places.map(
+  ({ url, updated }) =>
+    xml`<url><loc>${url}</loc>${updated !== undefined && xml`<lastmod>${isoOf(updated)}</lastmod>`}</url>\n`,
+)}</urlset>
+`.markup;

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Resvg } from '@resvg/resvg-js';
+import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import type { ShareTone } from '../share-image/tones.ts';
+import { contrast } from '../views/colours.ts';
+import { faviconIco, faviconSvg, fills } from './favicon.ts';
+
+const allTones = Object.keys(fills) as ShareTone[];
+
+async function fetchPlain(world: World, url: string) {
+  const response = await world.app.inject({ url });
+  assert.equal(response.statusCode, 200, `${url}: ${response.body}`);
+  return response;
+}
+
+const placesOf = (body: string) =>
+  Array.from(
+    body.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g),
+    ([, url, lastmod]) => [url, lastmod],
+  );
+
+describe('the favicon', () => {
+  it('has a shape and a colour for every status', () => {
+    assert.equal(new Set(allTones.map(faviconSvg)).size, allTones.length);
+    const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(fills[tone], 'colour'));
+    assert.equal(new Set(shapes).size, allTones.length);
+    for (const tone of allTones) new Resvg(faviconSvg(tone));
+  });
+
+  it('is seen on light and on dark tabs', () => {
+    for (const tone of allTones) {
+      for (const ground of ['#ffffff', '#202124']) {
+        assert.ok(contrast(fills[tone], ground) >= 3, `${tone} on ${ground}`);
+      }
+    }
+  });
+
+  it('is a real icon of two sizes for old programs', async () => {
+    const icons = await Promise.all(allTones.map(faviconIco));
+    assert.equal(new Set(icons.map((icon) => icon.toString('base64'))).size, allTones.length);
+    const icon = await faviconIco('major');
+    assert.deepEqual([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)], [0, 1, 2]);
+    for (const [index, size] of [16, 32].entries()) {
+      const entry = 6 + index * 16;
+      assert.deepEqual([icon[entry], icon[entry + 1], icon.readUInt16LE(entry + 6)], [size, size, 32]);
+      const [length, offset] = [icon.readUInt32LE(entry + 8), icon.readUInt32LE(entry + 12)];
+      assert.ok(offset + length <= icon.length);
+      assert.deepEqual(
+        [icon.readUInt32LE(offset), icon.readInt32LE(offset + 4), icon.readInt32LE(offset + 8)],
+        [40, size, size * 2],
+      );
+      // Blue, green, red, alpha: the cross is white, its ground red, the corner empty.
+      const pixel = (x: number, y: number) => {
+        const at = offset + 40 + ((size - 1 - y) * size + x) * 4;
+        return [...icon.subarray(at, at + 4)];
+      };
+      assert.deepEqual(pixel(size / 2, size / 2), [255, 255, 255, 255]);
+      assert.deepEqual(pixel(size / 2, Math.round(size / 8)), [0x26, 0x26, 0xdc, 255]);
+      assert.equal(pixel(0, 0)[3], 0);
+    }
+  });
+});
+
+onBothDatabases('well-known addresses', (world) => {
+  it('let robots read everything but the API', async () => {
+    const { body, headers } = await fetchPlain(world, '/robots.txt');
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+    assert.equal(
+      body,
+      'User-agent: *\nAllow: /\nAllow: /api/docs\nDisallow: /api/\n\nSitemap: https://status.example/sitemap.xml\n',
+    );
+  });
+
+  it('list the pages for search engines, and nothing that is not public', async () => {
+    const token = await world.token('*');
+    const entry = { status: 1, message: 'm', name: 'n' };
+    const first = await world.post('/incidents', entry, { token });
+    await world.post('/incidents', { ...entry, visible: 0 }, { token });
+    await world.post('/incidents', { ...entry, published_at: '2026-04-01' }, { token });
+    await world.post('/incidents', entry, { token });
+    await world.delete('/incidents/4', { token });
+    await world.post('/schedules', { name: 'n', message: 'm', scheduled_at: '2026-03-11' }, { token });
+    await world.post(
+      '/schedules',
+      { name: 'n', message: 'm', scheduled_at: '2026-03-11', published_at: '2026-04-01' },
+      { token },
+    );
+    world.clock.set(START + 60);
+    await world.post('/schedules/1/updates', { message: 'm' }, { token });
+    const { body, headers } = await fetchPlain(world, '/sitemap.xml');
+    assert.equal(headers['content-type'], 'application/xml; charset=utf-8');
+    assert.match(body, /^<\?xml version="1\.0" encoding="utf-8"\?>\n<urlset /);
+    assert.deepEqual(placesOf(body), [
+      ['https://status.example/', undefined],
+      ['https://status.example/history', undefined],
+      ['https://status.example/uptime', undefined],
+      [`https://status.example/incidents/${first.body.data.attributes.guid}`, '2026-03-10T12:00:00Z'],
+      ['https://status.example/schedules/1', '2026-03-10T12:01:00Z'],
+    ]);
+    await world.put('/settings', { show_history: false, show_uptime: false }, { token });
+    const places = placesOf((await fetchPlain(world, '/sitemap.xml')).body).map(([url]) => url);
+    assert.ok(!places.includes('https://status.example/history'));
+    assert.ok(!places.includes('https://status.example/uptime'));
+  });
+
+  it('name the page for whoever installs it', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { name: 'Acme Cloud Platform "Status"', accent: '#123456' }, { token });
+    const { body, headers } = await fetchPlain(world, '/manifest.webmanifest');
+    assert.equal(headers['content-type'], 'application/manifest+json; charset=utf-8');
+    const manifest = JSON.parse(body);
+    assert.equal(manifest.name, 'Acme Cloud Platform "Status"');
+    assert.equal(manifest.short_name, 'Acme Cloud');
+    assert.equal(manifest.theme_color, '#123456');
+    assert.equal(manifest.lang, 'en');
+    assert.equal(manifest.icons[0].sizes, 'any');
+    await world.put('/settings', { name: 'Donaudampfschifffahrt' }, { token });
+    const longWord = JSON.parse((await fetchPlain(world, '/manifest.webmanifest')).body);
+    assert.equal(longWord.short_name, 'Donaudampfsc');
+  });
+
+  it('have a favicon that shows the status', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    const { body, headers } = await fetchPlain(world, '/favicon.svg');
+    assert.equal(body, faviconSvg('operational'));
+    assert.equal(headers['content-type'], 'image/svg+xml; charset=utf-8');
+    assert.equal(headers['content-security-policy'], "default-src 'none'");
+    for (const [status, tone] of [
+      [6, 'maintenance'],
+      [2, 'partial'],
+      [4, 'major'],
+    ] as const) {
+      await world.put('/components/1', { status }, { token });
+      assert.equal((await fetchPlain(world, '/favicon.svg')).body, faviconSvg(tone));
+      const icon = await fetchPlain(world, '/favicon.ico');
+      assert.equal(icon.headers['content-type'], 'image/x-icon');
+      assert.deepEqual(icon.rawPayload, await faviconIco(tone));
+    }
+  });
+});
