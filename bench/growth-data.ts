@@ -87,10 +87,11 @@ function incidentStatements({ first, last, size, now }: Slice): RawBuilder<unkno
     ${sql.lit(message)}, ${moment} + ${sql.lit(600 * (offset + 1))}, ${moment} + ${sql.lit(600 * (offset + 1))} from numbers`;
   return [
     sql`insert into incidents (id, guid, name, name_key, message, status, own_status, visible, stickied, notifications,
-        occurred_at, published_at, created_at, updated_at)
+        occurred_at, resolved_at, published_at, created_at, updated_at)
       ${ids} select n, printf('%08x-0000-4000-8000-%012x', n, n), ${name}, lower(${name}),
         'We see **trouble** since a few minutes and are looking for the cause.',
         case when ${isOpen} then 2 else 4 end, 1, case n % 33 when 0 then 0 else 1 end, 0, 0, ${moment},
+        case when ${isOpen} then null else ${moment} + 1200 end,
         case when n in (${oneOf(unpublishedIds(size))}) then ${sql.lit(now + YEAR_SECONDS)} else ${moment} end,
         ${moment}, ${moment} from numbers`,
     // Steps of 11 never meet within three, so that the components of one incident differ.

@@ -36,6 +36,8 @@ const components: Target = {
   expectStatus: 200,
 };
 
+const page: Target = { name: 'page', method: 'GET', path: () => '/', expectStatus: 200 };
+
 /** Writes come last: they change what reads answer. */
 export const targets: readonly Target[] = [
   components,
@@ -55,6 +57,13 @@ export const targets: readonly Target[] = [
     expectStatus: 200,
   },
   { name: 'status', method: 'GET', path: () => '/api/status', expectStatus: 200 },
+  page,
+  {
+    ...page,
+    name: 'page, one by one',
+    maxConnections: 1,
+    note: 'With the cache off, the time of one answer is the time of a miss: reading, rendering, sending.',
+  },
   {
     name: 'create update',
     method: 'POST',

@@ -28,6 +28,8 @@ const reads = [
   '/components?include=group,incidents,meta',
   '/components?filter[meta][a]=b',
   '/components/1?include=group,incidents,meta',
+  '/components/1/statuses',
+  '/components/1/statuses?sort=-created_at',
   '/component-groups?include=components,meta',
   '/incidents',
   '/incidents?include=components.group,updates,user,meta',

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { publicViewer } from '../auth/actor.ts';
 import { Param } from '../db/dialect.ts';
 import type { Row } from '../db/schema.ts';
 import { NOW, runStatement } from '../db/statement.ts';
@@ -29,9 +28,6 @@ const TO = new Param('to');
 const COMPONENT = new Param('component');
 const GUID = new Param('guid');
 const ID = new Param('id');
-
-/** The public's eyes, whoever asks. */
-export const asPublic = (reading: Reading): Reading => ({ ...reading, viewer: publicViewer });
 
 export const findGroups = (reading: Reading): Promise<Row<'component_groups'>[]> =>
   runStatement(

@@ -33,6 +33,7 @@ interface Arrival {
  */
 export class LiveHub {
   readonly #ctx: Context;
+  readonly #mostViewers: number;
   readonly #variants = new Map<string, Variant>();
   readonly #viewers = new Map<ServerResponse, Variant>();
   readonly #leave: (this: ServerResponse) => void;
@@ -51,8 +52,9 @@ export class LiveHub {
   #now = 0;
   #nextTurn = Number.POSITIVE_INFINITY;
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, { mostViewers = MOST_VIEWERS } = {}) {
     this.#ctx = ctx;
+    this.#mostViewers = mostViewers;
     const leave = (response: ServerResponse) => this.#forget(response);
     // One function for all of them.
     this.#leave = function () {
@@ -62,7 +64,7 @@ export class LiveHub {
 
   /** Answers with a stream of what changes on the page from now on. */
   join(request: IncomingMessage, response: ServerResponse, asked: SiteRequest): void {
-    if (this.#isClosed || this.#viewers.size >= MOST_VIEWERS) {
+    if (this.#isClosed || this.#viewers.size >= this.#mostViewers) {
       refuse(response, this.#isClosed ? 1 : 60);
       return;
     }

@@ -46,6 +46,7 @@ onBothDatabases('live', (world) => {
   beforeEach(async () => {
     token = await fill(world);
     looks = 0;
+    isBroken = false;
     const { connection } = world.ctx;
     const dataVersion = { ...connection.dataVersion };
     const read = dataVersion.read;
@@ -88,7 +89,7 @@ onBothDatabases('live', (world) => {
     assert.equal(event, 'change');
     assert.match(id ?? '', /^\d+\.\d+$/);
     assert.equal(data.status, 'operational');
-    assert.equal(data.title, 'Status: All systems are operational');
+    assert.equal(data.title, 'Status · All systems are operational');
     assert.equal(data.said, '');
     assert.deepEqual(Object.keys(data.parts ?? {}), [
       'banner',
@@ -114,7 +115,7 @@ onBothDatabases('live', (world) => {
     assert.equal(event, 'change');
     assert.equal(id?.split('.')[0], String(await world.lastEventId()));
     assert.equal(data.status, 'major_outage');
-    assert.equal(data.title, 'Status: Many systems are down');
+    assert.equal(data.title, 'Status · Many systems are down');
     assert.equal(data.said, 'Checkout: Major outage.');
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
     assert.match(data.parts?.['group-1'] ?? '', /^<section class="card" id="group-1".*Major outage/s);

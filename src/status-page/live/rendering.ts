@@ -74,7 +74,7 @@ export async function render(ctx: Context, loaded: Loaded, locale: Locale | unde
   return {
     ...loaded,
     words: frame.words,
-    title: `${settings.name}: ${frame.words.messages.systemStatus[status]}`,
+    title: `${settings.name} · ${frame.words.messages.systemStatus[status]}`,
     parts,
     outline: `${[...parts.keys()].join()} ${componentsHeading(frame, data).markup}`,
   };

@@ -50,8 +50,9 @@ export function refuse(response: ServerResponse, retryAfter: number): void {
 
 export function send(response: ServerResponse, bytes: Buffer): void {
   if (response.destroyed || response.writableEnded) return;
-  response.write(bytes);
+  // Judged before it is written: one large message is no sign of a slow reader.
   if (response.writableLength > MOST_UNREAD) response.destroy();
+  else response.write(bytes);
 }
 
 /** The same bytes for many, without keeping other requests waiting. */

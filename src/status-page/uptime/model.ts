@@ -39,7 +39,7 @@ export type Cause =
     }
   | { readonly type: 'schedule'; readonly id: number; readonly name: string; readonly status: number };
 
-/** `from` belongs to it, `to` does not. `causes` are the windows and incidents that are in effect, whether or not they win. */
+/** `from` belongs to it, `to` does not. `causes` are the windows and incidents in effect, whether or not they decided. */
 export interface Interval {
   readonly from: Seconds;
   readonly to: Seconds;
@@ -73,8 +73,9 @@ export function timelineOf(
 ): Interval[] {
   const start = Math.max(from, own[0]?.at ?? to);
   if (start >= to) return [];
-  const active = { windows: new Active(windows, start, to), incidents: new Active(incidents, start, to) };
-  const moments = [start, ...active.windows.moments, ...active.incidents.moments];
+  const inWindows = new Active(windows, start, to);
+  const inIncidents = new Active(incidents, start, to);
+  const moments = [start, ...inWindows.moments, ...inIncidents.moments];
   for (const { at } of own) if (at > start && at < to) moments.push(at);
   moments.sort((a, b) => a - b);
 
@@ -85,12 +86,10 @@ export function timelineOf(
   for (const [index, moment] of moments.entries()) {
     if (moment === moments[index + 1]) continue;
     for (let one = own[next]; one && one.at <= moment; one = own[++next]) status = one.status;
-    const changed = [active.windows.moveTo(moment), active.incidents.moveTo(moment)].includes(true);
-    if (changed) causes = [...active.windows.causes, ...active.incidents.causes];
-    const shown = latestStatus(status, {
-      windows: active.windows.statuses,
-      incidents: active.incidents.statuses,
-    });
+    const windowsChanged = inWindows.moveTo(moment);
+    if (inIncidents.moveTo(moment) || windowsChanged) causes = [...inWindows.causes, ...inIncidents.causes];
+    const overlay = { windows: inWindows.statuses, incidents: inIncidents.statuses };
+    const shown = latestStatus(status, overlay);
     const end = moments[index + 1] ?? to;
     const last = intervals.at(-1);
     if (last?.status === shown && last.causes === causes)
@@ -100,16 +99,23 @@ export function timelineOf(
   return intervals;
 }
 
+/** More causes of one kind than anybody would read; of a component with hundreds of open incidents the newest are told. */
+const MOST_CAUSES = 20;
+
 /** The spells of one kind that are in effect, as time goes on. */
 class Active {
   readonly #begins: readonly Spell[];
   readonly #ends: readonly Spell[];
-  readonly #now = new Set<Spell>();
+  /** In the order in which they began. */
+  readonly #now: Spell[] = [];
+  /** How many give each status. */
+  readonly #counts = [0, 0, 0, 0, 0, 0, 0];
   #begun = 0;
   #ended = 0;
   /** Where something begins or ends, strictly inside the span. */
   readonly moments: Seconds[] = [];
   causes: readonly Cause[] = [];
+  /** Each once. */
   statuses: readonly number[] = [];
 
   constructor(spells: readonly Spell[], from: Seconds, to: Seconds) {
@@ -125,18 +131,27 @@ class Active {
   /** Tells whether that changed what is in effect. */
   moveTo(moment: Seconds): boolean {
     const before = this.#begun + this.#ended;
-    for (let one = this.#begins[this.#begun]; one && one.from <= moment; one = this.#begins[++this.#begun])
-      this.#now.add(one);
-    for (let one = this.#ends[this.#ended]; one && endOf(one) <= moment; one = this.#ends[++this.#ended])
-      this.#now.delete(one);
+    for (let one = this.#begins[this.#begun]; one && one.from <= moment; one = this.#begins[++this.#begun]) {
+      this.#now.push(one);
+      this.#count(one, 1);
+    }
+    for (let one = this.#ends[this.#ended]; one && endOf(one) <= moment; one = this.#ends[++this.#ended]) {
+      this.#now.splice(this.#now.indexOf(one), 1);
+      this.#count(one, -1);
+    }
     if (before === this.#begun + this.#ended) return false;
-    this.causes = Array.from(this.#now, ({ cause }) => cause);
-    this.statuses = this.causes.map((cause) => cause.status);
+    this.causes = this.#now.slice(-MOST_CAUSES).map(({ cause }) => cause);
+    this.statuses = [...this.#counts.keys()].filter((status) => (this.#counts[status] ?? 0) > 0);
     return true;
+  }
+
+  #count({ cause: { status } }: Spell, change: 1 | -1): void {
+    this.#counts[status] = (this.#counts[status] ?? 0) + change;
   }
 }
 
-const endOf = ({ to }: Spell): number => to ?? Number.POSITIVE_INFINITY;
+const NEVER = Number.MAX_SAFE_INTEGER;
+const endOf = ({ to }: Spell): Seconds => to ?? NEVER;
 
 export interface Uptime {
   /** Seconds that are up or down: what the percentage is of. */
@@ -197,24 +212,26 @@ export function dayBars(
   days: readonly LocalDay[],
   rules: UptimeRules,
 ): DayBar[] {
+  const kinds = [0, 1, 2, 3, 4, 5, 6].map((status) => kindOf(status, rules));
   let first = 0;
   return days.map(({ date, from, to }) => {
-    while ((intervals[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first++;
-    let [counted, down] = [0, 0];
+    while (first < intervals.length && (intervals[first] as Interval).to <= from) first++;
+    let counted = 0;
+    let down = 0;
     let worst: number | null = null;
     let shown: Interval[] | undefined;
     for (let index = first; index < intervals.length; index++) {
       const interval = intervals[index] as Interval;
       if (interval.from >= to) break;
-      const { status } = interval;
-      const part = { from: Math.max(interval.from, from), to: Math.min(interval.to, to) };
-      const kind = kindOf(status, rules);
-      if (kind !== 'left out') counted += part.to - part.from;
-      if (kind === 'down') down += part.to - part.from;
+      const { status, causes } = interval;
+      const begin = Math.max(interval.from, from);
+      const end = Math.min(interval.to, to);
+      if (kinds[status] !== 'left out') counted += end - begin;
+      if (kinds[status] === 'down') down += end - begin;
       if (worst === null || severity(status) > severity(worst)) worst = status;
       if (status === OPERATIONAL) continue;
       shown ??= [];
-      shown.push({ ...part, status, causes: interval.causes });
+      shown.push({ from: begin, to: end, status, causes });
     }
     return { date, from, to, status: worst, counted, down, intervals: shown ?? nothing };
   });

@@ -133,6 +133,20 @@ onBothDatabases('timelines', (world) => {
     ]);
   });
 
+  test('what ended with the first moment is over, and what ends a second later is not', async () => {
+    await component();
+    world.clock.advance(600);
+    const edge = [100, 101];
+    for (const second of edge) await incident({ status: 4, occurred_at: at(50), resolved_at: at(second) });
+    for (const second of edge) {
+      await schedule({ scheduled_at: at(50), completed_at: at(second), components: [{ id: 1, status: 2 }] });
+    }
+    assert.deepEqual(await brief(START + 100), [
+      [100, 101, 4, 'schedule 2,incident 2'],
+      [101, 600, 1, ''],
+    ]);
+  });
+
   test('take three statements, however many components there are', async () => {
     const count = async (ids: number[]) => {
       world.clock.advance(1);

@@ -27,7 +27,7 @@ export interface Figures {
   readonly percent: string | null;
 }
 
-export interface ComponentUptime {
+interface ComponentUptime {
   readonly id: number;
   readonly name: string;
   /** All months together. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/html.ts';
-import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
+import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE } from '../../resources/components/model.ts';
 import type { SystemStatus } from '../../resources/system/model.ts';
 
 /** One shape for each component status, so that nothing is told by colour alone. They stand in the page once. */
@@ -24,5 +24,3 @@ const asComponentStatus: Record<SystemStatus, number> = {
 
 /** The component status that looks like this system status. */
 export const toneOf = (status: SystemStatus): number => asComponentStatus[status];
-
-export const unknownTone = UNKNOWN;

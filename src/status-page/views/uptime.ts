@@ -33,7 +33,7 @@ function cell(words: Words, counted: { readonly counted: number; readonly down: 
 }
 
 /** How uptime is counted, in sentences. */
-export function rules({ words, settings }: Frame): Html {
+function rules({ words, settings }: Frame): Html {
   const { uptime_down: down, uptime_maintenance: maintenance } = settings;
   const statuses = words.list(down.map((status) => words.componentStatus(status)));
   const sentences = [

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import RssParser from 'rss-parser';
+import { type Json, onBothDatabases } from '../../test/harness.ts';
+import { Author, assertInert, open, Page } from '../../test/page.ts';
+import {
+  assertWellFormed,
+  fillWith,
+  hostileText,
+  payloads,
+  skeleton,
+  type Texts,
+} from '../../test/payloads.ts';
+
+const RUNS = process.env.TEST_LONG === undefined ? 3 : 150;
+
+const texts: fc.Arbitrary<Texts> = fc.record({
+  short: hostileText(255),
+  long: hostileText(4000),
+  link: fc.constantFrom(
+    'https://evil.example/"><img/src=x/onerror=alert(1)>',
+    "http://evil.example/?a='onclick='alert(1)&b=</script>",
+    'https://evil.example/#<!--',
+  ),
+  css: hostileText(2000).map((text) => text.replaceAll(/<\/style/gi, '</ style')),
+});
+
+/** Every payload at least once. */
+const packs = Array.from({ length: Math.ceil(payloads.length / 4) }, (_, index): [Texts] => {
+  const text = `x ${payloads.slice(index * 4, index * 4 + 4).join(' ')}`;
+  return [
+    { short: text.slice(0, 255), long: text, link: 'https://evil.example/"onclick="alert(1)', css: 'x' },
+  ];
+});
+
+const harmless: Texts = { short: 'x', long: 'x', link: 'https://x.example/', css: 'x' };
+
+/** What Markdown and the operator's own HTML may be made of. */
+const markup = new Set(
+  'a b p br hr em strong s code pre ul ol li blockquote h4 h5 h6 table thead tbody tr th td i u span div img small'.split(
+    ' ',
+  ),
+);
+
+onBothDatabases('hostile texts', (world) => {
+  const pagesOf = (guid: string) => [
+    '/',
+    '/history',
+    `/incidents/${guid}`,
+    '/schedules/1',
+    '/schedules/2',
+    '/uptime',
+  ];
+  const written = (text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim();
+
+  test('are text on every page, and make no element and no attribute', async () => {
+    const guid = await fillWith(new Author(world), world.clock, harmless);
+    const expected = new Map<number, string[]>();
+    for (const [index, path] of pagesOf(guid).entries())
+      expected.set(index, skeleton(await open(world, path)));
+    await fc.assert(
+      fc.asyncProperty(texts, async (hostile) => {
+        await world.reset();
+        const address = await fillWith(new Author(world), world.clock, hostile);
+        for (const [index, path] of pagesOf(address).entries()) {
+          const page = await open(world, path);
+          assertInert(page, path);
+          assert.deepEqual(skeleton(page), expected.get(index), path);
+          // The operator's header may show pictures; nothing in incidents, components or settings may.
+          assert.equal(page.has('.wrap img'), false, path);
+          for (const element of page.all('.md *'))
+            assert.ok(markup.has(element.name), `<${element.name}> in the Markdown of ${path}`);
+          for (const link of page.all('.md a'))
+            assert.match(link.attribs.href ?? '', /^(https?:\/\/|mailto:)/);
+        }
+        const page = await open(world, '/');
+        assert.equal(page.text('#component-1 h4'), written(hostile.short));
+        assert.equal(page.text('#component-1 .desc'), written(hostile.long));
+        assert.equal(page.one('#component-1 h4 a').attribs.href, hostile.link);
+        assert.equal(page.text('#incident-1 h3'), written(hostile.short));
+        assert.equal(page.text('.brand'), written(hostile.short));
+        assert.equal(page.text('#group-1-title'), written(hostile.short));
+        assert.equal(page.text('#metric-1 h3'), written(hostile.short));
+      }),
+      { numRuns: packs.length + RUNS, includeErrorInReport: true, examples: packs },
+    );
+  });
+
+  test('leave feeds, badges and calendars whole, and are inert in what readers make of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (hostile) => {
+        await world.reset();
+        await fillWith(new Author(world), world.clock, hostile);
+        for (const path of ['/rss', '/atom', '/components/1/rss', '/components/2/atom']) {
+          const { text } = await world.visit(path);
+          assertWellFormed(text, path);
+          const feed = await new RssParser().parseString(text);
+          assert.ok(feed.items.length >= 5, path);
+          for (const item of feed.items) expectInertFragment(item.content ?? '', path);
+        }
+        const feed: Json = JSON.parse((await world.visit('/feed.json')).text);
+        for (const item of feed.items) expectInertFragment(item.content_html, '/feed.json');
+        for (const path of [
+          '/badge.svg',
+          '/components/1/badge.svg',
+          '/badge.svg?style=dot',
+          '/favicon.svg',
+          '/sitemap.xml',
+        ]) {
+          const { text } = await world.visit(path);
+          assertWellFormed(text, path);
+          const names = new Page(text).elements.map(({ name }) => name);
+          const known = 'svg title g path rect text circle lineargradient stop urlset url loc lastmod'.split(
+            ' ',
+          );
+          assert.deepEqual(
+            names.filter((name) => !known.includes(name)),
+            [],
+            path,
+          );
+          for (const { attribs } of new Page(text).elements)
+            assert.ok(!Object.keys(attribs).some((name) => /^on|href/i.test(name)), path);
+        }
+        await expectCalendar(hostile);
+      }),
+      { numRuns: RUNS, includeErrorInReport: true },
+    );
+  });
+
+  async function expectCalendar({ short }: Texts): Promise<void> {
+    const { text } = await world.visit('/calendar.ics');
+    const lines = text.replaceAll('\r\n ', '').split('\r\n');
+    assert.equal(lines.pop(), '');
+    for (const line of lines) assert.match(line, /^[A-Z-]+[;:]/, JSON.stringify(line));
+    assert.equal(lines.filter((line) => line === 'BEGIN:VEVENT').length, 3);
+    assert.equal(lines.filter((line) => line.startsWith('BEGIN:')).length, 4, short);
+  }
+
+  function expectInertFragment(fragment: string, where: string): void {
+    const page = new Page(fragment);
+    assertInert(page, where);
+    for (const { name } of page.elements)
+      assert.ok(name !== 'img' && (markup.has(name) || name === 'time'), `<${name}> in ${where}`);
+  }
+
+  test('are the same texts in the API and in the Statuspage JSON, which no browser takes for a page', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (hostile) => {
+        await world.reset();
+        await fillWith(new Author(world), world.clock, hostile);
+        const { text, headers } = await world.visit('/api/v2/summary.json');
+        assert.equal(headers['content-type'], 'application/json');
+        assert.equal(headers['x-content-type-options'], 'nosniff');
+        const summary: Json = JSON.parse(text);
+        const known = (await world.get('/components/1')).body.data.attributes;
+        assert.equal(summary.components.find(({ id }: Json) => id === 'component-1').name, known.name);
+        assert.equal(summary.incidents[0].incident_updates[0].body, known.description);
+        assert.equal(summary.page.name, known.name);
+      }),
+      { numRuns: RUNS, includeErrorInReport: true },
+    );
+  });
+
+  test('in an address come back as nothing, or as text', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    for (const text of payloads) {
+      const value = encodeURIComponent(text.toWellFormed());
+      for (const path of [
+        `/?days=${value}&view=${value}&lang=${value}&${value}=${value}`,
+        `/history?date=${value}`,
+        `/uptime?lang=${value}`,
+        `/${value}`,
+        `/incidents/${value}`,
+        `/schedules/${value}`,
+      ]) {
+        const {
+          text: body,
+          status,
+          headers,
+        } = await world.visit(path, { cookie: `lang=${value}`, referer: text.replace(/[^\x20-\x7e]/g, '') });
+        assert.ok(status === 200 || status === 404, `${status} for ${path}`);
+        assertInert(new Page(body), path);
+        assert.ok(!body.includes('alert(1)') && !body.includes('evil'), path);
+        assert.ok(!JSON.stringify(headers).includes('alert'), path);
+      }
+      const badge = await world.visit(`/badge.svg?label=${value}&style=${value}`);
+      assert.equal(badge.status, 200);
+      assertWellFormed(badge.text, text);
+      assert.equal(badge.text.includes('<script') || badge.text.includes('<img'), false);
+    }
+  });
+});

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import chromium from '@sparticuz/chromium';
+import type { FastifyInstance } from 'fastify';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { START, World } from '../../../test/harness.ts';
+import { createApp } from '../../app.ts';
+import { listen } from './testing.ts';
+
+describe('the page in a browser', () => {
+  const world = new World('sqlite');
+  let browser: Browser;
+  let app: FastifyInstance;
+  let base = '';
+  let token = '';
+  let page: Page;
+  const problems: string[] = [];
+
+  before(async () => {
+    await world.start();
+    const executablePath = await chromium.executablePath();
+    browser = await playwright.launch({ executablePath, args: ['--no-sandbox'], headless: true });
+  });
+  after(async () => {
+    await browser.close();
+    await world.stop();
+  });
+  beforeEach(async () => {
+    await world.reset();
+    token = await world.token('*');
+    for (const name of ['Shop', 'Insides']) await world.post('/component-groups', { name }, { token });
+    await world.post('/components', { name: 'Checkout', component_group_id: 1 }, { token });
+    await world.post('/components', { name: 'Database', component_group_id: 2 }, { token });
+    await world.put('/components/2', { status: 4 }, { token });
+    world.clock.set(START + 3600);
+    await world.put('/components/2', { status: 1 }, { token });
+    app = createApp(world.ctx);
+    base = await listen(app);
+    problems.length = 0;
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await app.close();
+    assert.deepEqual(problems, []);
+  });
+
+  /** Opens a page, and notes everything that goes wrong in it. */
+  const open = async (path = '/', timezoneId = 'UTC', { live = true } = {}) => {
+    const context = await browser.newContext({
+      timezoneId,
+      locale: 'en-US',
+      viewport: { width: 900, height: 700 },
+    });
+    page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 503/.test(message.text())) problems.push(message.text());
+    });
+    if (!live) await page.route('**/live?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          const { document: shown } = globalThis as unknown as {
+            document: { documentElement: { dataset: Record<string, string> } };
+          };
+          const { dataset } = shown.documentElement;
+          dataset.shift = String(Number(dataset.shift ?? 0) + value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${base}${path}`);
+    await page.evaluate('window.mark = "the same document"');
+  };
+  const isSameDocument = () => page.evaluate('window.mark === "the same document"');
+  /** Waits for an element with such a text, seen or not. */
+  const text = (selector: string, hasText: string | RegExp, timeout = 8000) =>
+    page.locator(selector, { hasText }).waitFor({ state: 'attached', timeout });
+  const connected = () => text('#live', /^Live$/);
+  const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
+
+  test('changes in place within a second of the write, and says so', async () => {
+    await open();
+    await connected();
+    await setStatus(1, 4);
+    const start = performance.now();
+    await page.waitForSelector('#banner[data-status="major_outage"]', { timeout: 1000 });
+    assert.ok(performance.now() - start < 1000);
+    await text('#said', /^Checkout: Major outage\.$/);
+    assert.match((await page.textContent('#component-1 .st')) ?? '', /Major outage/);
+    assert.equal(await page.title(), 'Status · Many systems are down');
+    assert.match((await page.getAttribute('#favicon', 'href')) ?? '', /\/favicon\.svg\?v=\d/);
+    assert.ok(await isSameDocument());
+    assert.deepEqual(await page.$$eval('.fresh', (all) => all.map(({ id }) => id)), [
+      'banner',
+      'members-1',
+      'component-1',
+    ]);
+  });
+
+  test('keeps what was opened, the focus and the place where somebody reads', async () => {
+    await open();
+    await connected();
+    await page.click('#days-2 summary');
+    await page.focus('#days-2 summary');
+    await page.setViewportSize({ width: 900, height: 250 });
+    await page.evaluate('document.activeElement.scrollIntoView()');
+    const before = await page.evaluate('document.activeElement.getBoundingClientRect().top');
+    await setStatus(2, 3);
+    await world.post('/incidents', { name: 'Fire', status: 1, message: 'It **burns**.' }, { token });
+    await page.waitForSelector('#incident-1');
+    await page.waitForSelector('#component-2 .st.s3');
+    assert.equal(await page.getAttribute('#days-2', 'open'), '');
+    assert.equal(await page.evaluate('document.activeElement.parentElement.id'), 'days-2');
+    await page.waitForTimeout(100);
+    const after = await page.evaluate('document.activeElement.getBoundingClientRect().top');
+    assert.ok(Math.abs(Number(after) - Number(before)) < 3, `${before} and ${after}`);
+  });
+
+  test('a group that folds by itself is left alone once somebody folded it', async () => {
+    await open();
+    await connected();
+    await page.click('#members-1 summary');
+    await setStatus(1, 4);
+    await page.waitForSelector('#group-1 .st.s4');
+    assert.equal(await page.getAttribute('#members-1', 'open'), null);
+    assert.equal(await page.getAttribute('#members-2', 'open'), '');
+  });
+
+  test('fetches itself again where parts are not enough, and goes on', async () => {
+    await open();
+    await connected();
+    await world.post('/component-groups', { name: 'New' }, { token });
+    await world.post('/components', { name: 'Search', component_group_id: 3 }, { token });
+    await page.waitForSelector('#component-3', { timeout: 4000 });
+    await world.put('/settings', { name: 'Acme' }, { token });
+    await text('.brand', 'Acme');
+    assert.match(await page.title(), /^Acme · /);
+    assert.ok(await isSameDocument());
+    await connected();
+    await setStatus(3, 2);
+    await page.waitForSelector('#component-3 .st.s2', { timeout: 2000 });
+  });
+
+  test('loads itself anew for other styles, which the policy of the old page forbids', async () => {
+    await open();
+    await connected();
+    await world.put('/settings', { accent: '#aa0000' }, { token });
+    await page.waitForEvent('load');
+    assert.ok(!(await isSameDocument()));
+    await connected();
+  });
+
+  test('comes back after the server was away, and knows what happened meanwhile', async () => {
+    await open();
+    await connected();
+    const { port } = new URL(base);
+    await app.close();
+    await page.waitForSelector('#live[data-off]');
+    assert.match((await page.textContent('#live')) ?? '', /interrupted/);
+    problems.length = 0;
+    await setStatus(1, 3);
+    app = createApp(world.ctx);
+    await app.listen({ host: '127.0.0.1', port: Number(port) });
+    await page.waitForSelector('#component-1 .st.s3', { timeout: 20_000 });
+    await connected();
+    assert.ok(await isSameDocument());
+    problems.length = 0;
+  });
+
+  test('polls where there is no room for it', async () => {
+    await open('/', 'UTC', { live: false });
+    await page.waitForSelector('#live[data-off]');
+    await setStatus(1, 4);
+    // What the timer does after half a minute, coming back to the tab does at once.
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    await page.waitForSelector('#component-1 .st.s4');
+    assert.ok(await isSameDocument());
+    await text('#said', /./);
+  });
+
+  test('times are in the zone of whoever reads them, and nothing moves', async () => {
+    await world.post('/incidents', { name: 'Fire', status: 1, message: 'm' }, { token });
+    await open('/', 'Asia/Tokyo');
+    const time = page.locator('#incident-1 time').first();
+    assert.equal(await time.textContent(), 'Mar 10, 2026, 10:00 PM');
+    assert.equal(await time.getAttribute('title'), 'Mar 10, 2026, 1:00 PM UTC');
+    assert.equal(
+      await page.textContent('#zone'),
+      'Times are in your time zone, Asia/Tokyo. Point at one to see it in UTC.',
+    );
+    await connected();
+    await world.post('/incidents', { name: 'Flood', status: 1, message: 'm' }, { token });
+    await page.waitForSelector('#incident-2');
+    assert.equal(await page.textContent('#incident-2 time'), 'Mar 10, 2026, 10:00 PM');
+    await page.reload();
+    await page.waitForTimeout(300);
+    assert.equal(await page.getAttribute('html', 'data-shift'), null);
+  });
+
+  test('times of another day say which', async () => {
+    await open('/', 'Pacific/Kiritimati');
+    assert.equal(await page.locator('#days-2 time').first().textContent(), 'Mar 11, 2026, 2:00 AM');
+  });
+
+  test('the days of a component tell what they were', async () => {
+    await open();
+    const bars = page.locator('#component-2 .bars');
+    const box = (await bars.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = (share: number) => ({ x: box.width * share, y: box.height / 2 });
+    await bars.hover({ position: at(0.999) });
+    assert.match((await page.textContent('.tip')) ?? '', /^Mar 10, 2026 · Down for 1 hr.*Major outage/);
+    await bars.hover({ position: at(0.5) });
+    assert.equal(await page.textContent('.tip'), 'Jan 24, 2026No data for this day.');
+    await page.locator('#component-1 .bars').hover({ position: at(0.999) });
+    assert.equal(await page.textContent('.tip'), 'Mar 10, 2026No downtime recorded.');
+    await page.mouse.move(5, 5);
+    assert.equal(await page.locator('.tip').count(), 0);
+    await bars.click({ position: at(0.999) });
+    await page.mouse.move(5, 5);
+    const tip = await page.locator('.tip').boundingBox();
+    assert.ok(tip && tip.x >= 0 && tip.x + tip.width <= 900);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.tip').count(), 0);
+  });
+
+  test('a chart tells the value under the pointer', async () => {
+    await world.post('/metrics', { name: 'Latency', suffix: 'ms', default_view: 0, places: 1 }, { token });
+    await world.post('/metrics/1/points', { value: 1234.5 }, { token });
+    await open();
+    const chart = page.locator('.chart');
+    const { width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+    await chart.hover({ position: { x: width - 2, y: height / 2 } });
+    assert.equal(await page.textContent('.tip'), '1,234.5 msMar 10, 2026, 1:00 PM');
+    await page.mouse.move(5, 5);
+    assert.equal(await page.locator('.tip').count(), 0);
+  });
+
+  test('a language that is clicked is shown', async () => {
+    await open();
+    await page.locator('#lang').dispatchEvent('pointerdown');
+    await page.selectOption('#lang', 'de');
+    await page.waitForSelector('html[lang=de]');
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases } from '../../test/harness.ts';
+import { Author, open, Page } from '../../test/page.ts';
+
+const MEGABYTE = 1_048_576;
+
+for (const cacheBytes of [0, 32 * MEGABYTE]) {
+  onBothDatabases(
+    `languages ${cacheBytes === 0 ? 'without' : 'with'} the cache`,
+    (world) => {
+      const languageOf = async (path: string, headers: Record<string, string> = {}) =>
+        (await open(world, path, headers)).attribute('html', 'lang');
+
+      // The first of all, so that nobody has read in these languages before.
+      test('errors are told in the reader’s language, even if nobody has read in it yet', async () => {
+        for (const [code, direction] of [
+          ['ko', 'ltr'],
+          ['he', 'rtl'],
+        ] as const) {
+          const { status, text } = await world.visit('/nowhere', { 'accept-language': code });
+          assert.equal(status, 404);
+          const page = new Page(text);
+          assert.equal(page.attribute('html', 'lang'), code);
+          assert.equal(page.attribute('html', 'dir'), direction);
+          assert.notEqual(page.text('h1'), 'Nothing here');
+        }
+      });
+
+      test('errors are told in a language that somebody has read in', async () => {
+        await open(world, '/', { 'accept-language': 'ar' });
+        for (const headers of [{ 'accept-language': 'ar' }, { 'accept-language': 'en', cookie: 'lang=ar' }]) {
+          const { text, headers: sent } = await world.visit('/nowhere', headers);
+          assert.equal(new Page(text).attribute('html', 'lang'), 'ar');
+          assert.equal(new Page(text).attribute('html', 'dir'), 'rtl');
+          assert.match(String(sent.vary), /Accept-Language, Cookie/);
+        }
+      });
+
+      test('the reader is answered in the language that the browser asks for', async () => {
+        for (const [header, expected] of [
+          ['de', 'de'],
+          ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+          ['fr;q=0.3, ja;q=0.7', 'ja'],
+          ['tlh, pt-BR;q=0.5', 'pt'],
+          ['zh-Hant-TW', 'zh'],
+          ['en;q=0, sv', 'sv'],
+          ['tlh', 'en'],
+          ['*', 'en'],
+          ['', 'en'],
+          [';;;q=,,', 'en'],
+        ] as const) {
+          const { headers } = await world.visit('/', { 'accept-language': header });
+          assert.match(String(headers.vary), /Accept-Language/);
+          assert.match(String(headers.vary), /Cookie/);
+          for (const path of ['/', '/history', '/uptime'])
+            assert.equal(
+              await languageOf(path, { 'accept-language': header }),
+              expected,
+              `${header} for ${path}`,
+            );
+        }
+      });
+
+      test('whoever asks for none of ours is answered in the language of the page', async () => {
+        await new Author(world).settings({ locale: 'fr' });
+        assert.equal(await languageOf('/'), 'fr');
+        assert.equal(await languageOf('/', { 'accept-language': 'tlh' }), 'fr');
+        assert.equal(await languageOf('/', { 'accept-language': 'en' }), 'en');
+        assert.match(
+          (await world.visit('/rss', { 'accept-language': 'de' })).text,
+          /<language>fr<\/language>/,
+        );
+      });
+
+      test('who chooses a language keeps it, whatever the browser asks for', async () => {
+        const german = { 'accept-language': 'de' };
+        const chosen = await world.visit('/?lang=it', german);
+        assert.equal(new Page(chosen.text).attribute('html', 'lang'), 'it');
+        const cookie = String(chosen.headers['set-cookie']);
+        assert.match(cookie, /^lang=it; Path=\/; Max-Age=\d{7,}; SameSite=Lax; HttpOnly$/);
+        const kept = { ...german, cookie: `other=1; ${cookie.split(';', 1)[0]}; more=2` };
+        for (const path of ['/', '/history', '/uptime']) {
+          assert.equal(await languageOf(path, kept), 'it');
+          assert.equal((await world.visit(path, kept)).headers['set-cookie'], undefined);
+        }
+        assert.equal(await languageOf('/?lang=nl', kept), 'nl');
+        assert.equal(await languageOf('/', german), 'de');
+        for (const wrong of ['tlh', '', 'EN', 'it%0d%0aX: 1', '../en', 'constructor']) {
+          const { text, headers } = await world.visit(`/?lang=${wrong}`, german);
+          assert.equal(new Page(text).attribute('html', 'lang'), 'de', wrong);
+          assert.equal(headers['set-cookie'], undefined, wrong);
+        }
+        assert.equal(await languageOf('/', { ...german, cookie: 'lang=tlh' }), 'de');
+        assert.equal(await languageOf('/', { ...german, cookie: 'language=it; xlang=it' }), 'de');
+      });
+
+      test('every language has a page of its own, from right to left where it is written so', async () => {
+        const page = await open(world, '/');
+        const codes = page.all('#lang option').map(({ attribs }) => attribs.value ?? '');
+        assert.equal(codes.length, 16);
+        const banners = new Set<string>();
+        for (const code of codes) {
+          const translated = await open(world, '/', { 'accept-language': code });
+          assert.equal(translated.attribute('html', 'lang'), code);
+          assert.equal(translated.attribute('html', 'dir'), ['ar', 'he'].includes(code) ? 'rtl' : 'ltr');
+          assert.equal(translated.attribute('#lang option[selected]', 'value'), code);
+          banners.add(translated.text('#banner h1'));
+        }
+        assert.equal(banners.size, 16);
+      });
+    },
+    { cacheBytes },
+  );
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { Dice } from '../../test/fuzz-requests.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, Page } from '../../test/page.ts';
+
+/** What a page may weigh on its way to somebody with a bad connection. */
+const MOST_BYTES = 20_480;
+
+const vocabulary =
+  'api checkout search billing login webhook queue storage backup image upload email report export mobile payment session gateway cluster region latency errors requests customers engineers traffic database replica failover deploy rollback elevated increased intermittent timeouts affected restored monitoring investigating identified cause fix applied shortly again normal levels capacity provider network certificate cache disk memory'.split(
+    ' ',
+  );
+
+/** Words in no order, which compress no better than what people write. */
+const prose = (dice: Dice, count: number): string =>
+  Array.from({ length: count }, () => dice.pick(vocabulary)).join(' ');
+
+onBothDatabases('the weight of the page', (world) => {
+  /** Thirty components in five groups, and ten incidents of the last quarter, three of which are not over. */
+  async function company(author: Author): Promise<void> {
+    const dice = new Dice(30);
+    world.clock.set(START - 120 * DAY);
+    await author.settings({ name: 'Acme Cloud', about: prose(dice, 40) });
+    for (let group = 1; group <= 5; group++) await author.group(prose(dice, 2), { order: group });
+    for (let index = 0; index < 30; index++)
+      await author.component(`${prose(dice, 2)} ${index}`, {
+        description: prose(dice, 8),
+        component_group_id: 1 + (index % 5),
+      });
+    world.clock.set(START);
+    for (let index = 0; index < 10; index++) {
+      const isOver = index >= 3;
+      const began = index < 6 ? -(index + 1) * DAY + dice.below(HOUR) : -(index * 9) * DAY - dice.below(DAY);
+      const first = dice.below(25);
+      await author.incident(prose(dice, 5), {
+        message: prose(dice, 40),
+        status: 1,
+        occurred_at: at(began),
+        components: [0, 1, 2, 3, 4].map((step) => ({ id: 1 + first + step, status: 2 + dice.below(3) })),
+      });
+      for (const status of [2, 3, ...(isOver ? [4] : [])])
+        await author.post(`/incidents/${index + 1}/updates`, { status, message: prose(dice, 30) });
+      if (isOver)
+        await author.put(`/incidents/${index + 1}`, { resolved_at: at(began + 600 + dice.below(5 * HOUR)) });
+    }
+  }
+
+  test('thirty components with their bars and ten incidents are at most 20 KiB', async () => {
+    await company(new Author(world));
+    const { headers, bytes, text } = await world.visit('/', { 'accept-encoding': 'br' });
+    assert.equal(headers['content-encoding'], 'br');
+    const page = new Page(brotliDecompressSync(bytes).toString());
+    assert.equal(page.all('.bars').length, 30);
+    assert.equal(page.all('.group').length, 5);
+    assert.equal(page.all('#incidents article').length, 3);
+    assert.ok(page.all('.days [data-d]').length >= 30, 'the bars have events');
+    assert.ok(bytes.length <= MOST_BYTES, `${bytes.length} bytes`);
+    assert.ok(text.length > 0);
+    for (const path of ['/?days=365', '/?lang=uk', '/?lang=ja']) {
+      const other = await world.visit(path, { 'accept-encoding': 'br' });
+      assert.ok(other.bytes.length <= MOST_BYTES * 1.25, `${other.bytes.length} bytes of ${path}`);
+    }
+  });
+
+  test('nothing is asked for before the page is shown, and nothing from anybody else', async () => {
+    const author = new Author(world);
+    await company(author);
+    for (const path of ['/', '/history', '/uptime']) {
+      const page = await open(world, path);
+      for (const script of page.all('script'))
+        assert.ok('defer' in script.attribs && script.attribs.src?.startsWith('/'));
+      assert.equal(page.all('script').length, 1);
+      for (const { name, attribs } of page.elements) {
+        assert.ok(!['img', 'iframe', 'audio', 'video', 'source', 'object', 'embed'].includes(name), name);
+        if (name === 'use') assert.match(attribs.href ?? '', /^#/);
+        if (name !== 'link') continue;
+        assert.ok(
+          ['canonical', 'icon', 'manifest', 'alternate'].includes(attribs.rel ?? ''),
+          `${attribs.rel}`,
+        );
+        // The canonical address is the only one that is written in full, and it is not fetched.
+        if (attribs.rel !== 'canonical') assert.match(attribs.href ?? '', /^\/[^/]/);
+      }
+      for (const sheet of page.texts('style')) assert.ok(!/@import|url\(/.test(sheet), path);
+    }
+    const script = (await open(world, '/')).attribute('script', 'src') ?? '';
+    const { headers, text } = await world.visit(script);
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.ok(!/https?:\/\/(?!www\.w3\.org)/.test(text), 'the script names no other host');
+  });
+
+  test('a page costs as many statements for much as for little', async () => {
+    const author = new Author(world);
+    const add = async (count: number) => {
+      for (let index = 0; index < count; index++) {
+        const group = await author.group('Group');
+        const component = await author.component('Component', { component_group_id: Number(group.id) });
+        const components = [{ id: Number(component.id), status: 3 }];
+        const running = await author.incident('Running', { components });
+        const past = await author.incident('Past', { components, status: 4, occurred_at: at(-DAY) });
+        const now = await author.schedule('Now', { components, scheduled_at: at(-60) });
+        await author.schedule('Coming', { components });
+        await author.schedule('Over', { components, scheduled_at: at(-DAY), completed_at: at(-HOUR) });
+        for (let update = 0; update < (count > 2 ? 3 : 1); update++) {
+          for (const id of [running.id, past.id])
+            await author.post(`/incidents/${id}/updates`, { status: id === past.id ? 4 : 2, message: 'm' });
+          await author.post(`/schedules/${now.id}/updates`, { message: 'm' });
+        }
+        const metric = await author.metric('Metric', { default_view: index % 4 });
+        await author.post(`/metrics/${metric.id}/points`, { value: 1 });
+      }
+    };
+    const paths = [
+      '/',
+      '/?days=365&view=month',
+      '/history',
+      '/uptime',
+      '/rss',
+      '/calendar.ics',
+      '/badge.svg',
+      '/api/v2/summary.json',
+    ];
+    const costs = async () => {
+      const found: [string, number][] = [];
+      for (const path of paths) {
+        // A write forgets what SQLite remembers of earlier reads.
+        await author.settings({ name: `Status ${Math.random()}` });
+        world.statements.length = 0;
+        await open(world, path);
+        found.push([path, world.statements.length]);
+      }
+      return found;
+    };
+    // Two of each: of one alone, different lists would be the same list, which is read once.
+    await add(2);
+    const little = await costs();
+    await add(12);
+    assert.deepEqual(await costs(), little);
+    for (const [path, cost] of little) assert.ok(cost > 0 && cost <= 20, `${cost} statements for ${path}`);
+  });
+});

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import RssParser from 'rss-parser';
+import { componentStatuses, worst } from '../src/resources/components/model.ts';
+import { en } from '../src/status-page/languages/en.ts';
+import {
+  componentId,
+  componentWord,
+  groupId,
+  incidentWord,
+  indicatorOf,
+} from '../src/status-page/statuspage/model.ts';
+import { toneOf } from '../src/status-page/views/icons.ts';
+import { type Json, onBothDatabases, type World } from './harness.ts';
+import { open, Page } from './page.ts';
+import { Historian, histories } from './page-histories.ts';
+
+const long = process.env.TEST_LONG !== undefined;
+const STEPS = long ? 60 : 30;
+/** The same histories in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+const HISTORIES = long ? 200 : 14;
+const COMPARED_EVERY = 5;
+
+const MEGABYTE = 1_048_576;
+const scheduleWords = ['scheduled', 'in_progress', 'completed'];
+
+/** Names with what is said of them, in the order of names. */
+type Said = [name: string, status: string][];
+const sorted = (said: Iterable<[string, string]>): Said => [...said].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** Everything that the public can ask at this moment, read once. */
+async function look(world: World) {
+  const list = async (path: string): Promise<Json[]> => {
+    const { status, body } = await world.get(path);
+    assert.equal(status, 200);
+    assert.equal(body.meta.last_page, 1, 'all of it is compared');
+    return body.data;
+  };
+  const visit = async (path: string): Promise<string> => {
+    const { status, text } = await world.visit(path);
+    assert.equal(status, 200, path);
+    return text;
+  };
+  const json = async (name: string): Promise<Json> => JSON.parse(await visit(`/api/v2/${name}.json`));
+  return {
+    status: (await world.get('/status')).body.data,
+    components: await list('/components?per_page=100'),
+    groups: await list('/component-groups?per_page=100'),
+    incidents: await list('/incidents?per_page=100'),
+    unresolved: await list('/incidents?per_page=100&filter[status]=0,1,2,3'),
+    schedules: await list('/schedules?per_page=100'),
+    open: await list('/schedules?per_page=100&filter[status]=0,1'),
+    page: await open(world, '/'),
+    badge: new Page(await visit('/badge.svg')),
+    rss: await new RssParser().parseString(await visit('/rss')),
+    feed: JSON.parse(await visit('/feed.json')) as Json,
+    calendar: (await visit('/calendar.ics')).replaceAll('\r\n ', ''),
+    summary: await json('summary'),
+    short: await json('status'),
+    parts: await json('components'),
+    told: await json('incidents'),
+    untold: await json('incidents/unresolved'),
+    maintenances: await json('scheduled-maintenances'),
+    upcoming: await json('scheduled-maintenances/upcoming'),
+    active: await json('scheduled-maintenances/active'),
+  };
+}
+
+type Seen = Awaited<ReturnType<typeof look>>;
+
+function compareSystem({ status, components, page, badge, rss, feed, summary, short }: Seen): void {
+  const known = status.status as keyof typeof en.systemStatus;
+  const latest = components.map(({ attributes }) => attributes.latest_status.value);
+  assert.equal(page.attribute('#banner', 'data-status'), known);
+  assert.equal(page.text('#banner h1'), en.systemStatus[known]);
+  assert.equal(badge.text('title'), `Status: ${en.componentStatus[toneOf(known) as 1]}`);
+  assert.equal(rss.description, en.systemStatus[known]);
+  assert.equal(feed.description, en.systemStatus[known]);
+  for (const document of [summary, short])
+    assert.deepEqual(document.status, { indicator: indicatorOf(known, latest), description: status.message });
+}
+
+async function compareComponents(world: World, seen: Seen, historian: Historian): Promise<void> {
+  const { components, groups, page, parts, summary } = seen;
+  const latest = new Map<number, Json>(components.map(({ attributes }) => [attributes.id, attributes]));
+  const expected = sorted(
+    components.map(({ attributes: { name, latest_status } }) => [name, latest_status.human]),
+  );
+  const rows = page.elements.filter(({ attribs }) => /^component-\d+$/.test(attribs.id ?? ''));
+  assert.deepEqual(sorted(rows.map((row) => [page.text('h4', row), page.text('.st', row)])), expected);
+  for (const document of [parts, summary]) {
+    const single = document.components.filter(({ group }: Json) => !group);
+    assert.deepEqual(
+      single.map(({ id, name, status }: Json) => `${id} ${name} ${status}`).toSorted(),
+      [...latest]
+        .map(
+          ([id, { name, latest_status }]) =>
+            `${componentId(id)} ${name} ${componentWord(latest_status.value)}`,
+        )
+        .toSorted(),
+    );
+  }
+  for (const id of historian.components) {
+    const { status, text } = await world.visit(`/components/${id}/badge.svg`);
+    const known = latest.get(id);
+    assert.equal(status, known ? 200 : 404, `badge of component ${id}`);
+    if (known) assert.equal(new Page(text).text('title'), `${known.name}: ${known.latest_status.human}`);
+  }
+  const members = groups
+    .map(({ attributes, relationships }) => ({
+      id: attributes.id as number,
+      name: attributes.name as string,
+      statuses: relationships.components.data.map(
+        ({ id }: Json) => latest.get(Number(id))?.latest_status.value,
+      ),
+    }))
+    .filter(({ statuses }) => statuses.length > 0);
+  const human = (statuses: number[]) => componentStatuses[worst(statuses) as 1];
+  assert.deepEqual(
+    sorted(
+      page.all('details.group').map((group) => [page.text('h3', group), page.text('summary .st', group)]),
+    ),
+    sorted(members.map(({ name, statuses }) => [name, human(statuses)])),
+  );
+  assert.deepEqual(
+    parts.components
+      .filter(({ group }: Json) => group)
+      .map(({ id, status }: Json) => `${id} ${status}`)
+      .toSorted(),
+    members.map(({ id, statuses }) => `${groupId(id)} ${componentWord(worst(statuses))}`).toSorted(),
+  );
+}
+
+const namesAndStatuses = (records: readonly Json[]): Said =>
+  sorted(records.map(({ attributes: { name, status } }) => [name, status.human]));
+
+const cards = (page: Page, section: string): Said =>
+  sorted(
+    page
+      .all('article', page.one(section))
+      .map((card) => [page.text('h3', card), page.text('.facts b', card)]),
+  );
+
+/** `[Status] Name` of those entries that are about incidents, or about schedules. */
+const entries = (items: readonly { title?: string; link?: string }[], kind: string): Said =>
+  sorted(
+    items
+      .filter(({ link }) => link?.includes(`/${kind}/`))
+      .map(({ title }) => {
+        const [, status = '', name = ''] = /^\[(.*?)\] (.*)$/.exec(title ?? '') ?? [];
+        return [name, status];
+      }),
+  );
+
+const serialized = (records: readonly Json[]): Said =>
+  sorted(records.map(({ name, status }) => [name, status]));
+
+function compareIncidents(seen: Seen): void {
+  const { incidents, unresolved, page, rss, feed, told, untold, summary } = seen;
+  const toItems = feed.items.map(({ title, url }: Json) => ({ title, link: url }));
+  assert.deepEqual(cards(page, '#incidents'), namesAndStatuses(unresolved));
+  for (const items of [rss.items as { title?: string; link?: string }[], toItems])
+    assert.deepEqual(entries(items, 'incidents'), namesAndStatuses(incidents));
+  const words = (records: readonly Json[]) =>
+    sorted(records.map(({ attributes: { name, status } }) => [name, incidentWord(Number(status.value))]));
+  assert.deepEqual(serialized(told.incidents), words(incidents));
+  for (const list of [untold.incidents, summary.incidents])
+    assert.deepEqual(serialized(list), words(unresolved));
+}
+
+function compareSchedules(seen: Seen): void {
+  const { schedules, page, rss, feed, calendar, maintenances, summary, upcoming, active } = seen;
+  const toItems = feed.items.map(({ title, url }: Json) => ({ title, link: url }));
+  assert.deepEqual(cards(page, '#maintenance'), namesAndStatuses(seen.open));
+  for (const items of [rss.items as { title?: string; link?: string }[], toItems])
+    assert.deepEqual(entries(items, 'schedules'), namesAndStatuses(schedules));
+  const words = (records: readonly Json[]) =>
+    sorted(
+      records.map(({ attributes: { name, status } }) => [name, scheduleWords[Number(status.value)] ?? '']),
+    );
+  assert.deepEqual(serialized(maintenances.scheduled_maintenances), words(schedules));
+  assert.deepEqual(serialized(summary.scheduled_maintenances), words(seen.open));
+  const both = [...upcoming.scheduled_maintenances, ...active.scheduled_maintenances];
+  assert.deepEqual(serialized(both), words(seen.open));
+  assert.deepEqual(
+    Array.from(calendar.matchAll(/^SUMMARY:(.*)\r$/gm), ([, name]) => name).toSorted(),
+    schedules.map(({ attributes }) => attributes.name).toSorted(),
+  );
+}
+
+/** Days of the past name what goes on with the same words as its card. */
+function compareDays({ page, unresolved, open: running }: Seen): void {
+  const known = new Map([...namesAndStatuses(unresolved), ...namesAndStatuses(running)]);
+  for (const line of page.texts('#history .list li')) {
+    const [name = '', status] = line.split(' · ');
+    assert.equal(status, known.get(name), line);
+  }
+}
+
+/** Pages of their own are there for what the API shows, and only for that. */
+async function comparePages(world: World, historian: Historian): Promise<void> {
+  const pairs = [
+    ...historian.incidents.map(({ id, guid }) => [`/incidents/${id}`, `/incidents/${guid}`] as const),
+    ...historian.schedules.map((id) => [`/schedules/${id}`, `/schedules/${id}`] as const),
+  ];
+  for (const [path, address] of pairs) {
+    const { status, body } = await world.get(path);
+    const visited = await world.visit(address);
+    assert.equal(visited.status, status, address);
+    if (status !== 200) continue;
+    const page = new Page(visited.text);
+    assert.equal(page.text('h1'), body.data.attributes.name);
+    assert.equal(page.texts('.facts b')[0], body.data.attributes.status.human);
+  }
+}
+
+onBothDatabases(
+  'what the public is told',
+  (world) => {
+    test(`the page, the API, the badge, the feed and the Statuspage JSON never disagree (FUZZ_SEED=${seed})`, async () => {
+      const seenStatuses = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(histories(STEPS), async (steps) => {
+          await world.reset();
+          const historian = new Historian(world);
+          for (const [index, step] of steps.entries()) {
+            await historian.take(step);
+            if ((index + 1) % COMPARED_EVERY !== 0 && index < steps.length - 1) continue;
+            const seen = await look(world);
+            seenStatuses.add(seen.status.status);
+            compareSystem(seen);
+            await compareComponents(world, seen, historian);
+            compareIncidents(seen);
+            compareSchedules(seen);
+            compareDays(seen);
+          }
+          await comparePages(world, historian);
+        }),
+        { seed, numRuns: HISTORIES, includeErrorInReport: true },
+      );
+      // The histories are worth something only if they get everywhere.
+      assert.deepEqual([...seenStatuses].toSorted(), [
+        'major_outage',
+        'operational',
+        'partial_outage',
+        'under_maintenance',
+      ]);
+    });
+  },
+  { cacheBytes: 32 * MEGABYTE },
+);

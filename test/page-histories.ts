@@ -1,0 +1,337 @@
+import fc from 'fast-check';
+import { formatDate } from '../src/lib/dates.ts';
+import type { World } from './harness.ts';
+import { Author } from './page.ts';
+
+/** Random histories of everything that the public sees, written through the API. */
+
+const HOUR = 3600;
+
+/** Mostly fine: what is bad already hides what windows do. */
+const componentStatus = fc.constantFrom(1, 1, 1, 1, 2, 3, 4, 5, 6);
+const linkedStatus = fc.constantFrom(1, 2, 3, 4, 5, 6, 6, 6);
+const incidentStatus = fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 4, 4);
+const visible = fc.constantFrom(1, 1, 1, 0, 2);
+/** Chooses among what there is. */
+const chosen = fc.nat({ max: 1000 });
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const links = fc.uniqueArray(fc.record({ pick: fc.nat({ max: 5 }), status: linkedStatus }), {
+  maxLength: 3,
+  selector: ({ pick }) => pick,
+});
+/** Seconds before or after the present; edges are hit exactly. */
+const offset = fc.constantFrom(-26 * HOUR, -HOUR, -60, -1, 0, 1, 60, HOUR, 2 * HOUR, 26 * HOUR);
+const mostlyNow = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: offset },
+);
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      seconds: fc.constantFrom(1, 59, 60, HOUR, 25 * HOUR),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('add component' as const),
+      status: componentStatus,
+      enabled: fc.constantFrom(true, true, true, false),
+      group: maybe(chosen),
+      order: maybe(fc.nat({ max: 3 })),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('change component' as const),
+      pick: chosen,
+      status: maybe(componentStatus),
+      enabled: maybe(fc.boolean()),
+      group: fc.option(maybe(chosen), { nil: undefined }),
+      renamed: fc.constantFrom(false, false, true),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('delete' as const),
+      what: fc.constantFrom('components', 'component-groups', 'incidents', 'schedules', 'updates'),
+      pick: chosen,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('add group' as const),
+      visible,
+      collapsed: fc.nat({ max: 2 }),
+      order: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('change group' as const), pick: chosen, visible }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('add incident' as const),
+      status: incidentStatus,
+      visible,
+      stickied: fc.boolean(),
+      occurred: mostlyNow,
+      published: mostlyNow,
+      links,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change incident' as const),
+      pick: chosen,
+      status: maybe(incidentStatus),
+      visible: maybe(visible),
+      occurred: mostlyNow,
+      published: mostlyNow,
+      links: maybe(links),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('update incident' as const),
+      pick: chosen,
+      status: incidentStatus,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('edit update' as const), pick: chosen, status: incidentStatus }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add schedule' as const),
+      starts: offset,
+      ends: maybe(offset),
+      status: maybe(fc.nat({ max: 2 })),
+      published: mostlyNow,
+      links,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change schedule' as const),
+      pick: chosen,
+      starts: mostlyNow,
+      ends: fc.option(mostlyNow, { nil: null }),
+      status: fc.option(maybe(fc.nat({ max: 2 })), { nil: null }),
+      published: mostlyNow,
+      links: maybe(links),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('update schedule' as const), pick: chosen, ends: mostlyNow }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('settings' as const),
+      share: fc.constantFrom(0.01, 0.25, 0.5, 1),
+    }),
+  },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+export const histories = (steps: number): fc.Arbitrary<Step[]> =>
+  fc.array(step, { minLength: Math.ceil(steps / 2), maxLength: steps });
+
+/** Takes the steps of one history, and knows what it made: also what the public never sees. */
+export class Historian {
+  readonly components: number[] = [];
+  readonly groups: number[] = [];
+  readonly incidents: { readonly id: number; readonly guid: string }[] = [];
+  readonly schedules: number[] = [];
+  readonly #updates: { readonly incident: number; readonly id: number }[] = [];
+  readonly #world: World;
+  readonly #author: Author;
+  #names = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#author = new Author(world);
+  }
+
+  async take(step: Step): Promise<void> {
+    const author = this.#author;
+    switch (step.kind) {
+      case 'wait':
+        this.#world.clock.advance(step.seconds);
+        break;
+      case 'add component': {
+        const { status, enabled, order } = step;
+        const body = {
+          status,
+          enabled,
+          component_group_id: pickFrom(this.groups, step.group) ?? null,
+          order,
+        };
+        this.components.push(Number((await author.component(this.#name('Component'), body)).id));
+        break;
+      }
+      case 'change component': {
+        const { status, enabled, group } = step;
+        await this.#put('components', this.components, step.pick, {
+          status,
+          enabled,
+          component_group_id: pickFrom(this.groups, group),
+          name: step.renamed ? this.#name('Component') : undefined,
+        });
+        break;
+      }
+      case 'delete':
+        await this.#delete(step.what, step.pick);
+        break;
+      case 'add group': {
+        const { visible, collapsed, order } = step;
+        this.groups.push(Number((await author.group(this.#name('Group'), { visible, collapsed, order })).id));
+        break;
+      }
+      case 'change group':
+        await this.#put('component-groups', this.groups, step.pick, { visible: step.visible });
+        break;
+      case 'add incident': {
+        const { status, visible, stickied } = step;
+        const body = {
+          status,
+          visible,
+          stickied,
+          ...this.#moments(step),
+          components: this.#links(step.links),
+        };
+        const { id, attributes } = await author.incident(this.#name('Incident'), body);
+        this.incidents.push({ id: Number(id), guid: attributes.guid });
+        break;
+      }
+      case 'change incident': {
+        const { status, visible } = step;
+        await this.#put(
+          'incidents',
+          this.incidents.map(({ id }) => id),
+          step.pick,
+          {
+            status,
+            visible,
+            ...this.#moments(step),
+            components: this.#links(step.links),
+          },
+        );
+        break;
+      }
+      case 'update incident': {
+        const incident = pickFrom(this.incidents, step.pick)?.id;
+        if (incident === undefined) break;
+        const { id } = await author.post(`/incidents/${incident}/updates`, {
+          status: step.status,
+          message: 'm',
+        });
+        this.#updates.push({ incident, id: Number(id) });
+        break;
+      }
+      case 'edit update': {
+        const update = pickFrom(this.#updates, step.pick);
+        if (update)
+          await author.put(`/incidents/${update.incident}/updates/${update.id}`, { status: step.status });
+        break;
+      }
+      case 'add schedule': {
+        const body = { status: step.status, ...this.#window(step), components: this.#links(step.links) };
+        this.schedules.push(Number((await author.schedule(this.#name('Schedule'), body)).id));
+        break;
+      }
+      case 'change schedule':
+        await this.#put('schedules', this.schedules, step.pick, {
+          status: step.status,
+          ...this.#window(step),
+          components: this.#links(step.links),
+        });
+        break;
+      case 'update schedule': {
+        const schedule = pickFrom(this.schedules, step.pick);
+        if (schedule === undefined) break;
+        await author.post(`/schedules/${schedule}/updates`, {
+          message: 'm',
+          completed_at: this.#at(step.ends),
+        });
+        break;
+      }
+      case 'settings':
+        await author.settings({ major_outage_share: step.share });
+    }
+  }
+
+  #name(kind: string): string {
+    this.#names++;
+    return `${kind} ${this.#names}`;
+  }
+
+  #at(seconds: number | null | undefined): string | null | undefined {
+    return typeof seconds === 'number' ? formatDate(this.#world.clock.now() + seconds) : seconds;
+  }
+
+  #moments({ occurred, published }: { occurred: number | undefined; published: number | undefined }) {
+    return { occurred_at: this.#at(occurred), published_at: this.#at(published) };
+  }
+
+  #window(plan: {
+    starts: number | undefined;
+    ends: number | null | undefined;
+    published: number | undefined;
+  }) {
+    return {
+      scheduled_at: this.#at(plan.starts),
+      completed_at: this.#at(plan.ends),
+      published_at: this.#at(plan.published),
+    };
+  }
+
+  /** Links to components that are there; several choices may mean the same one. */
+  #links(chosen: readonly { pick: number; status: number }[] | undefined) {
+    const all = chosen?.map(({ pick, status }) => ({ id: pickFrom(this.components, pick), status }));
+    return (
+      all && [...new Map(all.filter(({ id }) => id !== undefined).map((link) => [link.id, link])).values()]
+    );
+  }
+
+  async #put(what: string, ids: readonly number[], pick: number, body: object): Promise<void> {
+    const id = pickFrom(ids, pick);
+    if (id !== undefined) await this.#author.put(`/${what}/${id}`, body);
+  }
+
+  async #delete(
+    what: 'components' | 'component-groups' | 'incidents' | 'schedules' | 'updates',
+    pick: number,
+  ) {
+    const lists = { components: this.components, 'component-groups': this.groups, schedules: this.schedules };
+    if (what === 'updates') {
+      const update = takeFrom(this.#updates, pick);
+      if (update) await this.#author.delete(`/incidents/${update.incident}/updates/${update.id}`);
+      return;
+    }
+    const id = what === 'incidents' ? takeFrom(this.incidents, pick)?.id : takeFrom(lists[what], pick);
+    if (id === undefined) return;
+    await this.#author.delete(`/${what}/${id}`);
+    const kept = this.#updates.filter(({ incident }) => what !== 'incidents' || incident !== id);
+    this.#updates.splice(0, Number.POSITIVE_INFINITY, ...kept);
+  }
+}
+
+const pickFrom = <T>(list: readonly T[], pick: number | undefined): T | undefined =>
+  pick === undefined ? undefined : list[pick % Math.max(1, list.length)];
+
+const takeFrom = <T>(list: T[], pick: number): T | undefined =>
+  list.splice(pick % Math.max(1, list.length), 1)[0];
