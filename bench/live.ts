@@ -77,7 +77,7 @@ export async function live(viewers: number, say: (line: string) => void): Promis
   const after = residentBytes(pid);
   await stop(child);
   const numbers: Numbers = { viewers: open, before, settled, after, idleCpu, writes };
-  const lost = writes.filter(({ reached }) => reached < open).length + (viewers - open);
+  const lost = writes.reduce((sum, { reached }) => sum + open - reached, viewers - open);
   return {
     json: numbers,
     text: describe(numbers),

@@ -14,7 +14,8 @@ import {
 import { toneOf } from '../src/status-page/views/icons.ts';
 import { type Json, onBothDatabases, type World } from './harness.ts';
 import { open, Page } from './page.ts';
-import { Historian, histories } from './page-histories.ts';
+import { Historian } from './page-histories.ts';
+import { histories } from './page-steps.ts';
 
 const long = process.env.TEST_LONG !== undefined;
 const STEPS = long ? 60 : 30;

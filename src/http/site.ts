@@ -12,7 +12,7 @@ export interface Site {
   /** What an answer depends on besides its URL: the language that the reader asks for. */
   readonly variantOf: (request: IncomingMessage) => string;
   /** A page for what went wrong. It needs no database, which may be the very reason. */
-  readonly errorPage: (code: number, variant: string) => SiteAnswer;
+  readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
   /** Ends what would otherwise go on for ever. */
   readonly close: () => void;
 }
@@ -81,13 +81,13 @@ const headersOf = (type: string, headers: readonly string[]): string[] => [
   ...headers,
 ];
 
-export function sendErrorPage(
+export async function sendErrorPage(
   site: Site,
   code: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  const { body, type, headers = [] } = site.errorPage(code, site.variantOf(request.raw));
+): Promise<FastifyReply> {
+  const { body, type, headers = [] } = await site.errorPage(code, site.variantOf(request.raw));
   const fields = headersOf(type, headers);
   for (let index = 0; index < fields.length; index += 2) {
     reply.header(fields[index] as string, fields[index + 1]);

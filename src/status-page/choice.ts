@@ -9,3 +9,8 @@ export function choiceFrom(query: URLSearchParams): Partial<Choice> {
   const view = chartViews.find(({ name }) => name === query.get('view'))?.name;
   return { ...(days && { days }), ...(view && { view }) };
 }
+
+/** The query that leads to a choice, as far as it differs from what the page shows by itself. */
+export function choiceQuery({ days, view }: Choice, usualDays: number): Record<string, string> {
+  return { ...(days !== usualDays && { days: String(days) }), ...(view && { view }) };
+}

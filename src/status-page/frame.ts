@@ -28,7 +28,7 @@ export async function loadFrame(reading: Reading, settings: Settings, locale: Lo
 }
 
 /** What stands before every path of ours where the service is not at the root of its host. */
-const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
+export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
 
 const YEAR = 31_536_000;
 

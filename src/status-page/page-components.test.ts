@@ -175,7 +175,7 @@ onBothDatabases('components on the status page', (world) => {
     // 2026-01-29, the day on which it was added, has data.
     assert.equal(rects(page, 1, '.s0'), 49);
     assert.equal(page.one('#component-1 .bars .s4').attribs.d, 'M348 0h3v30h-3z');
-    assert.equal(page.attribute('#component-1 .bars', 'aria-label'), 'API, last 90 days: 99.84% uptime.');
+    assert.match(page.attribute('#component-1 .bars', 'aria-label') ?? '', /^API.* 90 days.* 99\.84%/);
     assert.deepEqual(page.texts('#component-1 .span span'), ['90 days ago', '99.84% uptime', 'Today']);
   });
 
@@ -198,8 +198,8 @@ onBothDatabases('components on the status page', (world) => {
     assert.equal(page.text('#days-1 summary'), '3 days with events');
     assert.deepEqual(page.texts('#days-1 [data-d]'), [
       'Mar 10, 2026 since 11:00 AM · Performance issues',
-      'Mar 9, 2026 12:00 AM to 1:00 AM · Under maintenance: Work',
-      'Mar 8, 2026 · Down for 1 hr, 30 min 12:00 PM to 1:30 PM · Major outage: Outage 11:00 PM to 12:00 AM · Under maintenance: Work',
+      'Mar 9, 2026 12:00 AM to 1:00 AM · Under maintenance · Work',
+      'Mar 8, 2026 · Down for 1 hr, 30 min 12:00 PM to 1:30 PM · Major outage · Outage 11:00 PM to 12:00 AM · Under maintenance · Work',
     ]);
     assert.deepEqual(
       page.all('#days-1 [data-d]').map(({ attribs }) => attribs['data-d']),

@@ -78,8 +78,9 @@ async function loadUptime(
 /** What began in each of these days. */
 export async function loadPast(reading: Reading, days: readonly LocalDay[]): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const incidents = await findIncidentsBetween(reading, from, to);
-  const schedules = await findSchedulesBetween(reading, from, Math.min(to, reading.now));
+  const found = await findIncidentsBetween(reading, from, to);
+  const planned = await findSchedulesBetween(reading, from, Math.min(to, reading.now));
+  const [incidents, schedules] = [found.slice(0, MOST_ENTRIES), planned.slice(0, MOST_ENTRIES)];
   const within = (moment: Seconds, day: LocalDay) => moment >= day.from && moment < day.to;
   return {
     days: days.toReversed().map((day) => ({
@@ -89,6 +90,6 @@ export async function loadPast(reading: Reading, days: readonly LocalDay[]): Pro
         .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
       schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
     })),
-    cut: incidents.length === MOST_ENTRIES || schedules.length === MOST_ENTRIES,
+    cut: found.length > MOST_ENTRIES || planned.length > MOST_ENTRIES,
   };
 }

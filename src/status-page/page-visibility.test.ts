@@ -117,7 +117,7 @@ onBothDatabases('what the public may not see', (world) => {
     assert.equal(page.attribute('#banner', 'data-status'), 'partial_outage');
     assert.match(
       page.text('#days-1'),
-      /since 11:00 AM · Partial outage: Embargoedschedule, Embargoedincident/,
+      /since 11:00 AM · Partial outage.* Embargoedschedule.* Embargoedincident/,
     );
     for (const [path, text] of await everywhere()) {
       if (path === '/uptime' || path === '/uptime.csv' || path === '/sitemap.xml') continue;

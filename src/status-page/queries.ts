@@ -9,7 +9,7 @@ import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
 import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
-import { allUpdates } from '../resources/updates/queries.ts';
+import { allUpdates, type Parent, updateSource } from '../resources/updates/queries.ts';
 import {
   endOfWindow,
   existingIncidents,
@@ -23,6 +23,8 @@ import type { IncidentState, Linked, ScheduleState, UpdateState } from './state.
 export const MOST_ENTRIES = 200;
 
 const limit = sql`limit ${sql.lit(MOST_ENTRIES)}`;
+/** One more than fits, so that it can be told whether there is more. */
+const limitAndOne = sql`limit ${sql.lit(MOST_ENTRIES + 1)}`;
 const FROM = new Param('from');
 const TO = new Param('to');
 const COMPONENT = new Param('component');
@@ -85,7 +87,7 @@ export const findIncidentsBetween = (
     reading,
     'between',
     () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
-      order by incidents.occurred_at desc, incidents.id desc ${limit}`,
+      order by incidents.occurred_at desc, incidents.id desc ${limitAndOne}`,
     { from, to },
   );
 
@@ -99,10 +101,12 @@ export const findNewestIncidents = (reading: Reading, component?: number): Promi
     { component },
   );
 
+/** With its whole story. */
 export async function getIncidentByGuid(reading: Reading, guid: string): Promise<IncidentState> {
+  if (!/^[0-9a-f-]{36}$/.test(guid)) throw new NotFound();
   const [incident] = await incidents(reading, 'by guid', () => sql`and incidents.guid = ${GUID}`, { guid });
   if (!incident) throw new NotFound();
-  return incident;
+  return { ...incident, updates: await findUpdates(reading, 'incident', incident.id) };
 }
 
 /** In progress and still to come, the next one first. */
@@ -123,7 +127,7 @@ export const findSchedulesBetween = (
     reading,
     'between',
     () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
-      order by schedules.scheduled_at desc, schedules.id desc ${limit}`,
+      order by schedules.scheduled_at desc, schedules.id desc ${limitAndOne}`,
     { from, to },
   );
 
@@ -137,13 +141,21 @@ export const findNewestSchedules = (reading: Reading, component?: number): Promi
     { component },
   );
 
+/** With its whole story. */
 export async function getScheduleById(reading: Reading, id: number): Promise<ScheduleState> {
   const [schedule] = await schedules(reading, 'by id', () => sql`and schedules.id = ${ID}`, { id });
   if (!schedule) throw new NotFound();
-  return schedule;
+  return { ...schedule, updates: await findUpdates(reading, 'schedule', schedule.id) };
 }
 
-function ofComponent(parent: 'incident' | 'schedule', component: number | undefined): RawBuilder<unknown> {
+/** All updates, the newest first. */
+async function findUpdates(reading: Reading, parent: Parent, id: number): Promise<UpdateState[]> {
+  const newestFirst = () => sql`order by updates.id desc`;
+  const rows = await selectFrom(reading, updateSource(parent, id), 'page: all of them', newestFirst);
+  return rows.map(toUpdate);
+}
+
+function ofComponent(parent: Parent, component: number | undefined): RawBuilder<unknown> {
   if (component === undefined) return sql``;
   const links = `${parent}_components`;
   return sql`and exists (select 1 from ${sql.table(links)}
@@ -220,12 +232,14 @@ async function read<R extends IncidentRecord | ScheduleRecord>(
     updates: newest(record)
       .map((id) => byId.get(id))
       .filter((row) => row !== undefined)
-      .map((row) => ({
-        id: row.id,
-        status: row.status,
-        message: row.message,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      })),
+      .map(toUpdate),
   }));
 }
+
+const toUpdate = (row: Row<'updates'>): UpdateState => ({
+  id: row.id,
+  status: row.status,
+  message: row.message,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -2,7 +2,7 @@ import { NotFound } from '../errors.ts';
 import type { SiteRoute } from '../http/site.ts';
 import { plainText } from '../lib/markdown.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { choiceFrom } from './choice.ts';
+import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript } from './client/script.ts';
 import { page } from './frame.ts';
 import { historySpan } from './history.ts';
@@ -20,7 +20,7 @@ const statusPage = page(async (frame, reading, { query }) => {
   const { settings, words } = frame;
   const description = words.messages.systemStatus[data.state.status];
   const { days, view } = data.choice;
-  const chosen = new URLSearchParams({
+  const watched = new URLSearchParams({
     days: String(days),
     ...(view && { view }),
     lang: words.language.code,
@@ -31,7 +31,8 @@ const statusPage = page(async (frame, reading, { query }) => {
     path: '/',
     current: 'status',
     picture: '/share.png',
-    live: { query: String(chosen), version: data.state.version },
+    live: { query: String(watched), version: data.state.version },
+    chosen: choiceQuery(data.choice, settings.bar_days),
     main: pageMain(frame, data),
   };
 });
@@ -46,6 +47,7 @@ const historyRoute = page(async (frame, reading, { query }) => {
     description: title,
     path: '/history',
     current: 'history',
+    chosen: { date: span.to },
     picture: '/share.png',
     main: historyPage(frame, state, await loadPast(reading, days), span),
   };

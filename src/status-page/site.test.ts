@@ -130,6 +130,18 @@ onBothDatabases('the site', (world) => {
     }
   });
 
+  test('bytes do not change with every second of an outage that has just begun', async () => {
+    const author = new Author(world);
+    world.clock.set(START - 100 * DAY);
+    await author.component('API');
+    world.clock.set(START);
+    await author.incident('Running', { components: [{ id: 1, status: 4 }] });
+    world.clock.set(START + 10);
+    const first = await send(world, 'GET', '/');
+    world.clock.set(START + 50);
+    assert.equal((await send(world, 'GET', '/')).headers.etag, first.headers.etag);
+  });
+
   test('every answer says what a browser may do with it', async () => {
     for (const path of [
       '/',

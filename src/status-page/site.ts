@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Site } from '../http/site.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
-import { chosenLanguage } from './frame.ts';
+import { chosenLanguage, rootOf } from './frame.ts';
 import { negotiate } from './languages/negotiate.ts';
 import { LiveHub } from './live/hub.ts';
 import { pageRoutes } from './routes.ts';
@@ -14,6 +14,7 @@ import { wellKnownRoutes } from './well-known/routes.ts';
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
   const live = new LiveHub(ctx);
+  const root = rootOf(ctx.config.baseUrl);
   return {
     routes: [
       ...pageRoutes,
@@ -26,7 +27,7 @@ export function statusPage(ctx: Context): Site {
     ],
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
-    errorPage,
+    errorPage: (code, variant) => errorPage(root, code, variant),
     close: () => live.close(),
   };
 }

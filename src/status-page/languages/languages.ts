@@ -79,9 +79,6 @@ export async function loadLanguage(code: Locale): Promise<Language> {
   return language;
 }
 
-/** One that was loaded before. */
-export const knownLanguage = (code: string): Language | undefined => loaded.get(code as Locale);
-
 export const languageNames: readonly (readonly [code: Locale, name: string])[] = locales.map((code) => [
   code,
   names[code],

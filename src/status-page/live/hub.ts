@@ -40,7 +40,7 @@ export class LiveHub {
   #arrivals: Arrival[] = [];
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #looking: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
   /** Counts the states of the page that were loaded. */
@@ -69,11 +69,11 @@ export class LiveHub {
       return;
     }
     begin(request, response);
-    if (response.writableEnded) return;
+    if (response.writableEnded || response.destroyed) return;
     const variant = this.#variantFor(asked);
     const known = request.headers['last-event-id'];
     const mark = parseMark(String(known ?? asked.query.get('version') ?? ''));
-    // Node keeps the request as long as its answer lasts; a tenth of what a viewer costs are headers.
+    // Node keeps the request as long as its answer lasts: its headers were an eighth of a viewer's heap.
     request.headers = {};
     request.rawHeaders = [];
     response.on('error', ignore).on('close', this.#leave);
@@ -83,15 +83,16 @@ export class LiveHub {
     if (step && isSeen(step, mark)) this.#settle(response, variant, variant.messageSince(step.number));
     else {
       this.#arrivals.push({ response, variant, mark });
-      if (!this.#isLooking) this.#lookIn(0);
+      if (!this.#looking) this.#lookIn(0);
     }
   }
 
-  /** Ends all streams; browsers come back by themselves. */
-  close(): void {
+  /** Ends all streams; browsers come back by themselves. Done when nothing is read from the database any more. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const response of this.#viewers.keys()) end(response);
     this.#sleep();
+    await this.#looking;
   }
 
   #variantFor({ query, variant: preferred }: SiteRequest): Variant {
@@ -101,7 +102,8 @@ export class LiveHub {
     const known = this.#variants.get(key);
     if (known) return known;
     if (this.#variants.size >= MOST_IDLE_VARIANTS) {
-      for (const [idle, { viewers }] of this.#variants) if (viewers.size === 0) this.#variants.delete(idle);
+      const watched = new Set(this.#viewers.values());
+      for (const [idle, one] of this.#variants) if (!watched.has(one)) this.#variants.delete(idle);
     }
     const made = new Variant(locale, choice);
     this.#variants.set(key, made);
@@ -119,7 +121,7 @@ export class LiveHub {
       () => void sendAll(this.#viewers.keys(), heartbeat),
       HEARTBEAT_MS,
     ).unref();
-    if (!this.#timer && !this.#isLooking) this.#lookIn(0);
+    if (!this.#timer && !this.#looking) this.#lookIn(0);
   }
 
   #sleep(): void {
@@ -132,12 +134,13 @@ export class LiveHub {
   /** From a timer always: a look that shared its moment with a request might not see what it reads. */
   #lookIn(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), ms).unref();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#looking = this.#look();
+    }, ms).unref();
   }
 
   async #look(): Promise<void> {
-    this.#timer = undefined;
-    this.#isLooking = true;
     const arrivals = this.#arrivals;
     this.#arrivals = [];
     const problems: unknown[] = [];
@@ -155,7 +158,7 @@ export class LiveHub {
     }
     const hasMore = this.#arrivals.length > 0;
     this.#arrivals.push(...arrivals.filter((arrival) => this.#isWaiting(arrival)));
-    this.#isLooking = false;
+    this.#looking = undefined;
     this.#tell(problems[0]);
     if (this.#isClosed || this.#viewers.size === 0) return;
     this.#lookIn(hasMore ? 0 : LOOK_MS);
@@ -186,6 +189,7 @@ export class LiveHub {
     if (!isTurned && (seen === this.#seen || (await this.#mayWait()))) return;
     this.#epoch++;
     this.#seen = seen;
+    this.#loadedAt = performance.now();
     this.#version = Number.POSITIVE_INFINITY;
     this.#nextTurn = Number.POSITIVE_INFINITY;
   }
@@ -197,7 +201,6 @@ export class LiveHub {
   ): Promise<void> {
     const loaded = await loadExactly(this.#ctx, variants[0]?.choice ?? {});
     this.#version = Math.min(this.#version, loaded.mark.version);
-    this.#loadedAt = performance.now();
     this.#nextTurn = Math.min(this.#nextTurn, loaded.nextTurn);
     for (const variant of variants) {
       const work = render(this.#ctx, loaded, variant.locale).then((rendering) => {

@@ -103,6 +103,7 @@ onBothDatabases('live', (world) => {
     ]);
     const page = await (await fetch(base)).text();
     for (const markup of Object.values(data.parts ?? {})) assert.ok(page.includes(markup));
+    assert.ok(page.includes(`<title>${data.title}</title>`));
   });
 
   test('a write arrives within a second, with the parts that it changed and no others', async () => {

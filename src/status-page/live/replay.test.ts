@@ -200,7 +200,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
-      errorPage: (code) => ({ body: String(code), type: 'text/plain' }),
+      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => hub.close(),
     });
     const address = await listen(small);

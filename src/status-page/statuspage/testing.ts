@@ -23,7 +23,7 @@ export class StatuspageServer {
     this.app = createServer(ctx, [], {
       routes: statuspageRoutes,
       variantOf: () => '',
-      errorPage: (code) => ({ body: String(code), type: 'text/plain' }),
+      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => {},
     });
     await this.app.ready();

@@ -56,11 +56,13 @@ ${
 
 function dayItem(frame: Frame, day: DayBar, index: number, now: number): Html {
   const { words } = frame;
-  return html`<li data-d="${index}">${words.date(day.date)}${day.down > 0 ? html` · ${words.say('downFor', { duration: words.duration(coarse(day.down)) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(frame, interval, day, now))}</ul></li>`;
+  const down = downOf(day, now);
+  return html`<li data-d="${index}">${words.date(day.date)}${down > 0 ? html` · ${words.say('downFor', { duration: words.duration(down) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(frame, interval, day, now))}</ul></li>`;
 }
 
-/** Whole minutes: a page that counts seconds would be another one every second. */
-const coarse = (seconds: number): number => (seconds < 60 ? seconds : seconds - (seconds % 60));
+/** Whole minutes while it goes on: a page that counts seconds would be another one every second. */
+const downOf = ({ down, intervals }: DayBar, now: number): number =>
+  (intervals.at(-1)?.to ?? 0) >= now ? down - (down % 60) : down;
 
 function intervalItem(frame: Frame, interval: Interval, day: DayBar, now: number): Html {
   const { words } = frame;

@@ -4,14 +4,15 @@ import type { PageData } from '../page-data.ts';
 import type { ComponentState, GroupState } from '../state.ts';
 import { barSheet, bars } from './bars.ts';
 import { icon } from './icons.ts';
-import type { Frame } from './layout.ts';
+import { choiceLink, type Frame } from './layout.ts';
 import type { Words } from './words.ts';
 
 /** Heading and choice of range; the groups follow, each a part of the page of its own. */
-export function componentsHeading({ words, root }: Frame, { choice, state, uptime }: PageData): Html {
+export function componentsHeading(frame: Frame, { choice, state, uptime }: PageData): Html {
+  const { words } = frame;
   const ranges = barDays.map((days) => {
     const current = days === choice.days ? html` aria-current="true"` : '';
-    return html`<li><a href="${root}/?days=${days}#components"${current}>${words.count('rangeDays', days)}</a></li>`;
+    return html`<li><a href="${choiceLink(frame, { ...choice, days }, 'components')}"${current}>${words.count('rangeDays', days)}</a></li>`;
   });
   return html`<div class="bar-tools"><h2 id="components">${words.say('components')}</h2>
 ${uptime.size > 0 ? html`<ul class="pick" aria-label="${words.say('range')}">${ranges}</ul>` : ''}</div>

@@ -1,17 +1,17 @@
 import type { SiteAnswer } from '../../http/site.ts';
 import { html } from '../../lib/html.ts';
-import { english, knownLanguage } from '../languages/languages.ts';
+import { english, isLocale, loadLanguage } from '../languages/languages.ts';
 import { styleSheet, styles } from './styles.ts';
 import { policyFor } from './theme.ts';
 
 const policy = policyFor([styles]);
 
-/** Says what went wrong in the reader's language, as far as it is at hand. It asks the database for nothing. */
-export function errorPage(code: number, variant: string): SiteAnswer {
-  const language = knownLanguage(variant) ?? english;
+/** Says what went wrong in the reader's language. It asks the database for nothing. */
+export async function errorPage(root: string, code: number, variant: string): Promise<SiteAnswer> {
+  const language = isLocale(variant) ? await loadLanguage(variant) : english;
   const words = language.messages;
   const [title, text] =
-    code === 404 || code === 405
+    code === 404
       ? [words.notFoundTitle, words.notFoundText]
       : code === 429
         ? [words.busyTitle, words.busyText]
@@ -19,7 +19,7 @@ export function errorPage(code: number, variant: string): SiteAnswer {
   const page = html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${styleSheet}</style></head>
-<body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text}</p><p><a href="/">${words.backToStatus}</a></p></main></body></html>
+<body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text}</p><p><a href="${root}/">${words.backToStatus}</a></p></main></body></html>
 `;
   return {
     body: page.markup,

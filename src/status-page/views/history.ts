@@ -1,12 +1,12 @@
 import { type Html, html } from '../../lib/html.ts';
-import { scheduleStatus } from '../../resources/schedules/model.ts';
+import { IN_PROGRESS } from '../../resources/schedules/model.ts';
 import type { Past, PastDay } from '../page-data.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../state.ts';
+import { type IncidentState, isInProgress, type PublicState, type ScheduleState } from '../state.ts';
 import { incidentCard, type Level, scheduleCard } from './entries.ts';
 import type { Frame } from './layout.ts';
 
 type Shown = Pick<PublicState, 'components' | 'now'>;
-type Running = Pick<PublicState, 'incidents' | 'schedules'>;
+type Running = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
 /** The last days at the bottom of the status page; quiet ones are named too. */
 export function pastIncidents(frame: Frame, state: PublicState, past: Past): Html {
@@ -23,20 +23,22 @@ function pastDay(frame: Frame, state: PublicState, day: PastDay): Html {
   const { running, over } = apart(state, day);
   const nothing = running.length === 0 && over.incidents.length === 0 && over.schedules.length === 0;
   return html`<div class="day"><h3>${words.date(day.date, 'weekday')}</h3>
-${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(frame, entry, state.now))}</ul>` : ''}
+${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(frame, entry))}</ul>` : ''}
 ${entriesOf(frame, state, over, 'h4')}
 ${nothing ? html`<p class="quiet">${words.say('noIncidents')}</p>` : ''}</div>`;
 }
 
 /** What is still going on stands at the top of the page; here it is only named. */
-function apart({ incidents, schedules }: Running, day: PastDay) {
+function apart({ incidents, schedules, now }: Running, day: PastDay) {
   const goesOn = (entries: readonly { id: number }[]) => {
     const ids = new Set(entries.map(({ id }) => id));
     return ({ id }: { id: number }) => ids.has(id);
   };
   const [unresolved, open] = [goesOn(incidents), goesOn(schedules)];
+  // What was put off by hand is open, but did not begin.
+  const begun = day.schedules.filter((schedule) => isInProgress(schedule, now));
   return {
-    running: [...day.incidents.filter(unresolved), ...day.schedules.filter(open)],
+    running: [...day.incidents.filter(unresolved), ...begun],
     over: {
       incidents: day.incidents.filter((incident) => !unresolved(incident)),
       schedules: day.schedules.filter((schedule) => !open(schedule)),
@@ -44,10 +46,10 @@ function apart({ incidents, schedules }: Running, day: PastDay) {
   };
 }
 
-const runningItem = ({ words }: Frame, entry: IncidentState | ScheduleState, now: number): Html =>
+const runningItem = ({ words }: Frame, entry: IncidentState | ScheduleState): Html =>
   'guid' in entry
     ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${words.incidentStatus(entry.status)}</li>`
-    : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${words.scheduleStatus(scheduleStatus(entry, now))}</li>`;
+    : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${words.scheduleStatus(IN_PROGRESS)}</li>`;
 
 const entriesOf = (
   frame: Frame,

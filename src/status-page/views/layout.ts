@@ -1,7 +1,9 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
+import { choiceQuery } from '../choice.ts';
 import { clientScript } from '../client/script.ts';
 import { languageNames } from '../languages/languages.ts';
+import type { Choice } from '../page-data.ts';
 import { iconSheet } from './icons.ts';
 import type { Theme } from './theme.ts';
 import type { Words } from './words.ts';
@@ -29,6 +31,8 @@ export interface Content {
   /** For the page's script: where it hears of changes, and what this page was made of. */
   readonly live?: { readonly query: string; readonly version: number };
   readonly feeds?: string;
+  /** What the reader chose by the query, and keeps when the language changes. */
+  readonly chosen?: Readonly<Record<string, string>>;
   readonly main: Html;
 }
 
@@ -100,13 +104,20 @@ function navigation({ words, root, settings }: Frame, current: Content['current'
   );
 }
 
-function footer({ words, root }: Frame, { path, live }: Content, feeds: string): Html {
+/** The status page as somebody chose to see it, at one of its parts. */
+export function choiceLink({ root, settings }: Frame, choice: Choice, part: string): string {
+  const query = String(new URLSearchParams(choiceQuery(choice, settings.bar_days)));
+  return `${root}/${query === '' ? '' : `?${query}`}#${part}`;
+}
+
+function footer({ words, root }: Frame, { path, live, chosen = {} }: Content, feeds: string): Html {
   return html`<footer>
 <ul class="pick" aria-label="${words.say('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
 <li><a href="${feeds}/calendar.ics">${words.say('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
 </ul>
 <form action="${root}${path}" method="get">
+${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="lang">${words.say('language')}</label>
 <select id="lang" name="lang">${languageNames.map(
     ([code, name]) =>

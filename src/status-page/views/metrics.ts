@@ -3,14 +3,14 @@ import { chartViews } from '../../resources/metrics/model.ts';
 import { chartSvg, formatValue, latestValue } from '../metrics/chart.ts';
 import type { MetricSeries } from '../metrics/queries.ts';
 import type { PageData } from '../page-data.ts';
-import type { Frame } from './layout.ts';
+import { choiceLink, type Frame } from './layout.ts';
 import type { Words } from './words.ts';
 
 export function metrics(frame: Frame, { series, choice }: PageData): Html {
-  const { words, root } = frame;
+  const { words } = frame;
   const views = chartViews.map(({ name: view }) => {
     const current = view === choice.view ? html` aria-current="true"` : '';
-    return html`<li><a href="${root}/?view=${view}#metrics"${current}>${words.messages.metricView[view]}</a></li>`;
+    return html`<li><a href="${choiceLink(frame, { ...choice, view }, 'metrics')}"${current}>${words.messages.metricView[view]}</a></li>`;
   });
   return html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
 <div class="bar-tools"><h2 id="metrics-title">${words.say('metrics')}</h2><ul class="pick" aria-label="${words.say('range')}">${views}</ul></div>

@@ -94,8 +94,8 @@ test('plural forms follow the language', async () => {
 });
 
 test('a value that looks like a placeholder is not filled again', () => {
-  const label = words.count('barsLabel', 90, { name: '{percent} {count}', percent: '99%' });
-  assert.equal(label, '{percent} {count}, last 90 days: 99% uptime.');
+  const text = words.say('liveStatus', { name: '{status} {name}', status: 'x' });
+  assert.equal(text, '{status} {name}: x');
 });
 
 test('markup in a sentence stays, and all text around it is escaped', () => {

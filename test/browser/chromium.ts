@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packed from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+/** The browser that npm brings is for this machine only; elsewhere `CHROMIUM` may name another one. */
+const ownBrowser = process.env.CHROMIUM;
+const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
+
+/** Why there is no browser here, or nothing where there is one. */
+export const noBrowser: string | false =
+  ownBrowser || isForThisMachine ? false : 'set CHROMIUM to the path of a Chromium to run this';
+
+const modules = new URL('../../node_modules/', import.meta.url);
+
+export async function launchBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
+  if (ownBrowser) return chromium.launch({ executablePath: ownBrowser, args });
+  const folder = unpacked();
+  const executablePath = join(folder, 'chromium');
+  const env = { ...definedEnv(), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+  // A machine with nothing but npm on it may lack the libraries that come along.
+  const runs = spawnSync(executablePath, ['--version', '--no-sandbox'], { env }).status === 0;
+  const libraries = runs ? {} : { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
+  return chromium.launch({ executablePath, args, env: { ...env, ...libraries } });
+}
+
+/** The folder with the browser in it. Several tests may ask at once, so it appears in one step or not at all. */
+function unpacked(): string {
+  const { version } = JSON.parse(
+    readFileSync(new URL('@sparticuz/chromium/package.json', modules), 'utf8'),
+  ) as { version: string };
+  const folder = join(tmpdir(), `daymark-chromium-${version}-${process.getuid?.() ?? 0}`);
+  if (existsSync(folder)) return folder;
+  const staging = mkdtempSync(`${folder}-`);
+  // The package unpacks into the folder for temporary files, which a process of its own may choose.
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
+    env: { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
+  });
+  if (status !== 0) throw new Error(`Chromium could not be unpacked: ${stderr}`);
+  writeFileSync(join(staging, 'fonts.conf'), fontsIn(folder));
+  try {
+    renameSync(staging, folder);
+  } catch (error) {
+    // Somebody else was faster.
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** The same fonts everywhere, so that widths and pictures are the same everywhere. */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>${fileURLToPath(new URL('dejavu-fonts-ttf/ttf', modules))}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+  ${['system-ui', 'sans-serif'].map((name) => `<alias binding="same"><family>${name}</family><prefer><family>Open Sans</family><family>DejaVu Sans</family></prefer></alias>`).join('\n  ')}
+  <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+</fontconfig>
+`;
+
+const definedEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+if (import.meta.main) await packed.executablePath();

@@ -1,0 +1,135 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { createApp } from '../../src/app.ts';
+import { fillWithDemo } from '../../src/demo/demo.ts';
+import { World } from '../harness.ts';
+import { freePort } from '../process.ts';
+import { launchBrowser, noBrowser } from './chromium.ts';
+
+/** Thursday, 12 November 2026, 14:37 UTC: a moment at which the pictures are pleasant, too. */
+const NOW = Date.UTC(2026, 10, 12, 14, 37) / 1000;
+
+export const desktop = { width: 1280, height: 800 } as const;
+export const phone = { width: 360, height: 740 } as const;
+
+/** The demo company on a port of its own, and a browser to look at it with. */
+export class Demo {
+  world: World = undefined as unknown as World;
+  browser: Browser = undefined as unknown as Browser;
+  url = '';
+  /** What went wrong in the pages that were opened: nothing may. */
+  readonly problems: string[] = [];
+  #token = '';
+  #port = 0;
+
+  async start(): Promise<void> {
+    this.#port = await freePort();
+    this.url = `http://127.0.0.1:${this.#port}`;
+    this.world = new World('sqlite', { baseUrl: this.url, cacheBytes: 32 * 1024 * 1024 });
+    await this.world.start();
+    this.world.clock.set(NOW);
+    await fillWithDemo(this.world.ctx);
+    this.#token = await this.world.token('*');
+    await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
+    this.browser = await launchBrowser();
+  }
+
+  async stop(): Promise<void> {
+    // Where it did not start, the reason why is what the test should tell.
+    await this.browser?.close();
+    await this.world?.stop();
+  }
+
+  /** The service goes away, and comes back on the same port. */
+  async restart(meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
+    await this.world.app.close();
+    await meanwhile();
+    this.world.app = createApp(this.world.ctx);
+    await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
+  }
+
+  async put(path: string, body: object): Promise<void> {
+    const { status } = await this.world.put(path, body, { token: this.#token });
+    assert.equal(status, 200);
+  }
+
+  async post(path: string, body: object): Promise<void> {
+    const { status } = await this.world.post(path, body, { token: this.#token });
+    assert.equal(status, 201);
+  }
+
+  /** The id of the component with this name. */
+  async component(name: string): Promise<number> {
+    const { body } = await this.world.get(`/components?filter[name]=${encodeURIComponent(name)}`);
+    return Number(body.data[0].id);
+  }
+
+  /** Every kind of page that there is, by a name for it. */
+  async pages(): Promise<Map<string, string>> {
+    const { text } = await this.world.visit('/');
+    const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
+    return new Map([
+      ['status', '/'],
+      ['history', '/history'],
+      ['incident', first(/\/incidents\/[\w-]{36}/)],
+      ['schedule', first(/\/schedules\/\d+/)],
+      ['uptime', '/uptime'],
+      ['not found', '/nowhere'],
+      ['arabic', '/?lang=ar'],
+    ]);
+  }
+
+  /** Somebody's browser, with nothing in it yet. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: desktop,
+      ...options,
+    });
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`The policy forbids ${blockedURI} by ${violatedDirective}`),
+      );
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.problems.push(String(error)));
+    page.on('console', (message) => {
+      // Whoever asks for a page that is not there gets what was asked for.
+      const isExpected = message.location().url.endsWith('/nowhere');
+      if (message.type() === 'error' && !isExpected) this.problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.url)) this.problems.push(`Elsewhere: ${request.url()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page ends its stream of changes.
+      if (reason === 'net::ERR_ABORTED' && request.url().includes('/live?')) return;
+      this.problems.push(`${reason} ${request.url()}`);
+    });
+    return page;
+  }
+
+  async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.visitor(options);
+    await page.goto(`${this.url}${path}`);
+    return page;
+  }
+}
+
+/** Tests that look at the demo company in a browser; each fails where a page had any problem. */
+export function inBrowser(name: string, define: (demo: Demo) => void): void {
+  describe(name, { skip: noBrowser }, () => {
+    const demo = new Demo();
+    before(() => demo.start());
+    after(() => demo.stop());
+    afterEach(async () => {
+      for (const context of demo.browser.contexts()) await context.close();
+      assert.deepEqual(demo.problems.splice(0), []);
+    });
+    define(demo);
+  });
+}

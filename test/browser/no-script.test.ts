@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inBrowser } from './demo.ts';
+
+inBrowser('Without JavaScript', (demo) => {
+  const open = (path?: string) =>
+    demo.open(path, { javaScriptEnabled: false, timezoneId: 'Asia/Tokyo', locale: 'en-US' });
+
+  test('everything can be read, in the time zone that the page names', async () => {
+    const page = await open();
+    assert.equal(await page.textContent('h1'), 'Some systems are experiencing issues');
+    for (const name of [
+      'Card payments declined for some European banks',
+      'Webhooks arrive a few minutes late',
+      'Reports move to a larger cluster',
+    ]) {
+      assert.ok(await page.locator('article h3', { hasText: name }).isVisible(), name);
+    }
+    assert.equal(await page.locator('#incidents time').first().textContent(), 'Nov 12, 2026, 11:12 AM');
+    assert.equal(await page.textContent('#zone'), 'Times are in the time zone UTC.');
+    assert.equal(await page.locator('.bars').count(), await page.locator('li[id^=component-]').count());
+    assert.equal(await page.locator('.chart').count(), 4);
+    assert.ok(await page.locator('#history .day').first().isVisible());
+    // Nothing pretends to be live.
+    assert.ok(await page.locator('#live').isHidden());
+  });
+
+  test('groups fold and unfold, and the days of a component say what they were', async () => {
+    const page = await open();
+    const folded = page.locator('.group:not([open])').first();
+    const id = await folded.getAttribute('id');
+    const group = page.locator(`#${id}`);
+    const member = group.locator('h4').first();
+    assert.ok(await member.isHidden());
+    await group.locator('> summary').click();
+    assert.ok(await member.isVisible());
+    await group.locator('> summary').click();
+    assert.ok(await member.isHidden());
+
+    const days = page.locator('.group[open] .days').first();
+    assert.ok(await days.locator('li').first().isHidden());
+    await days.locator('summary').click();
+    assert.match((await days.locator('li').first().textContent()) ?? '', /^[A-Z][a-z]{2} \d+, 2026/);
+    assert.ok(await days.locator('li').first().isVisible());
+  });
+
+  test('ranges are links', async () => {
+    const page = await open();
+    await page.click('a[href="/?days=30#components"]');
+    assert.equal(page.url(), `${demo.url}/?days=30#components`);
+    assert.equal(await page.textContent('.pick [aria-current] >> nth=0'), '30 days');
+    assert.match((await page.getAttribute('.bars >> nth=0', 'aria-label')) ?? '', /last 30 days/);
+    await page.click('a[href="/?view=week#metrics"]');
+    assert.equal(await page.textContent('#metrics [aria-current]'), 'Last week');
+  });
+
+  test('an incident leads to its story, and back', async () => {
+    const page = await open();
+    await page.click('text=Webhooks arrive a few minutes late');
+    assert.match(page.url(), /\/incidents\/[\w-]{36}$/);
+    assert.equal(await page.textContent('h1'), 'Webhooks arrive a few minutes late');
+    assert.equal(await page.locator('.steps > li').count(), 3);
+    await page.click('text=Back to the status page');
+    assert.equal(page.url(), `${demo.url}/`);
+  });
+
+  test('the past is found by a date, and by turning its pages', async () => {
+    const page = await open();
+    await page.click('nav >> text=History');
+    await page.fill('#date', '2026-10-01');
+    await page.click('.more button');
+    assert.equal(page.url(), `${demo.url}/history?date=2026-10-01`);
+    assert.equal(await page.inputValue('#date'), '2026-10-01');
+    const range = await page.textContent('h1 + p');
+    assert.match(range ?? '', /^\w+ \d+, 2026 to Oct 1, 2026$/);
+    await page.click('text=Older');
+    assert.notEqual(await page.textContent('h1 + p'), range);
+    await page.click('text=Newer');
+    assert.equal(await page.textContent('h1 + p'), range);
+  });
+
+  test('another language is chosen in a form, and stays', async () => {
+    const page = await open('/uptime');
+    await page.selectOption('#lang', 'de');
+    await page.click('footer button');
+    assert.equal(page.url(), `${demo.url}/uptime?lang=de`);
+    assert.equal(await page.getAttribute('html', 'lang'), 'de');
+    await page.goto(`${demo.url}/history`);
+    assert.equal(await page.getAttribute('html', 'lang'), 'de');
+    await page.selectOption('#lang', 'he');
+    await page.click('footer button');
+    assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
+  });
+});
