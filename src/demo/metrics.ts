@@ -1,5 +1,5 @@
 import type { Seconds } from '../lib/clock.ts';
-import { AVERAGE, SUM } from '../resources/metrics/model.ts';
+import { AVERAGE } from '../resources/metrics/model.ts';
 import { randomFrom } from './random.ts';
 import { type IncidentSeed, momentOf } from './seeds.ts';
 
@@ -32,7 +32,7 @@ const metricTable = {
     name: 'Requests per minute',
     suffix: 'req/min',
     description: 'Storefront and API requests, over all regions.',
-    calc_type: SUM,
+    calc_type: AVERAGE,
     places: 0,
     default_view: 2,
     usual: (load) => 4_200 + 17_500 * load,

@@ -14,7 +14,7 @@ export interface Site {
   /** A page for what went wrong. It needs no database, which may be the very reason. */
   readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
   /** Ends what would otherwise go on for ever. */
-  readonly close: () => void;
+  readonly close: () => void | Promise<void>;
 }
 
 export type SiteRoute = {

@@ -6,13 +6,14 @@ import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript } from './client/script.ts';
 import { page } from './frame.ts';
 import { historySpan } from './history.ts';
+import { markOf, printMark } from './live/mark.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { getIncidentByGuid, getScheduleById } from './queries.ts';
 import { loadState, publicReading } from './state.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history.ts';
-import { pageMain } from './views/page.ts';
+import { pageMain, pageTitle } from './views/page.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (frame, reading, { query }) => {
@@ -26,12 +27,12 @@ const statusPage = page(async (frame, reading, { query }) => {
     lang: words.language.code,
   });
   return {
-    title: `${settings.name} · ${description}`,
+    title: pageTitle(frame, data),
     description,
     path: '/',
     current: 'status',
     picture: '/share.png',
-    live: { query: String(watched), version: data.state.version },
+    live: { query: String(watched), version: printMark(await markOf(reading, data.state)) },
     chosen: choiceQuery(data.choice, settings.bar_days),
     main: pageMain(frame, data),
   };

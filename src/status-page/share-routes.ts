@@ -3,25 +3,16 @@ import type { SiteAnswer, SiteRequest, SiteRoute } from '../http/site.ts';
 import type { Reading } from '../jsonapi/reading.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
+import { toneOfComponent } from './badges/tones.ts';
 import { languageOf, loadFrame, variesByLanguage } from './frame.ts';
 import { getIncidentByGuid, getScheduleById } from './queries.ts';
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
 import { shareImage } from './share-image/share-image.ts';
-import type { ShareTone } from './share-image/tones.ts';
 import { type Linked, loadState, type PublicState, publicReading } from './state.ts';
 import { toneOfIncident, toneOfSchedule } from './views/entries.ts';
 import { toneOf } from './views/icons.ts';
 import type { Words } from './views/words.ts';
-
-const tones: Record<number, ShareTone> = {
-  1: 'operational',
-  2: 'minor',
-  3: 'partial',
-  4: 'major',
-  5: 'unknown',
-  6: 'maintenance',
-};
 
 type Said = Pick<ShareCard, 'title' | 'label' | 'lines'> & { readonly status: number };
 
@@ -36,7 +27,7 @@ const picture =
     const body = await shareImage({
       ...said,
       pageName: settings.name,
-      tone: tones[status] ?? 'unknown',
+      tone: toneOfComponent(status),
       accent: settings.accent,
       rtl: words.language.direction === 'rtl',
     });

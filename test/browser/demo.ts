@@ -45,19 +45,15 @@ export class Demo {
   /** The service goes away, and comes back on the same port. */
   async restart(meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
     await this.world.app.close();
-    await meanwhile();
     this.world.app = createApp(this.world.ctx);
+    await meanwhile();
     await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
   }
 
-  async put(path: string, body: object): Promise<void> {
-    const { status } = await this.world.put(path, body, { token: this.#token });
-    assert.equal(status, 200);
-  }
-
-  async post(path: string, body: object): Promise<void> {
-    const { status } = await this.world.post(path, body, { token: this.#token });
-    assert.equal(status, 201);
+  /** Writes, as somebody who may do everything. */
+  async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+    const answer = await this.world.send(method, path, body, { token: this.#token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
 
   /** The id of the component with this name. */
@@ -89,6 +85,7 @@ export class Demo {
       viewport: desktop,
       ...options,
     });
+    context.setDefaultTimeout(10_000);
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`The policy forbids ${blockedURI} by ${violatedDirective}`),

@@ -46,12 +46,13 @@ inBrowser('Without JavaScript', (demo) => {
 
   test('ranges are links', async () => {
     const page = await open();
-    await page.click('a[href="/?days=30#components"]');
+    await page.click('.pick >> text=30 days');
     assert.equal(page.url(), `${demo.url}/?days=30#components`);
     assert.equal(await page.textContent('.pick [aria-current] >> nth=0'), '30 days');
     assert.match((await page.getAttribute('.bars >> nth=0', 'aria-label')) ?? '', /last 30 days/);
-    await page.click('a[href="/?view=week#metrics"]');
+    await page.click('text=Last week');
     assert.equal(await page.textContent('#metrics [aria-current]'), 'Last week');
+    assert.equal(await page.textContent('.pick [aria-current] >> nth=0'), '30 days');
   });
 
   test('an incident leads to its story, and back', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { inBrowser, phone } from './demo.ts';
 
@@ -99,57 +99,73 @@ inBrowser('With JavaScript', (demo) => {
     await page.waitForSelector('html[lang=fr]');
   });
 
-  test('is painted at once, and nothing moves afterwards', async (t) => {
-    const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-    await page.addInitScript(() => {
-      const { dataset } = document.documentElement ?? { dataset: {} };
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          const { dataset } = document.documentElement;
-          dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      return dataset;
-    });
-    for (const path of (await demo.pages()).values()) {
-      const paints: number[] = [];
-      for (let load = 0; load < (path === '/' ? LOADS : 1); load++) {
-        await page.goto(`${demo.url}${path}`);
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        paints.push(
-          await page.evaluate(
-            () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-          ),
-        );
-      }
-      await page.waitForTimeout(200);
-      assert.equal(await page.getAttribute('html', 'data-shift'), null, `Something moved on ${path}`);
-      if (path !== '/') continue;
-      const median = paints.toSorted((a, b) => a - b)[Math.floor(LOADS / 2)] as number;
-      t.diagnostic(`first contentful paint of ${path}: ${median.toFixed()} ms, median of ${LOADS} loads`);
-      // Loopback takes under 100 ms on an idle machine; the one that runs all tests at once is not idle.
-      assert.ok(median < 1000, `${median} ms`);
+  test('is painted at once', async (t) => {
+    const page = await demo.visitor();
+    const paints: number[] = [];
+    for (let load = 0; load < LOADS; load++) {
+      await page.goto(`${demo.url}/`);
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      paints.push(
+        await page.evaluate(
+          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        ),
+      );
     }
+    const sorted = paints.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(LOADS / 2)] as number;
+    t.diagnostic(
+      `first contentful paint: ${median} ms is the median of ${LOADS} loads (${sorted[0]} to ${sorted.at(-1)})`,
+    );
+    // It takes under 100 ms on an idle machine; one that runs all tests at once is not idle.
+    assert.ok(median < 1000, `${median} ms`);
   });
+
+  for (const [name, delay] of [
+    ['nothing moves', 0],
+    ['nothing moves even where the script comes late', 250],
+  ] as const) {
+    test(name, async (t) => {
+      for (const [kind, path] of await demo.pages()) {
+        const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
+        await page.addInitScript(noteShifts);
+        if (delay > 0) {
+          await page.route('**/assets/*.js', async (route) => {
+            await setTimeout(delay);
+            await route.continue();
+          });
+        }
+        await page.goto(`${demo.url}${path}`, { waitUntil: 'load' });
+        if (kind === 'status') await page.locator('#live').waitFor();
+        await setTimeout(100);
+        const shift = Number(await page.getAttribute('html', 'data-shift'));
+        if (shift > 0) t.diagnostic(`${kind}: ${shift}`);
+        // As many places as Lighthouse counts: a word after a time may give way by a letter.
+        assert.equal(shift.toFixed(3), '0.000', kind);
+        await page.context().close();
+      }
+    });
+  }
 
   test('weighs little', async (t) => {
     const page = await demo.visitor();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    const received = new Map<string, number>();
-    const addresses = new Map<string, string>();
-    devtools.on('Network.responseReceived', ({ requestId, response }) =>
-      addresses.set(requestId, `${new URL(response.url).pathname} ${response.headers['content-encoding']}`),
-    );
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      received.set(addresses.get(requestId) ?? '', encodedDataLength),
-    );
-    await page.goto(`${demo.url}/`, { waitUntil: 'load' });
-    await page.waitForTimeout(200);
-    t.diagnostic([...received].map(([address, bytes]) => `${address}: ${bytes} bytes`).join(', '));
-    const html = await fetch(`${demo.url}/`, { headers: { 'accept-encoding': 'br' } });
-    assert.equal(html.headers.get('content-encoding'), 'br');
-    assert.ok((received.get('/ br') ?? received.get('/ gzip') ?? Infinity) <= MOST_BYTES);
-    void brotliDecompressSync;
+    const sizes = new Map<string, number>();
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      sizes.set(new URL(request.url()).pathname.replace(/\.[\w-]+(?=\.js)/, ''), responseBodySize);
+    });
+    const answer = await page.goto(`${demo.url}/`, { waitUntil: 'networkidle' });
+    t.diagnostic(Array.from(sizes, ([path, bytes]) => `${path}: ${bytes} bytes`).join(', '));
+    assert.equal(answer?.headers()['content-encoding'], 'br');
+    assert.ok((sizes.get('/') ?? Number.NaN) <= MOST_BYTES);
+    assert.ok((sizes.get('/assets/page.js') ?? Number.NaN) <= MOST_BYTES);
   });
 });
+
+/** Adds up how far things moved, where a test can read it. Runs in the page. */
+function noteShifts(): void {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-
 // The page's script. It is served as it stands here, without types and comments, and everything works without it.
 (() => {
   type Maybe<T> = T | null | undefined;
@@ -15,7 +14,6 @@
   const on = addEventListener;
 
   // Times, in the zone of whoever reads them.
-
   const forms: Record<string, Intl.DateTimeFormatOptions> = {
     full: { dateStyle: 'medium', timeStyle: 'short' },
     time: { timeStyle: 'short' },
@@ -42,7 +40,6 @@
   };
 
   // Changing the page in place: what stays the same is not touched, so that focus, selection and scroll stay.
-
   /** What the reader opened or closed stays so. */
   const touched = new Set<string>();
   const changed = new Set<Element>();
@@ -105,7 +102,6 @@
   };
 
   // Live updates, or at least the page again every now and then.
-
   const POLL_MS = 30_000;
   let { version } = body.dataset;
   let source: EventSource | undefined;
@@ -186,7 +182,6 @@
   }
 
   // What a day or a value was, under the pointer.
-
   const tip = Object.assign(make('div'), { className: 'tip' });
   const dot = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   dot.setAttribute('class', 'chart-line chart-dots');
@@ -247,14 +242,14 @@
     if (index < 0) return;
     if (picture !== tipFor || index !== tipAt) {
       tip.replaceChildren(...(isDays ? describeDay : describeValue)(picture, index));
-      body.append(tip);
+      (document.querySelector('main') ?? body).append(tip);
       tipFor = picture;
       tipAt = index;
     }
     const { top, bottom } = picture.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tip;
-    const left = Math.min(event.clientX - width / 2, root.clientWidth - width);
-    tip.style.left = `${scrollX + Math.max(0, left)}px`;
+    const left = Math.min(event.clientX - width / 2, root.clientWidth - width - 8);
+    tip.style.left = `${scrollX + Math.max(8, left)}px`;
     tip.style.top = `${scrollY + (top < height + 6 ? bottom + 6 : top - height - 6)}px`;
   };
 
@@ -286,7 +281,6 @@
   );
 
   // A language chosen with the pointer needs no button. The arrow keys only look through the list.
-
   let isPointed = false;
   const languages = find('lang') as HTMLSelectElement | null;
   on('pointerdown', () => {

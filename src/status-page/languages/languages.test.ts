@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { type Locale, locales } from '../../resources/settings/model.ts';
 import { en } from './en.ts';
-import {
-  count,
-  fill,
-  isLocale,
-  type Language,
-  languageNames,
-  loadLanguage,
-} from './languages.ts';
+import { count, fill, isLocale, type Language, languageNames, loadLanguage } from './languages.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import chromium from '@sparticuz/chromium';
 import type { FastifyInstance } from 'fastify';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, noBrowser } from '../../../test/browser/chromium.ts';
 import { START, World } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { listen } from './testing.ts';
 
-describe('the page in a browser', () => {
+describe('the page in a browser', { skip: noBrowser }, () => {
   const world = new World('sqlite');
   let browser: Browser;
   let app: FastifyInstance;
@@ -18,8 +18,7 @@ describe('the page in a browser', () => {
 
   before(async () => {
     await world.start();
-    const executablePath = await chromium.executablePath();
-    browser = await playwright.launch({ executablePath, args: ['--no-sandbox'], headless: true });
+    browser = await launchBrowser();
   });
   after(async () => {
     await browser.close();

@@ -91,16 +91,8 @@ onBothDatabases('live', (world) => {
     assert.equal(data.status, 'operational');
     assert.equal(data.title, 'Status · All systems are operational');
     assert.equal(data.said, '');
-    assert.deepEqual(Object.keys(data.parts ?? {}), [
-      'banner',
-      'incidents',
-      'maintenance',
-      'group-1',
-      'group-2',
-      'group-0',
-      'metrics',
-      'history',
-    ]);
+    const names = 'banner incidents maintenance group-1 group-2 group-0 metrics history';
+    assert.equal(Object.keys(data.parts ?? {}).join(' '), names);
     const page = await (await fetch(base)).text();
     for (const markup of Object.values(data.parts ?? {})) assert.ok(page.includes(markup));
     assert.ok(page.includes(`<title>${data.title}</title>`));

@@ -8,7 +8,7 @@ import { type Choice, loadPage, type PageData } from '../page-data.ts';
 import { findNextChange } from '../queries.ts';
 import { publicReading } from '../state.ts';
 import { componentsHeading } from '../views/components.ts';
-import { pageParts } from '../views/page.ts';
+import { pageParts, pageTitle } from '../views/page.ts';
 import type { Words } from '../views/words.ts';
 import { type Mark, markOf } from './mark.ts';
 
@@ -68,13 +68,13 @@ export interface Rendering extends Loaded {
 
 export async function render(ctx: Context, loaded: Loaded, locale: Locale | undefined): Promise<Rendering> {
   const { data } = loaded;
-  const { settings, status } = data.state;
+  const { settings } = data.state;
   const frame = await loadFrame(publicReading(ctx), settings, locale ?? settings.locale);
   const parts = new Map(Array.from(pageParts(frame, data), ([id, part]) => [id, part.markup]));
   return {
     ...loaded,
     words: frame.words,
-    title: `${settings.name} · ${frame.words.messages.systemStatus[status]}`,
+    title: pageTitle(frame, data),
     parts,
     outline: `${[...parts.keys()].join()} ${componentsHeading(frame, data).markup}`,
   };

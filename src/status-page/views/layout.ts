@@ -29,7 +29,7 @@ export interface Content {
   readonly picture: string;
   readonly kind?: 'website' | 'article';
   /** For the page's script: where it hears of changes, and what this page was made of. */
-  readonly live?: { readonly query: string; readonly version: number };
+  readonly live?: { readonly query: string; readonly version: string };
   readonly feeds?: string;
   /** What the reader chose by the query, and keeps when the language changes. */
   readonly chosen?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function layout(frame: Frame, content: Content): string {
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 <script src="${root}${clientScript.path}" defer></script>
 </head>
-<body data-zone="${words.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${words.say('quietDay')}" data-nodata="${words.say('noDataDay')}"` : ''}>
+<body data-zone="${words.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${words.say('quietDay')}" data-nodata="${words.say('noDataDay')}" data-updated="${words.say('liveUpdated')}"` : ''}>
 ${iconSheet}
 <a class="skip" href="#main">${words.say('skip')}</a>
 ${theme.header}
@@ -126,7 +126,7 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
 <button>${words.say('go')}</button>
 </form>
 <p id="zone" data-text="${words.say('pageZoneLocal')}">${words.say('pageZone', { zone: words.zone })}</p>
-${live ? html`<p class="live" id="live" data-lost="${words.say('liveLost')}" data-on="${words.say('live')}" hidden></p>` : ''}
+${live ? html`<p class="live" id="live" data-lost="${words.say('liveLost')}" data-on="${words.say('live')}" hidden>${words.say('live')}</p>` : ''}
 <p>${words.say('poweredBy', { name: 'Daymark' })}</p>
 </footer>`;
 }

@@ -36,3 +36,7 @@ ${parts.get('metrics')}
 ${parts.get('history')}
 ${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${words.say('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
 }
+
+/** What the window is called: it says how things are, also in a tab that nobody looks at. */
+export const pageTitle = ({ settings, words }: Frame, { state }: PageData): string =>
+  `${settings.name} · ${words.messages.systemStatus[state.status]}`;

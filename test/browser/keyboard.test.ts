@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from './demo.ts';
+
+/** More keys than any page has places to stop at. */
+const MANY = 600;
+
+interface Stop {
+  readonly what: string;
+  readonly outline: number;
+  readonly isSeen: boolean;
+  /** Whether it had the focus before. */
+  readonly isSame: boolean;
+}
+
+inBrowser('With nothing but a keyboard', (demo) => {
+  test('every page is walked through to its end, and the focus is always seen', async () => {
+    const page = await demo.visitor();
+    for (const [kind, path] of await demo.pages()) {
+      await page.goto(`${demo.url}${path}`);
+      const wanted = await page.evaluate(tabbable);
+      const stops = await walk(page, 'Tab');
+      assert.deepEqual(
+        stops.map(({ what }) => what),
+        wanted,
+        kind,
+      );
+      for (const { what, outline, isSeen } of stops) {
+        assert.ok(outline >= 2, `${what} of ${kind} has an outline of ${outline} pixels`);
+        assert.ok(isSeen, `${what} of ${kind} is out of sight`);
+      }
+      if (kind !== 'history') continue;
+      const back = await walk(page, 'Shift+Tab');
+      assert.deepEqual(
+        back.map(({ what }) => what),
+        wanted.toReversed(),
+      );
+    }
+  });
+
+  test('the first stop leads past everything that every page has', async () => {
+    const page = await demo.open();
+    await page.keyboard.press('Tab');
+    const skip = page.locator('.skip');
+    assert.equal(await skip.evaluate((one) => one === document.activeElement), true);
+    const box = await skip.boundingBox();
+    assert.ok(box && box.x >= 0 && box.y >= 0);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('#incidents') !== null));
+    // What was skipped has gone out of sight again.
+    assert.ok(((await skip.boundingBox())?.x ?? 0) < 0);
+  });
+
+  test('groups and days unfold and fold', async () => {
+    const page = await demo.open();
+    for (const [selector, key] of [
+      ['.group:not([open])', 'Enter'],
+      ['.group:not([open])', 'Space'],
+      ['.group[open] .days', 'Enter'],
+      ['.group[open] .days', 'Space'],
+    ] as const) {
+      const id = await page.locator(selector).first().getAttribute('id');
+      const details = page.locator(`#${id}`);
+      await details.locator('> summary').focus();
+      await page.keyboard.press(key);
+      assert.equal(await details.getAttribute('open'), '', `${selector} ${key}`);
+      await page.keyboard.press(key);
+      assert.equal(await details.getAttribute('open'), null, `${selector} ${key}`);
+    }
+    await page.locator('.group[open] .days > summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.closest('.days')?.tagName);
+    assert.equal(focused, 'DETAILS', 'what caused a day can be reached');
+  });
+
+  test('looking through the languages changes nothing until the button is pressed', async () => {
+    const page = await demo.open();
+    await page.focus('#lang');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.inputValue('#lang');
+    assert.notEqual(chosen, 'en');
+    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`html[lang=${chosen}]`);
+  });
+
+  test('a table that is wider than the screen is moved by the arrow keys', async () => {
+    const page = await demo.open('/uptime', { viewport: { width: 400, height: 700 } });
+    await page.focus('.scroll');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => (document.querySelector('.scroll')?.scrollLeft ?? 0) > 0);
+  });
+});
+
+/** Presses the key until the focus leaves the page, and tells where it stopped. */
+async function walk(page: Page, key: string): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < MANY; presses++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(focused);
+    if (!stop) return stops;
+    // The parts of a date are several stops in one field.
+    if (!stop.isSame) stops.push(stop);
+  }
+  throw new Error(`The focus never leaves: ${JSON.stringify(stops.slice(-5))}`);
+}
+
+/** What has the focus. Runs in the page. */
+function focused(): Stop | undefined {
+  const one = document.activeElement as HTMLElement | null;
+  const memory = globalThis as { last?: Element | null };
+  const isSame = memory.last === one;
+  memory.last = one;
+  if (!one || one === document.body) return undefined;
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  return {
+    what: `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`,
+    outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+    isSeen: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+    isSame,
+  };
+}
+
+/** Everything that the focus should stop at, in the order of the page. Runs in the page. */
+function tabbable(): string[] {
+  const all = document.querySelectorAll<HTMLElement>(
+    'a[href], button, select, input:not([type=hidden]), summary, [tabindex="0"]',
+  );
+  return [...all]
+    .filter((one) => one.checkVisibility())
+    .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`);
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inBrowser } from './demo.ts';
+
+inBrowser('While the page is open', (demo) => {
+  let id = 0;
+  const setStatus = (status: number) => demo.write('PUT', `/components/${id}`, { status });
+
+  beforeEach(async () => {
+    id = await demo.component('Storefronts');
+    // One component is enough to change the banner.
+    await demo.write('PUT', '/settings', { major_outage_share: 0.01 });
+    await setStatus(1);
+  });
+
+  /** Opens the page and marks its document: where the mark is gone, it is another one. */
+  const watch = async (path = '/', prepare = async (_page: Page) => {}) => {
+    const page = await demo.visitor();
+    await prepare(page);
+    await page.goto(`${demo.url}${path}`);
+    await page.evaluate(() => {
+      document.documentElement.dataset.mark = '';
+    });
+    return page;
+  };
+  const connected = (page: Page) => page.waitForSelector('#live:not([data-off])');
+  const isSameDocument = async (page: Page) => (await page.locator('html[data-mark]').count()) === 1;
+  const row = (status: number) => `#component-${id} .st.s${status}`;
+  const said = (page: Page, text: string) =>
+    page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
+
+  test('a write is seen at once, in place, and is said', async (t) => {
+    const page = await watch();
+    await connected(page);
+    let navigations = 0;
+    page.on('framenavigated', () => navigations++);
+    const start = performance.now();
+    await setStatus(4);
+    await page.waitForSelector(row(4), { timeout: 3000 });
+    await page.waitForSelector('#banner[data-status=major_outage]', { timeout: 3000 });
+    t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
+    assert.equal(await page.textContent('h1'), 'Many systems are down');
+    assert.equal(await page.title(), 'Fernhollow Status · Many systems are down');
+    await said(page, 'Storefronts: Major outage');
+    assert.equal(navigations, 0);
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('what somebody opened stays open, and the focus stays', async () => {
+    const page = await watch();
+    await connected(page);
+    await page.locator('.group:not([open]) > summary').first().click();
+    const opened = await page.$$eval('.group[open]', (all) => all.map((one) => one.id));
+    const days = page.locator(`#component-${id} .days`);
+    await days.locator('summary').click();
+    await days.locator('summary').focus();
+    await setStatus(3);
+    await page.waitForSelector(row(3), { timeout: 3000 });
+    assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((one) => one.id)), opened);
+    assert.equal(await days.getAttribute('open'), '');
+    assert.ok(await days.locator('summary').evaluate((one) => one === document.activeElement));
+  });
+
+  test('an incident appears with its story, in the language of whoever reads it', async () => {
+    const page = await watch('/?lang=de');
+    await connected(page);
+    await demo.write('POST', '/incidents', {
+      name: 'Orders are delayed',
+      status: 1,
+      message: 'We **look** into it.',
+    });
+    const card = page.locator('#incidents article', { hasText: 'Orders are delayed' });
+    await card.waitFor({ timeout: 3000 });
+    assert.equal(await card.locator('.facts b').textContent(), 'Wird untersucht');
+    assert.equal(await card.locator('.md strong').textContent(), 'look');
+    await said(page, 'Orders are delayed');
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('a service that comes back is found again, with what happened meanwhile', async (t) => {
+    const page = await watch();
+    await connected(page);
+    await demo.restart(async () => {
+      await page.waitForSelector('#live[data-off]');
+      assert.match((await page.textContent('#live')) ?? '', /interrupted/);
+      await setStatus(2);
+    });
+    const start = performance.now();
+    await page.waitForSelector(row(2), { timeout: 20_000 });
+    await connected(page);
+    t.diagnostic(`found again after ${(performance.now() - start).toFixed()} ms`);
+    assert.ok(await isSameDocument(page));
+    await setStatus(4);
+    await page.waitForSelector(row(4), { timeout: 3000 });
+    // The browser tells of each try while nobody answers.
+    const tries = demo.problems.splice(0).filter((problem) => !/ERR_CONNECTION|ERR_INCOMPLETE/.test(problem));
+    assert.deepEqual(tries, []);
+  });
+
+  test('where nothing can be heard, the page looks for itself', async () => {
+    const page = await watch('/', async (one) => {
+      await one.clock.install();
+      await one.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    });
+    await setStatus(3);
+    await page.clock.runFor(31_000);
+    await page.waitForSelector(row(3), { timeout: 3000 });
+    assert.ok(await isSameDocument(page));
+    await page.clock.runFor(1000);
+    await said(page, 'The page was updated.');
+    await setStatus(1);
+    await page.clock.runFor(31_000);
+    await page.waitForSelector(row(1), { timeout: 3000 });
+  });
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { folder, pictures } from './screenshots.ts';
+
+const MOST_BYTES = 2_000_000;
+
+describe('The pictures of the documentation', () => {
+  test('are all there, and no others', () => {
+    const names = Object.keys(pictures).map((name) => `${name}.webp`);
+    assert.deepEqual(readdirSync(folder).toSorted(), names.toSorted());
+  });
+
+  test('are small together', () => {
+    const bytes = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)).length);
+    assert.ok(bytes.reduce((sum, one) => sum + one, 0) <= MOST_BYTES);
+  });
+
+  test('are where the readme shows them', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const shown = Array.from(readme.matchAll(/docs\/screenshots\/([\w-]+)\.webp/g), ([, name]) => name ?? '');
+    assert.ok(shown.length > 0);
+    for (const name of shown) assert.ok(name in pictures, name);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { Demo, phone } from './demo.ts';
+
+/** Where the pictures of the documentation are. */
+export const folder = new URL('../../docs/screenshots/', import.meta.url);
+
+interface Picture {
+  readonly path: string;
+  readonly options?: BrowserContextOptions;
+  readonly prepare?: (page: Page, demo: Demo) => Promise<unknown>;
+}
+
+const viewport = { width: 900, height: 1000 } as const;
+const short = { width: 900, height: 640 } as const;
+
+/** What is shown, by the name of its file. */
+export const pictures: Readonly<Record<string, Picture>> = {
+  'page-light': { path: '/' },
+  'page-dark': { path: '/#components', options: { colorScheme: 'dark' } },
+  'page-phone': { path: '/', options: { viewport: phone, isMobile: true, deviceScaleFactor: 2 } },
+  'page-no-script': {
+    path: '/#components',
+    options: { javaScriptEnabled: false },
+    prepare: (page) => page.locator('.group[open] .days > summary').first().click(),
+  },
+  'page-tooltip': { path: '/#components', options: { viewport: short }, prepare: showDay },
+  'page-metrics': { path: '/#metrics', options: { viewport: short } },
+  'page-arabic': { path: '/?lang=ar' },
+  history: { path: '/history' },
+  incident: { path: 'incident', options: { viewport: short } },
+  maintenance: { path: 'schedule', options: { viewport: short } },
+  uptime: { path: '/uptime' },
+  'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
+  'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
+  // The last, for it changes what the others show.
+  'page-live': { path: '/#components', options: { viewport: short }, prepare: change },
+};
+
+async function showDay(page: Page, demo: Demo): Promise<void> {
+  const bars = page.locator(`#component-${await demo.component('Card payments')} .bars`);
+  await bars.scrollIntoViewIfNeeded();
+  const { width = 0 } = (await bars.boundingBox()) ?? {};
+  await bars.click({ position: { x: width - 2, y: 10 } });
+}
+
+/** A component goes down while somebody looks, and the animation that shows it is stopped midway. */
+async function change(page: Page, demo: Demo): Promise<void> {
+  await page.waitForSelector('#live:not([data-off])');
+  const path = `/components/${await demo.component('Storefronts')}`;
+  await demo.write('PUT', '/settings', { major_outage_share: 0.01 });
+  await demo.write('PUT', path, { status: 4 });
+  await page.waitForSelector('#banner.fresh[data-status=major_outage]');
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 100;
+    }
+  });
+}
+
+async function focusSomething(page: Page): Promise<void> {
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press('Tab');
+}
+
+/** Takes a picture in a format that Playwright does not offer, and that is a fifth as large. */
+async function take(page: Page, name: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const [y, scale] = await page.evaluate(() => [scrollY, devicePixelRatio] as const);
+  const clip = { x: 0, y, width, height, scale };
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
+  const bytes = Buffer.from(data, 'base64');
+  writeFileSync(new URL(`${name}.webp`, folder), bytes);
+  return bytes.length;
+}
+
+/** `npx node test/browser/screenshots.ts` draws them all anew. */
+async function drawAll(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const demo = new Demo();
+  await demo.start();
+  const pages = await demo.pages();
+  for (const [name, { path, options, prepare }] of Object.entries(pictures)) {
+    const page = await demo.visitor({ viewport, ...options });
+    await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
+    await prepare?.(page, demo);
+    await page.waitForTimeout(300);
+    console.log(`${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await take(page, name)} bytes`);
+    await page.context().close();
+  }
+  await demo.stop();
+  if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
+}
+
+if (import.meta.main) await drawAll();
