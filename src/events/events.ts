@@ -15,9 +15,20 @@ export type Subject =
   | 'settings'
   | 'subscriber'
   | 'token'
-  | 'user';
+  | 'user'
+  | 'webhook';
 
-export type Verb = 'created' | 'updated' | 'deleted';
+/** Somebody creates, updates, deletes; the clock does the rest. */
+export type Verb =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'published'
+  | 'reminded'
+  | 'started'
+  | 'completed'
+  | 'overdue'
+  | 'stale';
 
 /** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. */
 export async function append(

@@ -171,6 +171,17 @@ function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] 
   return [...links.filter((link) => link !== known), { component_id: id, status }];
 }
 
+/** The state that the log holds, as it is now; undefined where it is gone. */
+export async function incidentState(tx: Tx, id: number) {
+  const row = await tx.db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && stateOf(tx, row);
+}
+
 async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>) {
   return {
     ...row,

@@ -124,6 +124,17 @@ function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Secon
 const toLinks = (components: readonly { id: number; status: number }[]) =>
   components.map(({ id, status }) => ({ component_id: id, status }));
 
+/** The state that the log holds, as it is now; undefined where it is gone. */
+export async function scheduleState(tx: Tx, id: number) {
+  const row = await tx.db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && stateOf(tx, row);
+}
+
 async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'schedules'>) {
   return {
     ...row,

@@ -1,0 +1,41 @@
+import type { Row } from '../db/schema.ts';
+
+/** How a message reaches somebody. */
+export const channels = ['email', 'staff-email', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * Where a delivery stands. `queued` and `deferred` are still to be sent, the latter after a failed try; the others are final
+ * unless somebody asks to send again. `suppressed`: the recipient does not want it any more, or it is not public any more.
+ */
+export const deliveryStates = [
+  'queued',
+  'deferred',
+  'sent',
+  'failed',
+  'bounced',
+  'suppressed',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export type Delivery = Row<'deliveries'>;
+
+/** What became of one try. */
+export interface Outcome {
+  readonly state: 'sent' | 'deferred' | 'failed' | 'bounced' | 'suppressed';
+  /** Why it was not sent, in words for the operator. */
+  readonly error?: string;
+  /** Not before this, where the other side said so. */
+  readonly retryAfter?: number;
+  /** For the log of tries. */
+  readonly statusCode?: number;
+  readonly request?: string;
+  readonly response?: string;
+}
+
+/** Hands deliveries over to the outside. It never throws: what went wrong is an outcome. */
+export interface Sender {
+  readonly send: (delivery: Delivery) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+}
