@@ -56,6 +56,7 @@ export class World {
   notifier: Notifier = undefined as unknown as Notifier;
   readonly #settings: Partial<Config>;
   #dropDatabase: () => Promise<void> = async () => {};
+  #dataDir = '';
   #tables: string[] = [];
 
   constructor(dialect: Dialect, settings: Partial<Config> = {}) {
@@ -66,9 +67,16 @@ export class World {
   async start(): Promise<void> {
     const { url, drop } = this.dialect === 'sqlite' ? sqliteDatabase() : await postgresDatabase();
     this.#dropDatabase = drop;
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));
     const config: Config = {
       ...readConfig(
-        { BASE_URL: 'https://status.example', DATABASE_URL: url, RATE_LIMIT: '0', CACHE: 'off' },
+        {
+          BASE_URL: 'https://status.example',
+          DATABASE_URL: url,
+          DATA_DIR: this.#dataDir,
+          RATE_LIMIT: '0',
+          CACHE: 'off',
+        },
         false,
       ),
       ...this.#settings,
@@ -89,11 +97,13 @@ export class World {
     await closeTwig();
     await this.ctx.connection.close();
     await this.#dropDatabase();
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   /** Empties the database and sets the clock back, with one user in it. */
   async reset(): Promise<void> {
     this.clock.set(START);
+    rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
     const { write } = this.ctx.connection;
     if (this.dialect === 'postgres') {
       await sql`truncate ${sql.join(this.#tables.map((name) => sql.table(name)))} restart identity cascade`.execute(

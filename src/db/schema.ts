@@ -33,6 +33,7 @@ export interface Database {
   payloads: PayloadsTable;
   webhooks: WebhooksTable;
   secrets: SecretsTable;
+  rates: RatesTable;
   migrations: MigrationsTable;
 }
 
@@ -163,6 +164,10 @@ interface SchedulesTable extends Timestamps {
   /** An RRULE, where it comes again; each coming is a schedule of its own that names the first one. */
   recurrence: string | null;
   recurs_from: number | null;
+  /** When the series has this one, wherever it was moved; of the first one, what the rule begins with. */
+  recurs_at: number | null;
+  /** How many seconds each of the series takes, kept by the first one; null is open. */
+  recurs_for: number | null;
   deleted_at: number | null;
 }
 
@@ -285,12 +290,16 @@ interface CursorsTable {
   position: number;
 }
 
-/** What the clock will make happen. Rows go when it has happened. */
+/** What the clock will make happen, and what it has: a moment that stays the same never comes twice. */
 interface AgendaTable {
   subject_type: string;
   subject_id: number;
   kind: string;
   due_at: number;
+  /** Null while it is still to come. */
+  happened_at: number | null;
+  /** The write that brought it about at once; null where the clock does. */
+  event_id: number | null;
 }
 
 /** One thing to tell one recipient by one channel. */
@@ -304,11 +313,10 @@ interface DeliveriesTable {
   recipient_id: number;
   state: string;
   attempts: number;
-  /** Not tried before this. */
+  /** Not tried before this; while somebody is trying, nobody else does until then. */
   due_at: number;
-  /** Who is trying, and until when nobody else does. */
+  /** Who is trying. */
   lease: string | null;
-  leased_until: number | null;
   error: string | null;
   sent_at: number | null;
   created_at: Fixed<number>;
@@ -352,6 +360,12 @@ interface WebhooksTable extends Timestamps {
 interface SecretsTable {
   name: string;
   value: string;
+}
+
+/** Where something goes out at a limited rate: when the next turn is, in milliseconds. */
+interface RatesTable {
+  name: string;
+  next_at: number;
 }
 
 interface MigrationsTable {

@@ -1,4 +1,5 @@
 import type { Row } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
 
 /** How a message reaches somebody. */
 export const channels = ['email', 'staff-email', 'webhook'] as const;
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly error?: string;
   /** Not before this, where the other side said so. */
   readonly retryAfter?: number;
+  /** The other side never heard of it: where it is deferred, no try is used up. */
+  readonly untried?: boolean;
   /** For the log of tries. */
   readonly statusCode?: number;
   readonly request?: string;
@@ -36,6 +39,13 @@ export interface Outcome {
 
 /** Hands deliveries over to the outside. It never throws: what went wrong is an outcome. */
 export interface Sender {
-  readonly send: (delivery: Delivery) => Promise<Outcome>;
+  /** Undefined where it was not tried after all: it goes back as it was. */
+  readonly send: (delivery: Delivery) => Promise<Outcome | undefined>;
+  /** How many recipients it can serve at once, as things are; without it, any number. */
+  readonly room?: () => Promise<number>;
+  /** Before this it serves nobody. */
+  readonly readyAt?: () => Seconds;
+  /** Nothing more is begun: what waits goes back. */
+  readonly stop?: () => void;
   readonly close: () => Promise<void>;
 }

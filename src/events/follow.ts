@@ -10,6 +10,8 @@ import { type Tx, transaction } from './transaction.ts';
 export type Follower = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
 const EVENTS_AT_ONCE = 50;
+/** Other writers wait meanwhile: what is not done by then is left for the next transaction. */
+const TURN_MS = 20;
 
 /**
  * Hands the events that a reader has not seen to it, each exactly once whatever the number of nodes: how far it came is
@@ -29,11 +31,13 @@ export async function follow(ctx: Context, name: string, take: Follower): Promis
     const events = await readAfter(tx, cursor.event_id, EVENTS_AT_ONCE);
     let { position } = cursor;
     let reached = cursor.event_id;
+    const began = performance.now();
     for (const event of events) {
       const stopped = await take(tx, event, position);
       position = stopped ?? 0;
       if (stopped !== undefined) break;
       reached = event.id;
+      if (performance.now() - began > TURN_MS) break;
     }
     await tx.db
       .insertInto('cursors')
@@ -42,6 +46,26 @@ export async function follow(ctx: Context, name: string, take: Follower): Promis
       .execute();
     return events.length > 0;
   });
+}
+
+/** Whether there are events that a reader has not seen. */
+export async function hasUnread({ db }: Pick<Tx, 'db'>, name: string): Promise<boolean> {
+  const { event_id } = await findCursor(db, name);
+  return (await readAfter({ db }, event_id, 1)).length > 0;
+}
+
+/** Lets readers begin after everything that was written so far, as if they had taken it in. */
+export async function skipToNewest({ db }: Pick<Tx, 'db'>, names: readonly string[]): Promise<void> {
+  const { id } = await db
+    .selectFrom('events')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const place = { event_id: id ?? 0, position: 0 };
+  await db
+    .insertInto('cursors')
+    .values(names.map((name) => ({ name, ...place })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(place))
+    .execute();
 }
 
 async function findCursor(db: Tx['db'], name: string): Promise<{ event_id: number; position: number }> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Actor } from '../auth/actor.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Subject, Verb } from './events.ts';
@@ -12,6 +13,8 @@ export interface LoggedEvent {
   /** The subject after the write. */
   readonly state: Readonly<Record<string, unknown>>;
   readonly at: Seconds;
+  /** Who wrote it: `system` is Daymark itself. */
+  readonly actor: Actor['type'];
 }
 
 type Reader = { readonly db: Kysely<Database> };
@@ -34,13 +37,22 @@ export async function findEvent({ db }: Reader, id: number): Promise<LoggedEvent
 }
 
 /** The event of the same subject before this one: how it was until then. */
-export async function findPrevious({ db }: Reader, event: LoggedEvent): Promise<LoggedEvent | undefined> {
+export const findPrevious = (reader: Reader, event: LoggedEvent): Promise<LoggedEvent | undefined> =>
+  findLast(reader, event.subject, event.subjectId, event.id);
+
+/** The last event of a subject before another event. */
+export async function findLast(
+  { db }: Reader,
+  subject: Subject,
+  id: number,
+  before: number,
+): Promise<LoggedEvent | undefined> {
   const row = await db
     .selectFrom('events')
     .selectAll()
-    .where('subject_type', '=', event.subject)
-    .where('subject_id', '=', event.subjectId)
-    .where('id', '<', event.id)
+    .where('subject_type', '=', subject)
+    .where('subject_id', '=', id)
+    .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -54,4 +66,5 @@ const toEvent = (row: Row<'events'>): LoggedEvent => ({
   subjectId: row.subject_id,
   state: JSON.parse(row.state) as Record<string, unknown>,
   at: row.created_at,
+  actor: row.actor_type as Actor['type'],
 });

@@ -22,20 +22,21 @@ export interface Content {
   readonly description: string;
   /** Path of this page, without the query. */
   readonly path: string;
-  readonly current: 'status' | 'history' | 'uptime' | undefined;
+  readonly current: 'status' | 'history' | 'uptime' | 'subscribe' | undefined;
   /** Path of the picture that is shown where somebody shares the page. */
   readonly picture: string;
   readonly kind?: 'website' | 'article';
   /** For the page's script: where it hears of changes, and what this page was made of. */
   readonly live?: { readonly query: string; readonly version: number };
   readonly feeds?: string;
+  /** For one reader alone: nobody finds it, and nobody shares it. */
+  readonly personal?: boolean;
   readonly main: Html;
 }
 
 export function layout(frame: Frame, content: Content): string {
   const { settings, theme, words, root } = frame;
   const { language } = words;
-  const address = `${frame.baseUrl}${content.path}`;
   const feeds = `${root}${content.feeds ?? ''}`;
   return html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}">
@@ -44,20 +45,13 @@ export function layout(frame: Frame, content: Content): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${content.title}</title>
 <meta name="description" content="${content.description}">
-<link rel="canonical" href="${address}">
+${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${frame.baseUrl}${content.path}">`}
 <link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
 <link rel="manifest" href="${root}/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
-<meta property="og:type" content="${content.kind ?? 'website'}">
-<meta property="og:site_name" content="${settings.name}">
-<meta property="og:title" content="${content.title}">
-<meta property="og:description" content="${content.description}">
-<meta property="og:url" content="${address}">
-<meta property="og:image" content="${frame.baseUrl}${content.picture}">
-<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
-<meta name="twitter:card" content="summary_large_image">
+${content.personal ? '' : sharing(frame, content)}
 <meta name="color-scheme" content="light dark">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 <script src="${root}${clientScript.path}" defer></script>
@@ -72,6 +66,7 @@ ${theme.header}
 <nav aria-label="${words.say('navigation')}"><ul>
 ${navigation(frame, content.current)}
 </ul></nav>
+${subscribeButton(frame, content.current)}
 </header>
 <main id="main" tabindex="-1">
 ${content.main}
@@ -84,6 +79,17 @@ ${theme.footer}
 </html>
 `.markup;
 }
+
+/** What is shown where somebody shares the page. */
+const sharing = ({ settings, baseUrl }: Frame, content: Content): Html =>
+  html`<meta property="og:type" content="${content.kind ?? 'website'}">
+<meta property="og:site_name" content="${settings.name}">
+<meta property="og:title" content="${content.title}">
+<meta property="og:description" content="${content.description}">
+<meta property="og:url" content="${baseUrl}${content.path}">
+<meta property="og:image" content="${baseUrl}${content.picture}">
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">`;
 
 const brand = ({ logo, name }: Settings): Html =>
   logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}">`;
@@ -99,6 +105,12 @@ function navigation({ words, root, settings }: Frame, current: Content['current'
       html`<li><a href="${root}${path}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`,
   );
 }
+
+/** Not on the pages of the subscription themselves, whose buttons come first. */
+const subscribeButton = ({ settings, words, root }: Frame, current: Content['current']): Html | string =>
+  settings.show_subscribe && current !== 'subscribe'
+    ? html`<a class="button" href="${root}/subscribe">${words.say('subscribe')}</a>`
+    : '';
 
 function footer({ words, root }: Frame, { path, live }: Content, feeds: string): Html {
   return html`<footer>
