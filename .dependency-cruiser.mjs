@@ -2,7 +2,7 @@
 const leaves = '^src/(lib/|errors\\.ts|config\\.ts)';
 const db = '^src/db/';
 const mechanisms = '^src/(context\\.ts|log\\.ts|events/|http/|jsonapi/|auth/|meta/|validation/)';
-const features = '^src/(resources|status-page|demo)/';
+const features = '^src/(resources|scheduler|deliveries|status-page|demo)/';
 const top = '^src/(app\\.ts|main\\.js|cli/)';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

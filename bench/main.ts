@@ -1,4 +1,5 @@
 import { stopAll } from './children.ts';
+import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
@@ -31,7 +32,7 @@ async function throughput(options: Options, chosen: readonly Target[], say: Say)
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, viewers, chosen, json, ...rest } = readArguments(args);
+  const { mode, sizes, viewers, recipients, chosen, json, ...rest } = readArguments(args);
   const { seconds, rounds, connections } = rest;
   if (rest.help) {
     console.log(help);
@@ -46,6 +47,7 @@ async function run(args: string[]): Promise<number> {
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     live: () => live(viewers, say),
+    deliveries: () => deliveries({ recipients, rounds }, say),
   };
   const outcome = await runs[mode]();
   console.log(

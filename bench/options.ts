@@ -10,6 +10,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
   npm run bench -- --live [options]      memory for each live viewer, and time from a write to the last of them
+  npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
   --connections <n>  keep-alive connections of the load client (default 64)
@@ -17,6 +18,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   --only <text>      only targets whose name contains this: ${targetNames}
   --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
   --viewers <n>      viewers for --live (default 5000)
+  --recipients <n>   subscribers for --deliveries (default 10000)
   --json             one JSON object instead of the tables
   --help             this text
 
@@ -26,7 +28,7 @@ See bench/README.md for how to read the numbers.`;
 
 export class UsageError extends Error {}
 
-const modes = ['growth', 'writes', 'memory', 'live'] as const;
+const modes = ['growth', 'writes', 'memory', 'live', 'deliveries'] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
 export function readArguments(args: string[]) {
@@ -46,6 +48,7 @@ export function readArguments(args: string[]) {
     rounds: number('rounds', values.rounds, 1, 50),
     sizes: values.sizes.split(',').map((size) => number('sizes', size, 100, 5_000_000)),
     viewers: number('viewers', values.viewers, 1, 20_000),
+    recipients: number('recipients', values.recipients, 1, 1_000_000),
     chosen,
     json: values.json,
     help: values.help,
@@ -68,12 +71,14 @@ function parse(args: string[]) {
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
+        deliveries: { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },
         rounds: { type: 'string', default: '3' },
         only: { type: 'string', default: '' },
         sizes: { type: 'string', default: '1000,10000,100000,1000000' },
         viewers: { type: 'string', default: '5000' },
+        recipients: { type: 'string', default: '10000' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskUrl, readConfig, variables } from './config.ts';
+import { maskUrl, printMailbox, readConfig, variables } from './config.ts';
 import { OperatorError } from './errors.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, false);
@@ -31,6 +31,9 @@ test('an empty environment gives the defaults, frozen', () => {
     trustProxy: false,
     corsOrigins: '*',
     bodyLimit: 1_048_576,
+    webhooksPrivate: false,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Status', address: 'status@localhost' },
     cacheBytes: 33_554_432,
     logLevel: 'info',
     logFormat: 'json',
@@ -58,6 +61,9 @@ test('every setting is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     CORS_ORIGINS: 'https://a.example, http://localhost:3000',
     BODY_LIMIT: '2048',
+    WEBHOOKS_PRIVATE: '10.0.0.0/8, fd00::1',
+    SMTP_URL: 'smtps://me:secret@mail.example:465',
+    MAIL_FROM: '"Acme Status" <status@acme.example>',
     CACHE: '64',
     LOG_LEVEL: 'WARN',
   });
@@ -71,11 +77,15 @@ test('every setting is read', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     corsOrigins: ['https://a.example', 'http://localhost:3000'],
     bodyLimit: 2048,
+    webhooksPrivate: ['10.0.0.0/8', 'fd00::1'],
+    smtpUrl: 'smtps://me:secret@mail.example:465',
+    mailFrom: { name: 'Acme Status', address: 'status@acme.example' },
     cacheBytes: 67_108_864,
     logLevel: 'warn',
     logFormat: 'json',
   });
   assert.equal(read({ TRUST_PROXY: 'true' }).trustProxy, true);
+  assert.equal(read({ WEBHOOKS_PRIVATE: 'True' }).webhooksPrivate, true);
   assert.equal(read({ CACHE: 'off' }).cacheBytes, 0);
   assert.deepEqual(read({ CORS_ORIGINS: 'none' }).corsOrigins, []);
 });
@@ -104,6 +114,9 @@ test('all mistakes are told at once, each with what to write instead', () => {
     TRUST_PROXY: 'yes',
     CORS_ORIGINS: 'https://a.example/path',
     BODY_LIMIT: '1MB',
+    WEBHOOKS_PRIVATE: '10.0.0.0/33',
+    SMTP_URL: 'mail.example:25',
+    MAIL_FROM: 'Acme Status',
     CACHE: '0',
     LOG_LEVEL: 'loud',
     LOG_FORMAT: 'xml',
@@ -117,10 +130,60 @@ test('all mistakes are told at once, each with what to write instead', () => {
     'TRUST_PROXY is "yes". Write true, false, or addresses such as 10.0.0.0/8,::1.',
     'CORS_ORIGINS is "https://a.example/path". Write *, none, or origins such as https://app.example.com.',
     'BODY_LIMIT is "1MB". Write a number of bytes from 1024 to 1073741824.',
+    'WEBHOOKS_PRIVATE is "10.0.0.0/33". Write true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16.',
+    'SMTP_URL is "mail.example:25". Write smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded.',
+    'MAIL_FROM is "Acme Status". Write an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>".',
     'CACHE is "0". Write a number of megabytes from 1 to 4096, or off.',
     'LOG_LEVEL is "loud". Write one of fatal, error, warn, info, debug, trace, silent.',
     'LOG_FORMAT is "xml". Write pretty or json.',
   ]);
+});
+
+test('mail is from an address on the host of the page, unless told otherwise', () => {
+  const from = (env: Record<string, string>) => printMailbox(read(env).mailFrom);
+  assert.equal(from({ BASE_URL: 'https://status.acme.example/x' }), 'Status <status@status.acme.example>');
+  for (const url of ['http://127.0.0.1:8080', 'http://[::1]', 'http://localhost'])
+    assert.equal(from({ BASE_URL: url }), 'Status <status@localhost>');
+  assert.equal(from({ MAIL_FROM: 'a@b.example' }), 'a@b.example');
+  assert.equal(from({ MAIL_FROM: 'Älpha Čo <a+b@b.example>' }), 'Älpha Čo <a+b@b.example>');
+  for (const text of [
+    'a',
+    'a@',
+    '@b',
+    'a b@c',
+    'a@b <',
+    'A <a@b',
+    '<a@b',
+    'a@b>',
+    'A <a@b>, B <c@d>',
+    'A\u0007 <a@b>',
+    'A <a@ü>',
+  ])
+    assert.equal(problemsOf({ MAIL_FROM: text }).length, 1, text);
+});
+
+test('a mail server is named by an smtp or smtps URL', () => {
+  for (const url of [
+    'smtp://h',
+    'smtp://h:25/',
+    'SMTPS://me%40x:p%2Fw@h:465?tls.rejectUnauthorized=false',
+    'smtp://[::1]:25',
+  ])
+    assert.equal(read({ SMTP_URL: url }).smtpUrl, url);
+  for (const url of [
+    'h',
+    'smtp:h',
+    'smtp://',
+    'http://h',
+    'smtp://h:port',
+    'smtp://h/path',
+    'smtp://u:p/w@h',
+  ])
+    assert.equal(problemsOf({ SMTP_URL: url }).length, 1, url);
+  assert.match(
+    String(problemsOf({ SMTP_URL: 'smtp://me@x.example:hun/ter2@h' })[0]),
+    /"smtp:\/\/me@x\.example:\*{4}@h"/,
+  );
 });
 
 test('a base URL that links cannot be built from is refused', () => {
@@ -188,6 +251,9 @@ test('a password in a URL is masked wherever it stands', () => {
   assert.equal(maskUrl('postgres://u:secret@h/db?x=a@b'), 'postgres://u:****@h/db?x=a@b');
   assert.equal(maskUrl('postgres://u@h/db'), 'postgres://u@h/db');
   assert.equal(maskUrl('sqlite:/srv/a@b:c/daymark.db'), 'sqlite:/srv/a@b:c/daymark.db');
+  assert.equal(maskUrl('smtp://me@x.example:secret@h:25'), 'smtp://me@x.example:****@h:25');
+  assert.equal(maskUrl('smtp://me@h:25'), 'smtp://me@h:25');
+  assert.equal(maskUrl('smtps://h?tls.passphrase=secret&x=1'), 'smtps://h?tls.passphrase=****&x=1');
 });
 
 test('no part of a password is left in a masked URL', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { OperatorError } from './errors.ts';
+import { parseRange } from './lib/public-address.ts';
 
 export interface Config {
   readonly host: string;
@@ -11,11 +12,25 @@ export interface Config {
   readonly trustProxy: boolean | string[];
   readonly corsOrigins: '*' | string[];
   readonly bodyLimit: number;
+  /** Which addresses webhooks may go to that are not public: none, all, or these ranges. */
+  readonly webhooksPrivate: boolean | string[];
+  /** Where mail is handed over; without it, mails are files in the folder `mail` of `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  /** Who mail is from. */
+  readonly mailFrom: Mailbox;
   /** Most memory for finished answers; 0 is off. */
   readonly cacheBytes: number;
   readonly logLevel: LogLevel;
   readonly logFormat: 'pretty' | 'json';
 }
+
+/** An e-mail address and the name shown for it, which may be empty. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+export const printMailbox = ({ name, address }: Mailbox): string => (name ? `${name} <${address}>` : address);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -29,11 +44,16 @@ export const variables: Record<string, string> = {
   BASE_URL: 'public address of this service, for links (default http://HOST:PORT)',
   DATABASE_URL: 'sqlite:<path> or postgres://user:password@host/name (default sqlite:<DATA_DIR>/daymark.db)',
   DATA_DIR: 'folder for everything Daymark keeps in files (default ./data)',
+  SMTP_URL:
+    'mail server: smtp://user:password@host:587 or smtps://…:465 (default none: mails are files in DATA_DIR/mail)',
+  MAIL_FROM: 'who mail is from (default Status <status@host of BASE_URL>)',
   RATE_LIMIT: 'requests per minute for each token, or address without one (default 6000; 0 = off)',
   TRUST_PROXY:
     'whose X-Forwarded-For is believed: false, true, or a list of addresses and ranges (default false)',
   CORS_ORIGINS: 'which web origins may read the API in a browser: *, none, or a list of origins (default *)',
   BODY_LIMIT: 'largest request body in bytes (default 1048576)',
+  WEBHOOKS_PRIVATE:
+    'whether webhooks may go to private addresses: false, true, or a list of addresses and ranges (default false)',
   CACHE: 'megabytes for finished answers, or off (default 32)',
   LOG_LEVEL: `${logLevels.join(', ')} (default info)`,
   LOG_FORMAT: 'pretty or json (default: pretty on a terminal, json otherwise)',
@@ -54,15 +74,16 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
   const host = read('HOST', '127.0.0.1', hostName, 'a host name or address, such as HOST=0.0.0.0');
   const port = read('PORT', 8080, integer(0, 65_535), 'a port from 0 to 65535, such as PORT=8080');
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
+  const baseUrl = read(
+    'BASE_URL',
+    defaultBaseUrl(host, port),
+    httpUrl,
+    'an http or https address without a query, such as BASE_URL=https://status.example.com',
+  );
   const config: Config = {
     host,
     port,
-    baseUrl: read(
-      'BASE_URL',
-      defaultBaseUrl(host, port),
-      httpUrl,
-      'an http or https address without a query, such as BASE_URL=https://status.example.com',
-    ),
+    baseUrl,
     dataDir,
     databaseUrl: read(
       'DATABASE_URL',
@@ -84,6 +105,24 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
       integer(1024, 1_073_741_824),
       'a number of bytes from 1024 to 1073741824',
     ),
+    webhooksPrivate: read(
+      'WEBHOOKS_PRIVATE',
+      false,
+      privateRanges,
+      'true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16',
+    ),
+    smtpUrl: read<string | undefined>(
+      'SMTP_URL',
+      undefined,
+      smtpUrl,
+      'smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded',
+    ),
+    mailFrom: read(
+      'MAIL_FROM',
+      { name: 'Status', address: `status@${mailHost(baseUrl)}` },
+      mailbox,
+      'an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>"',
+    ),
     cacheBytes: read('CACHE', 32 * MEGABYTE, cacheBytes, 'a number of megabytes from 1 to 4096, or off'),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels), `one of ${logLevels.join(', ')}`),
     logFormat: read(
@@ -104,8 +143,8 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
 /** A URL that may be printed: the password is masked, also where it holds an @ or makes the URL unusable. */
 export function maskUrl(text: string): string {
   return text
-    .replace(/^([a-z]+:\/\/[^:/@]*):(?:[^/?#]*@|.*@)/is, '$1:****@')
-    .replace(/([?&]password=)[^&]*/gi, '$1****');
+    .replace(/^([a-z]+:\/\/[^:/?#]*):(?:[^/?#]*@|.*@)/is, '$1:****@')
+    .replace(/([?&](?:password|tls\.passphrase)=)[^&]*/gi, '$1****');
 }
 
 const defaultBaseUrl = (host: string, port: number): string =>
@@ -144,10 +183,35 @@ function databaseUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 }
 
+function smtpUrl(text: string): string | undefined {
+  const url = /^smtps?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url?.hostname && /^\/?$/.test(url.pathname) ? text : undefined;
+}
+
+const mailboxForm = /^(?:"?([^"<>\p{C}]*?)"?\s*<)?([^\s@<>(),;:"\\[\]\p{C}]{1,64}@[a-z0-9.-]{1,255})(>?)$/iu;
+
+function mailbox(text: string): Mailbox | undefined {
+  const [, name, address, end] = mailboxForm.exec(text) ?? [];
+  const isWhole = (name === undefined) === (end === '');
+  return address !== undefined && isWhole ? { name: name ?? '', address } : undefined;
+}
+
+/** The domain of addresses on the host that links lead to; numbers are no domain. */
+function mailHost(baseUrl: string): string {
+  const hostname = URL.parse(baseUrl)?.hostname ?? '';
+  return /^[\d.]*$|:/.test(hostname) ? 'localhost' : hostname;
+}
+
 function trustProxy(text: string): boolean | string[] | undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   const ranges = list(text);
   return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined;
+}
+
+function privateRanges(text: string): boolean | string[] | undefined {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  const ranges = list(text);
+  return ranges.length > 0 && ranges.every((range) => parseRange(range)) ? ranges : undefined;
 }
 
 function origins(text: string): '*' | string[] | undefined {

@@ -276,6 +276,10 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   value: (dice) => dice.below(100) / 8,
   timestamp: (dice) => dice.pick<unknown>([null, '2026-03-10 11:59:00', 1_773_144_000]),
   enabled: (dice) => dice.chance(0.7),
+  // Nobody listens there, which is told at once.
+  url: () => 'http://127.0.0.1:49151/hook',
+  format: (dice) => dice.pick(['standard', 'slack', 'teams', 'discord']),
+  events: (dice) => dice.pick([['*'], ['incident.created', 'schedule.started']]),
 };
 
 function goodComponents(dice: Dice, { path }: Route): unknown {

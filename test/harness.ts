@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { createNotifier, type Notifier } from '../src/deliveries/start.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
@@ -52,8 +53,10 @@ export class World {
   readonly statements: string[] = [];
   ctx: Context = undefined as unknown as Context;
   app: FastifyInstance = undefined as unknown as FastifyInstance;
+  notifier: Notifier = undefined as unknown as Notifier;
   readonly #settings: Partial<Config>;
   #dropDatabase: () => Promise<void> = async () => {};
+  #dataDir = '';
   #tables: string[] = [];
 
   constructor(dialect: Dialect, settings: Partial<Config> = {}) {
@@ -64,9 +67,16 @@ export class World {
   async start(): Promise<void> {
     const { url, drop } = this.dialect === 'sqlite' ? sqliteDatabase() : await postgresDatabase();
     this.#dropDatabase = drop;
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));
     const config: Config = {
       ...readConfig(
-        { BASE_URL: 'https://status.example', DATABASE_URL: url, RATE_LIMIT: '0', CACHE: 'off' },
+        {
+          BASE_URL: 'https://status.example',
+          DATABASE_URL: url,
+          DATA_DIR: this.#dataDir,
+          RATE_LIMIT: '0',
+          CACHE: 'off',
+        },
         false,
       ),
       ...this.#settings,
@@ -76,20 +86,24 @@ export class World {
     this.ctx = { config, connection, clock: this.clock, log: pino({ level: 'silent' }) };
     this.app = createApp(this.ctx);
     await this.app.ready();
+    this.notifier = createNotifier(this.ctx);
     const tables = await connection.read.introspection.getTables();
     this.#tables = tables.map((table) => table.name).filter((name) => name !== 'migrations');
   }
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.notifier.stop();
     await closeTwig();
     await this.ctx.connection.close();
     await this.#dropDatabase();
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
   /** Empties the database and sets the clock back, with one user in it. */
   async reset(): Promise<void> {
     this.clock.set(START);
+    rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
     const { write } = this.ctx.connection;
     if (this.dialect === 'postgres') {
       await sql`truncate ${sql.join(this.#tables.map((name) => sql.table(name)))} restart identity cascade`.execute(
@@ -103,6 +117,11 @@ export class World {
     }
     await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example' });
     this.statements.length = 0;
+  }
+
+  /** Lets everything happen that is due: the clock does its part, the log is read, messages go out. */
+  react(): Promise<void> {
+    return this.notifier.reactor.settle();
   }
 
   token(...abilities: string[]): Promise<string> {

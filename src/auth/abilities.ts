@@ -1,6 +1,7 @@
 const areas = [
   'components',
   'component-groups',
+  'deliveries',
   'incidents',
   'incident-updates',
   'incident-templates',
@@ -12,6 +13,7 @@ const areas = [
   'subscribers',
   'tokens',
   'users',
+  'webhooks',
 ] as const;
 
 /** `manage` creates and updates, `delete` deletes; neither implies the other. */

@@ -16,8 +16,10 @@ export type Actor =
 export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */
 export const command: Actor = { type: 'command' };
+/** Daymark itself: the clock, and whoever reacts to the log. */
+export const system: Actor = { type: 'system' };
 
-function can(actor: Actor, ability: Ability): boolean {
+export function can(actor: Actor, ability: Ability): boolean {
   if (actor.type === 'token') return actor.abilities.has(ability) || actor.abilities.has('*');
   return actor.type !== 'guest';
 }

@@ -1,4 +1,4 @@
-import { maskUrl, readConfig, variables } from '../config.ts';
+import { maskUrl, printMailbox, readConfig, variables } from '../config.ts';
 import { type Command, readOptions } from './command.ts';
 
 const width = Math.max(...Object.keys(variables).map((name) => name.length));
@@ -17,10 +17,13 @@ export const config: Command = {
       BASE_URL: values.baseUrl,
       DATABASE_URL: maskUrl(values.databaseUrl),
       DATA_DIR: values.dataDir,
+      SMTP_URL: values.smtpUrl === undefined ? '' : maskUrl(values.smtpUrl),
+      MAIL_FROM: printMailbox(values.mailFrom),
       RATE_LIMIT: values.rateLimit,
       TRUST_PROXY: values.trustProxy,
       CORS_ORIGINS: values.corsOrigins.length === 0 ? 'none' : values.corsOrigins,
       BODY_LIMIT: values.bodyLimit,
+      WEBHOOKS_PRIVATE: values.webhooksPrivate,
       CACHE: values.cacheBytes === 0 ? 'off' : values.cacheBytes / 1_048_576,
       LOG_LEVEL: values.logLevel,
       LOG_FORMAT: values.logFormat,

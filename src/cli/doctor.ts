@@ -1,9 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, maskUrl, readConfig } from '../config.ts';
+import { type Config, maskUrl, printMailbox, readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { mailFolder } from '../deliveries/email/folder.ts';
+import { verifySmtp } from '../deliveries/email/smtp.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type Command, readOptions } from './command.ts';
 import { reason } from './open-context.ts';
@@ -17,12 +19,17 @@ interface Finding {
 }
 
 export const doctor: Command = {
-  summary: 'Check the database, its migrations, the disk and the clock, and say what to do.',
+  summary: 'Check the database, its migrations, the disk, the clock and mail, and say what to do.',
   help: 'Changes nothing. Exits with 1 if something must be mended.',
   run: async (args) => {
     readOptions(args, {});
     const config = readConfig();
-    const findings = [checkNode(), checkDisk(config), ...(await checkDatabase(config))];
+    const findings = [
+      checkNode(),
+      checkDisk(config),
+      ...(await checkDatabase(config)),
+      await checkMail(config),
+    ];
     for (const { state, what, text, advice } of findings) {
       console.log(`${state.padEnd(5)} ${what.padEnd(11)} ${text}`);
       if (advice) console.log(`${' '.repeat(18)}→ ${advice}`);
@@ -116,4 +123,26 @@ async function checkClock({ read }: Connection): Promise<Finding> {
     text: `${text}, but the newest event is from ${formatDate(newest.created_at)}`,
     advice: 'Set the clock (NTP): statuses of maintenance depend on it.',
   };
+}
+
+const MAIL_MS = 5000;
+
+async function checkMail(config: Config): Promise<Finding> {
+  const { smtpUrl, mailFrom } = config;
+  const what = 'Mail';
+  if (!smtpUrl) {
+    const advice = 'To send it, set SMTP_URL=smtp://user:password@host:587 and MAIL_FROM.';
+    const text = `there is no SMTP_URL: mails are not sent but written to ${mailFolder(config)}`;
+    return { what, state: 'warn', text, advice };
+  }
+  try {
+    await verifySmtp(smtpUrl, MAIL_MS);
+  } catch (error) {
+    const advice =
+      'Check SMTP_URL, that the server runs and can be reached from here, and that user and password are right.';
+    return { what, state: 'FAIL', text: `${maskUrl(smtpUrl)}: ${reason(error)}`, advice };
+  }
+  const text = `${maskUrl(smtpUrl)} lets us in; mails are from ${printMailbox(mailFrom)}`;
+  if (!mailFrom.address.endsWith('@localhost')) return { what, state: 'ok', text };
+  return { what, state: 'warn', text, advice: 'Set MAIL_FROM to an address that can be answered.' };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command as commandLine } from '../auth/actor.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
+import { mailFolder } from '../deliveries/email/folder.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
@@ -53,7 +54,10 @@ async function runWorker(): Promise<number> {
 
 /** The environment with what must be the same for every process: the folder of a demo, and the port. */
 async function settledEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  const demo = demoDir ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}` } : {};
+  // Whoever is subscribed in a demo has never heard of it: their mail stays here.
+  const demo = demoDir
+    ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`, SMTP_URL: '' }
+    : {};
   const env = { ...process.env, ...demo };
   const { host, port } = readConfig(env);
   // Links need to know the port, so a free one is chosen before anything listens.
@@ -92,6 +96,7 @@ function welcome(config: Config, workers: number, demoToken: string | undefined)
   API            ${url}/api
   API reference  ${url}/api/docs
   Database       ${maskUrl(config.databaseUrl)}
+  Mail           ${mailGoesTo(config, demoToken !== undefined)}
 
 ${
   demoToken
@@ -102,4 +107,9 @@ Then write, for example:
   ${curl}
 
 Stop with Ctrl+C.`;
+}
+
+function mailGoesTo(config: Config, isDemo: boolean): string {
+  if (config.smtpUrl) return maskUrl(config.smtpUrl);
+  return `written to ${mailFolder(config)}${isDemo ? '' : ', not sent: set SMTP_URL to send it'}`;
 }

@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createNotifier } from '../deliveries/start.ts';
 import { OperatorError } from '../errors.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { openContext } from './open-context.ts';
@@ -18,6 +19,8 @@ export async function runServer(config: Config, onListening: () => void): Promis
     await ctx.connection.close();
     throw new OperatorError(whyNotListening(error as NodeJS.ErrnoException, config));
   }
+  const notifier = createNotifier(ctx);
+  notifier.reactor.start();
   onListening();
   await stopped;
   setTimeout(() => process.exit(1), SHUTDOWN_SECONDS * 1000).unref();
@@ -25,6 +28,7 @@ export async function runServer(config: Config, onListening: () => void): Promis
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
+  await notifier.stop();
   await closeTwig();
   await ctx.connection.close();
   return 0;

@@ -10,7 +10,7 @@ export interface Connection {
   readonly dialect: SqlDialect;
   readonly read: Kysely<Database>;
   readonly write: Kysely<Database>;
-  /** Changes with every commit, whoever made it. */
+  /** Changes with every commit that the log tells of, whoever made it. */
   readonly dataVersion: DataVersion;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ function connectSqlite(path: string, { onStatement }: ConnectOptions): Connectio
   });
   const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { exclusive: false }), ...log });
   readDirectly(read, {
-    version: () => version.read(),
+    version: () => version.commits(),
     read: (text, parameters) => {
       onStatement?.(text);
       return reader.read(text, parameters);

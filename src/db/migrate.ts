@@ -3,6 +3,7 @@ import type { Connection } from './connect.ts';
 import type { SqlDialect } from './dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { statusPage } from './migrations/0002-status-page.ts';
+import { notifications } from './migrations/0003-notifications.ts';
 import type { Database } from './schema.ts';
 
 export interface Migration {
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. A migration that has been released is never edited. */
-const migrations: readonly Migration[] = [firstTables, statusPage];
+const migrations: readonly Migration[] = [firstTables, statusPage, notifications];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 

@@ -26,6 +26,14 @@ export interface Database {
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
+  cursors: CursorsTable;
+  agenda: AgendaTable;
+  deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
+  payloads: PayloadsTable;
+  webhooks: WebhooksTable;
+  secrets: SecretsTable;
+  rates: RatesTable;
   migrations: MigrationsTable;
 }
 
@@ -110,6 +118,8 @@ interface IncidentsTable extends Timestamps {
   published_at: number;
   /** When it was last marked Fixed; null while it is not. */
   resolved_at: number | null;
+  /** By when people were promised to hear more. */
+  next_update_due_at: number | null;
   deleted_at: number | null;
 }
 
@@ -151,6 +161,13 @@ interface SchedulesTable extends Timestamps {
   notifications: Flag;
   user_id: number | null;
   published_at: number;
+  /** An RRULE, where it comes again; each coming is a schedule of its own that names the first one. */
+  recurrence: string | null;
+  recurs_from: number | null;
+  /** When the series has this one, wherever it was moved; of the first one, what the rule begins with. */
+  recurs_at: number | null;
+  /** How many seconds each of the series takes, kept by the first one; null is open. */
+  recurs_for: number | null;
   deleted_at: number | null;
 }
 
@@ -185,6 +202,14 @@ interface SubscribersTable extends Timestamps {
   email_key: string;
   global: Flag;
   verified_at: number | null;
+  /** Language and time zone that mails are written in; the page's where they are not known. */
+  locale: string | null;
+  timezone: string | null;
+  /** Since when they want to hear nothing. */
+  paused_at: number | null;
+  /** Hard bounces in a row, and since when there are too many of them. */
+  bounces: Generated<number>;
+  suspended_at: number | null;
 }
 
 interface SubscriberComponentsTable {
@@ -256,6 +281,91 @@ interface EventsTable {
   /** JSON: the subject after the write. */
   state: Fixed<string>;
   created_at: Fixed<number>;
+}
+
+/** How far each reader of the log has come: after `event_id` wholly, and after `position` within the one that follows. */
+interface CursorsTable {
+  name: string;
+  event_id: number;
+  position: number;
+}
+
+/** What the clock will make happen, and what it has: a moment that stays the same never comes twice. */
+interface AgendaTable {
+  subject_type: string;
+  subject_id: number;
+  kind: string;
+  due_at: number;
+  /** Null while it is still to come. */
+  happened_at: number | null;
+  /** The write that brought it about at once; null where the clock does. */
+  event_id: number | null;
+}
+
+/** One thing to tell one recipient by one channel. */
+interface DeliveriesTable {
+  id: Generated<number>;
+  event_id: number;
+  /** What it tells of: `deliveries/notification.ts`. */
+  kind: string;
+  channel: string;
+  /** A subscriber, a webhook or a user, as the channel says. */
+  recipient_id: number;
+  state: string;
+  attempts: number;
+  /** Not tried before this; while somebody is trying, nobody else does until then. */
+  due_at: number;
+  /** Who is trying. */
+  lease: string | null;
+  error: string | null;
+  sent_at: number | null;
+  created_at: Fixed<number>;
+}
+
+interface DeliveryAttemptsTable {
+  id: Generated<number>;
+  delivery_id: number;
+  outcome: string;
+  status_code: number | null;
+  milliseconds: number;
+  request: string | null;
+  response: string | null;
+  created_at: Fixed<number>;
+}
+
+/** The document that webhooks are sent for an event: the same bytes however often. */
+interface PayloadsTable {
+  event_id: number;
+  body: string;
+}
+
+interface WebhooksTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  url: string;
+  format: string;
+  /** JSON list of event types, or `["*"]`. */
+  events: string;
+  /** JSON list of the components that it wants to hear of; null is all. */
+  components: string | null;
+  enabled: Flag;
+  secret: string;
+  /** The secret before, which is still signed with until then. */
+  old_secret: string | null;
+  old_secret_until: number | null;
+}
+
+/** What Daymark keeps to itself, such as the key that links in mails are signed with. */
+interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+/** Where something goes out at a limited rate: when the next turn is, in milliseconds. */
+interface RatesTable {
+  name: string;
+  next_at: number;
 }
 
 interface MigrationsTable {

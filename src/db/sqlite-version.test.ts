@@ -8,14 +8,14 @@ import { SqliteVersion } from './sqlite-version.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'daymark-version-'));
 const writer = openSqlite(join(dir, 'test.db'));
-writer.exec('create table t (a)');
+writer.exec('create table events (id integer primary key); create table others (a)');
 const reader = openSqlite(join(dir, 'test.db'), { readOnly: true });
 after(() => {
   reader.close();
   writer.close();
   rmSync(dir, { recursive: true, force: true });
 });
-const write = () => writer.exec('insert into t values (1)');
+const write = () => writer.exec('insert into events default values');
 const immediate = () => new Promise<void>((ready) => setImmediate(ready));
 
 test('every commit of another connection changes the version', () => {
@@ -24,6 +24,16 @@ test('every commit of another connection changes the version', () => {
   assert.equal(version.read(), before);
   write();
   assert.notEqual(version.read(), before);
+});
+
+test('a commit that the log does not tell of changes what is counted, not the version', () => {
+  const version = new SqliteVersion(reader);
+  const before = { version: version.read(), commits: version.commits() };
+  writer.exec('insert into others values (1)');
+  assert.equal(version.read(), before.version);
+  assert.notEqual(version.commits(), before.commits);
+  assert.equal(version.readOnArrival(), before.version);
+  version.forget();
 });
 
 test('a look on arrival is shared until immediates run, and not by a look that comes later', async () => {

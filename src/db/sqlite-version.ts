@@ -3,17 +3,29 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 /** Requests that share one look at the version, at the most. */
 const MOST_SHARED = 256;
 
-/** The version of a SQLite database: it changes with every commit of any process. A look takes a few microseconds. */
+/**
+ * The version of a SQLite database. `commits` changes with every commit of any process; a look takes a few microseconds.
+ * `read` changes only with what the log tells of, as on PostgreSQL: ten thousand deliveries on their way change nothing that
+ * anybody is shown, and must not make every answer be made anew.
+ */
 export class SqliteVersion {
+  readonly #reader: DatabaseSync;
   readonly #statement: StatementSync;
+  #newest: StatementSync | undefined;
+  #known = { commits: -1, version: 0 };
   #shared: number | undefined;
   #uses = 0;
 
   constructor(reader: DatabaseSync) {
+    this.#reader = reader;
     this.#statement = reader.prepare('pragma data_version');
   }
 
   read(): number {
+    return this.#versionAt(this.commits());
+  }
+
+  commits(): number {
     return this.#shared ?? this.#look();
   }
 
@@ -23,11 +35,12 @@ export class SqliteVersion {
    * a write that the look did not see. Only to be called while a request is handed over.
    */
   readOnArrival(): number {
-    if (this.#shared !== undefined && this.#uses++ < MOST_SHARED) return this.#shared;
-    if (this.#shared === undefined) setImmediate(() => this.forget());
-    this.#uses = 0;
-    this.#shared = this.#look();
-    return this.#shared;
+    if (this.#shared === undefined || this.#uses++ >= MOST_SHARED) {
+      if (this.#shared === undefined) setImmediate(() => this.forget());
+      this.#uses = 0;
+      this.#shared = this.#look();
+    }
+    return this.#versionAt(this.#shared);
   }
 
   /** Something was written here. */
@@ -37,5 +50,14 @@ export class SqliteVersion {
 
   #look(): number {
     return this.#statement.get()?.data_version as number;
+  }
+
+  #versionAt(commits: number): number {
+    if (commits !== this.#known.commits) {
+      // Not sooner: a database that is being opened has no tables yet.
+      this.#newest ??= this.#reader.prepare('select max(id) as id from events');
+      this.#known = { commits, version: (this.#newest.get()?.id as number | null) ?? 0 };
+    }
+    return this.#known.version;
   }
 }

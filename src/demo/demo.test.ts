@@ -79,6 +79,10 @@ describe('The demo company', () => {
         ['Webhooks arrive a few minutes late', 3, 0, 0],
       ],
     );
+    assert.deepEqual(
+      running.map(({ next_update_due_at: due }) => due !== null && due > now),
+      [true, false],
+    );
     const past = incidents.filter(
       ({ status, visible, published_at }) => status === 4 && visible && published_at <= now,
     );
@@ -114,7 +118,7 @@ describe('The demo company', () => {
     const statuses = schedules.map((schedule) => scheduleStatus(schedule, now));
     assert.deepEqual(
       [0, 1, 2].map((status) => statuses.filter((one) => one === status).length),
-      [2, 1, 5],
+      [4, 1, 6],
     );
     const links = await read().selectFrom('schedule_components').selectAll().execute();
     assert.ok(links.length >= schedules.length && links.every((link) => link.status === 6));

@@ -1,6 +1,9 @@
+import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { transaction } from '../events/transaction.ts';
 import { testClock } from '../lib/clock.ts';
 import { rollUpAll } from '../resources/metrics/rollups.ts';
+import { skipPast } from '../scheduler/skip-past.ts';
 import { openStage } from './stage.ts';
 import { story } from './story.ts';
 
@@ -20,5 +23,6 @@ export async function fillWithDemo(ctx: Context): Promise<void> {
       await run(stage);
     }
     await rollUpAll({ db });
+    await transaction({ ...ctx, openTransaction: db }, system, skipPast);
   });
 }

@@ -36,6 +36,7 @@ export const currentIncidents: readonly IncidentSeed[] = [
         'identified',
         prose`Declines are down from 11 % to 3 % in the affected countries. The move at our partner is about half done;
           they expect to finish within two hours. We keep this notice at the top until it is over.`,
+        240,
       ],
     ],
     impact: { latency: 1.5, errors: 7, requests: 0.93 },

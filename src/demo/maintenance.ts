@@ -75,6 +75,21 @@ export const maintenance: readonly MaintenanceSeed[] = [
     ],
   },
   {
+    name: 'Monthly patches for the database',
+    message: prose`Once a month the database servers get the patches of their maker, one replica after the other.
+      Everything stays up; single requests may take a second longer.`,
+    announced: { day: -30, time: '09:00' },
+    starts: { day: -21, time: '04:00' },
+    planned: 60,
+    recurrence: 'FREQ=MONTHLY;COUNT=3',
+    components: ['database'],
+    updates: [
+      [2, 'The first replica is being patched.'],
+      [47, 'All replicas are patched.', 'complete'],
+    ],
+    meta: { change: 'CHG-2190', risk: 'low' },
+  },
+  {
     name: 'Search index rebuild',
     message: prose`We rebuild the search index to add spelling tolerance for Polish, Czech and Hungarian. New products
       may take up to ten minutes to be found while this runs.`,

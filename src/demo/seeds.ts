@@ -46,8 +46,13 @@ export interface IncidentSeed {
   readonly components: Partial<Record<ComponentKey, ComponentWord>>;
   /** Whether staff also set the status of the components themselves while it lasted. */
   readonly flips?: boolean;
-  /** Minutes after it began, in order. */
-  readonly updates: readonly (readonly [after: number, status: IncidentWord, message: string])[];
+  /** Minutes after it began, in order; with `next`, by when the next one was promised. */
+  readonly updates: readonly (readonly [
+    after: number,
+    status: IncidentWord,
+    message: string,
+    next?: number,
+  ])[];
   /** How many times its usual value a metric reached. */
   readonly impact?: Partial<Record<MetricKey, number>>;
   readonly visible?: 0 | 1;
@@ -65,6 +70,8 @@ export interface MaintenanceSeed {
   readonly starts: When;
   /** How many minutes it should take. */
   readonly planned: number;
+  /** An RRULE, where it comes again. */
+  readonly recurrence?: string;
   readonly components: readonly ComponentKey[];
   /** Minutes after it starts (before it, where negative); the last one may complete it. */
   readonly updates: readonly (readonly [after: number, message: string, over?: 'complete'])[];

@@ -128,8 +128,12 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): Step[] {
       await flip(stage, seed.opened);
     },
   };
-  const updates = seed.updates.map(([after, status, message]): Step => {
-    const body = { status: incidentStatus[status], message };
+  const updates = seed.updates.map(([after, status, message, next]): Step => {
+    const body = {
+      status: incidentStatus[status],
+      message,
+      ...(next && { next_update_due_at: formatDate(began + next * MINUTE) }),
+    };
     return {
       at: began + after * MINUTE,
       run: async (stage) => {
@@ -163,6 +167,7 @@ function maintenanceSteps(seed: MaintenanceSeed, now: Seconds): Step[] {
         message: seed.message,
         ...windowFrom(moved ? momentOf(moved.from, now) : starts),
         notifications: true,
+        recurrence: seed.recurrence,
         components: seed.components.map((key) => ({
           id: componentId(stage, key),
           status: componentStatus.maintenance,

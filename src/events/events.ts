@@ -5,6 +5,7 @@ import type { Tx } from './transaction.ts';
 export type Subject =
   | 'component'
   | 'component_group'
+  | 'delivery'
   | 'incident'
   | 'incident_update'
   | 'incident_template'
@@ -15,18 +16,31 @@ export type Subject =
   | 'settings'
   | 'subscriber'
   | 'token'
-  | 'user';
+  | 'user'
+  | 'webhook';
 
-export type Verb = 'created' | 'updated' | 'deleted';
+/** Somebody creates, updates, deletes; the clock does the rest. */
+export type Verb =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'published'
+  | 'reminded'
+  | 'started'
+  | 'completed'
+  | 'overdue'
+  | 'stale'
+  | 'pinged'
+  | 'redelivered';
 
-/** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. */
+/** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. Returns its id. */
 export async function append(
   tx: Tx,
   subject: Subject,
   verb: Verb,
   state: { readonly id: number } & Record<string, unknown>,
-): Promise<void> {
-  await tx.db
+): Promise<number> {
+  const { id } = await tx.db
     .insertInto('events')
     .values({
       type: `${subject}.${verb}`,
@@ -37,7 +51,9 @@ export async function append(
       state: JSON.stringify(state),
       created_at: tx.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const actorId = (actor: Actor): number | null => (actor.type === 'token' ? actor.id : null);

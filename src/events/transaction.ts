@@ -11,6 +11,8 @@ export interface Tx {
   readonly dialect: SqlDialect;
   readonly actor: Actor;
   readonly now: Seconds;
+  /** For links in what readers of the log make of it. */
+  readonly baseUrl: string;
 }
 
 /**
@@ -19,7 +21,11 @@ export interface Tx {
  */
 export async function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { write, dialect } = ctx.connection;
-  const run = (db: Kysely<Database>) => work({ db, dialect, actor, now: ctx.clock.now() });
+  const { baseUrl } = ctx.config;
+  const run = (db: Kysely<Database>): Promise<T> => {
+    const tx = { db, dialect, actor, now: ctx.clock.now(), baseUrl };
+    return ctx.rehearse ? ctx.rehearse(tx, () => work(tx)) : work(tx);
+  };
   if (ctx.openTransaction) return run(ctx.openTransaction);
   return write.transaction().execute(async (db) => {
     if (dialect.takeTurn) await dialect.takeTurn.execute(db);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequest, UnsupportedMediaType } from '../errors.ts';
 import { JSON_API, JSON_PLAIN } from './route.ts';
 
@@ -18,6 +18,43 @@ export function registerBodyParsers(app: FastifyInstance): void {
     }
     return {};
   });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data';
+const FORM_LIMIT = 16_384;
+
+/** Forms come as `URLSearchParams`. Browsers send the one kind; for unsubscribing, mail services also send the other. */
+export function registerFormParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: FORM_LIMIT } as const;
+  app.addContentTypeParser(FORM, options, async (_request: unknown, body: Buffer) => parseForm(body));
+  app.addContentTypeParser(PARTS, options, async ({ headers }: FastifyRequest, body: Buffer) =>
+    parseParts(body, headers['content-type'] as string),
+  );
+  app.addContentTypeParser('*', options, async (_request: unknown, body: Buffer) => {
+    if (body.length > 0) throw new UnsupportedMediaType(`Send the form as ${FORM}.`);
+    return new URLSearchParams();
+  });
+}
+
+function parseForm(bytes: Buffer): URLSearchParams {
+  try {
+    return new URLSearchParams(utf8.decode(bytes));
+  } catch {
+    throw new BadRequest('The form is not valid UTF-8.');
+  }
+}
+
+async function parseParts(bytes: Buffer, type: string): Promise<URLSearchParams> {
+  try {
+    const parts = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+    return new URLSearchParams(
+      [...parts].filter((part): part is [string, string] => typeof part[1] === 'string'),
+    );
+  } catch {
+    throw new BadRequest('The form cannot be read.');
+  }
 }
 
 function parseBody(bytes: Buffer): object {

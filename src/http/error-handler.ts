@@ -10,6 +10,7 @@ import {
   Unauthenticated,
   UnsupportedMediaType,
 } from '../errors.ts';
+import { loggedUrl } from './logged-url.ts';
 import { JSON_PLAIN } from './route.ts';
 
 /** The only table of status codes. */
@@ -29,7 +30,7 @@ export function codeOf(error: unknown, request: FastifyRequest): number {
   const code = codes.get(translate(error)?.constructor);
   if (code === undefined) {
     request.log.error(
-      { err: error, reqId: request.id, method: request.method, url: request.url },
+      { err: error, reqId: request.id, method: request.method, url: loggedUrl(request) },
       'a request failed',
     );
   }

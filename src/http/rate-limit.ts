@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../auth/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 
-const WINDOW = 60;
-/** Past this many callers in one minute, the rest share one count, so that memory stays bounded. */
+const MINUTE = 60;
+/** Past this many callers at once, the rest share one count, so that memory stays bounded. */
 const MOST_CALLERS = 100_000;
 
 export interface Allowance {
@@ -14,23 +14,25 @@ export interface Allowance {
   readonly resetsAt: number;
 }
 
-/** Counts requests per caller and minute, in this process. */
+/** Counts requests per caller and minute, or another window of seconds, in this process. */
 export class RateLimit {
   readonly #limit: number;
   readonly #clock: Clock;
+  readonly #seconds: number;
   #window = 0;
   #counts = new Map<string, number>();
 
-  constructor(limit: number, clock: Clock) {
+  constructor(limit: number, clock: Clock, seconds: number = MINUTE) {
     this.#limit = limit;
     this.#clock = clock;
+    this.#seconds = seconds;
   }
 
   /** Counts one request of whoever `caller` names; undefined when there is no limit. */
   take(callerOf: () => string): Allowance | undefined {
     if (this.#limit === 0) return undefined;
     const caller = callerOf();
-    const window = Math.floor(this.#clock.now() / WINDOW);
+    const window = Math.floor(this.#clock.now() / this.#seconds);
     if (window !== this.#window) {
       this.#window = window;
       this.#counts = new Map();
@@ -42,7 +44,7 @@ export class RateLimit {
       limit: this.#limit,
       remaining: Math.max(0, this.#limit - count),
       exceeded: count > this.#limit,
-      resetsAt: (window + 1) * WINDOW,
+      resetsAt: (window + 1) * this.#seconds,
     };
   }
 }

@@ -11,15 +11,16 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader } from './addresses.ts';
 import { answer } from './answer.ts';
-import { registerBodyParsers } from './body.ts';
+import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
 import { codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { judge } from './judge.ts';
+import { loggedUrl } from './logged-url.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { type Route, verbsOf } from './route.ts';
-import { answerSite, isApi, type Site, sendErrorPage, variantFor } from './site.ts';
+import { answerSite, isApi, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 
 /** What serving a request takes. */
 export interface Services {
@@ -94,14 +95,18 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       handler: (request, reply) => answer(services, route, request, reply),
     });
   }
-  for (const route of site.routes) {
-    app.route({
-      method: 'GET',
-      url: withColons(route.path),
-      onRequest: (request, reply, done) => judge(services, {}, request, reply, done),
-      handler: (request, reply) => answerSite(services, site, route, request, reply),
-    });
-  }
+  // In a scope of its own: pages take forms, the API takes JSON.
+  app.register(async (scope) => {
+    registerFormParsers(scope);
+    for (const route of site.routes) {
+      scope.route({
+        method: route.respond ? route.method : 'GET',
+        url: withColons(route.path),
+        onRequest: (request, reply, done) => judge(services, {}, request, reply, done),
+        handler: (request, reply) => answerSite(services, site, route, request, reply),
+      });
+    }
+  });
   app.addHook('preClose', async () => site.close());
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
@@ -119,7 +124,7 @@ function answerUnknown(
   const verbs = [
     ...new Set([
       ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
-      ...(site.routes.some((route) => pathPattern(route.path).test(path)) ? ['GET', 'HEAD'] : []),
+      ...site.routes.filter((route) => pathPattern(route.path).test(path)).flatMap(siteVerbs),
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);
@@ -170,7 +175,7 @@ function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): 
     {
       reqId: request.id,
       method: request.method,
-      url: request.url,
+      url: loggedUrl(request),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),
       actor: request.actor?.type === 'token' ? `token ${request.actor.id}` : 'guest',

@@ -18,13 +18,25 @@ export interface Site {
 }
 
 export type SiteRoute = {
-  /** From the root, with parameters as `{guid}`. */
+  /** From the root, with parameters as `{guid}`. One named `{token}` is a secret, and is not written to the log. */
   readonly path: string;
 } & (
-  | { readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>; readonly stream?: never }
+  | {
+      readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
+      readonly stream?: never;
+      readonly respond?: never;
+    }
   | {
       readonly stream: (request: IncomingMessage, response: ServerResponse, site: SiteRequest) => void;
       readonly render?: never;
+      readonly respond?: never;
+    }
+  | {
+      /** What is for one reader alone, or comes of a form that was sent: made each time, and kept by nobody. */
+      readonly respond: (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
+      readonly method: 'GET' | 'POST';
+      readonly render?: never;
+      readonly stream?: never;
     }
 );
 
@@ -33,6 +45,15 @@ export interface SiteRequest {
   readonly query: URLSearchParams;
   readonly variant: string;
 }
+
+export interface PersonalRequest extends SiteRequest {
+  /** What was sent by POST; empty otherwise. */
+  readonly form: URLSearchParams;
+  /** Where it comes from. */
+  readonly address: string;
+}
+
+export type PersonalAnswer = (SiteAnswer & { readonly code?: number }) | { readonly redirect: string };
 
 export interface SiteAnswer {
   readonly body: string | Buffer;
@@ -43,22 +64,26 @@ export interface SiteAnswer {
 
 /** Answers a request for a page that was judged; it is made once for all who ask in the same moment. */
 export async function answerSite(
-  { ctx, cache }: Services,
+  { ctx, cache, addressOf }: Services,
   site: Site,
   route: SiteRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply | undefined> {
   const url = request.raw.url as string;
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
     query: new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : ''),
     variant: variantFor(site, request.raw),
   };
+  if (route.respond) {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    return sendPersonal(await route.respond(ctx, { ...asked, form, address: addressOf(request.raw) }), reply);
+  }
   if (route.stream) {
     reply.hijack();
     route.stream(request.raw, reply.raw, asked);
-    return;
+    return undefined;
   }
   const { render } = route;
   const finished = await cache.finish(guest, asked.variant, url, async () => {
@@ -67,6 +92,29 @@ export async function answerSite(
   });
   reply.hijack();
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
+  return undefined;
+}
+
+/** Nothing of it is kept, nor is its address told to where its links lead. */
+const personal = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex'];
+
+function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply {
+  if ('redirect' in answer) {
+    return addHeaders(reply, ['location', answer.redirect, ...personal])
+      .code(303)
+      .send();
+  }
+  const { body, type, headers = [], code = 200 } = answer;
+  return addHeaders(reply, headersOf(type, [...personal, ...headers]))
+    .code(code)
+    .send(Buffer.from(body));
+}
+
+function addHeaders(reply: FastifyReply, fields: readonly string[]): FastifyReply {
+  for (let index = 0; index < fields.length; index += 2) {
+    reply.header(fields[index] as string, fields[index + 1]);
+  }
+  return reply;
 }
 
 const headersOf = (type: string, headers: readonly string[]): string[] => [
@@ -74,8 +122,7 @@ const headersOf = (type: string, headers: readonly string[]): string[] => [
   type,
   'x-content-type-options',
   'nosniff',
-  'referrer-policy',
-  'strict-origin-when-cross-origin',
+  ...(headers.includes('referrer-policy') ? [] : ['referrer-policy', 'strict-origin-when-cross-origin']),
   ...(headers.includes('cache-control') ? [] : ['cache-control', 'no-cache']),
   ...(headers.includes('vary') ? [] : ['vary', 'Accept-Encoding']),
   ...headers,
@@ -88,12 +135,15 @@ export async function sendErrorPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body, type, headers = [] } = await site.errorPage(code, site.variantOf(request.raw));
-  const fields = headersOf(type, headers);
-  for (let index = 0; index < fields.length; index += 2) {
-    reply.header(fields[index] as string, fields[index + 1]);
-  }
-  return reply.code(code).header('x-request-id', request.id).send(Buffer.from(body));
+  return addHeaders(reply, headersOf(type, headers))
+    .code(code)
+    .header('x-request-id', request.id)
+    .send(Buffer.from(body));
 }
+
+/** The verbs of a page. */
+export const siteVerbs = (route: SiteRoute): string[] =>
+  route.respond && route.method === 'POST' ? ['POST'] : ['GET', 'HEAD'];
 
 /** Only pages speak languages. */
 export const variantFor = (site: Site, request: IncomingMessage): string =>

@@ -60,13 +60,44 @@ export const markdown = remembered(
   ({ markup }) => markup.length,
 );
 
+/** What Markdown is made of, for those who write it anew in another dialect. Pictures are links already. */
+export const markdownTokens = (text: string): readonly Token[] => parser.parse(text, {});
+
 /** Markdown as text without its signs, for where there is no markup: descriptions, calendars. */
 export const plainText = remembered(
   (text) => readable(parser.parse(text, {})),
   ({ length }) => length,
 );
 
-function readable(tokens: readonly Token[]): string {
+/** The same for letters, where links cannot be clicked on but are written out after their words. */
+export const letterText = remembered(
+  (text) => readable(parser.parse(text, {}), withAddresses),
+  ({ length }) => length,
+);
+
+type InlineText = (tokens: Token[]) => string;
+
+const wordsOnly: InlineText = (tokens) => parser.renderer.renderInlineAsText(tokens, parser.options, {});
+
+function withAddresses(tokens: Token[]): string {
+  let text = '';
+  let link = { address: '', from: 0 };
+  for (const token of tokens) {
+    if (token.type === 'link_open') link = { address: String(token.attrGet('href')), from: text.length };
+    else if (token.type !== 'link_close') text += wordsOnly([token]);
+    else text = text.slice(0, link.from) + withAddress(text.slice(link.from).trim(), link.address);
+  }
+  return text;
+}
+
+function withAddress(words: string, address: string): string {
+  const bare = address.replace(/^mailto:/i, '');
+  // A link whose words are itself, which are shown decoded.
+  const isBare = words === '' || words === bare || words === parser.normalizeLinkText(address);
+  return isBare ? bare : `${words} (${bare})`;
+}
+
+function readable(tokens: readonly Token[], inline: InlineText = wordsOnly): string {
   let text = '';
   const numbers: (number | undefined)[] = [];
   // Lines are ended where the next one begins, so that a paragraph in a list item stands beside its sign.
@@ -96,7 +127,7 @@ function readable(tokens: readonly Token[]): string {
         break;
       }
       case 'inline':
-        say(parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {}));
+        say(inline(token.children ?? []));
         break;
       case 'fence':
       case 'code_block':

@@ -8,6 +8,12 @@ export interface LocalDay {
   readonly to: Seconds;
 }
 
+/** What a calendar and a clock on the wall of a zone show: days since 1970-01-01, and seconds of the day. */
+export interface WallTime {
+  readonly day: number;
+  readonly second: number;
+}
+
 export interface LocalMonth {
   /** `YYYY-MM` */
   readonly month: string;
@@ -27,6 +33,25 @@ export const daysEnding = remembered(dayOf);
 
 /** The last `count` local months up to the one that `now` is in, oldest first. */
 export const monthsEnding = remembered(monthOf);
+
+const DAY = 86_400;
+
+export function wallTimeOf(zone: string, moment: Seconds): WallTime {
+  const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(moment * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toZonedDateTime('UTC');
+  const local = Math.floor(epochMilliseconds / 1000);
+  const day = Math.floor(local / DAY);
+  return { day, second: local - day * DAY };
+}
+
+/** When a wall shows this: the first time, where clocks go back; as much later as is skipped, where they go forward. */
+export const momentOfWallTime = (zone: string, { day, second }: WallTime): Seconds =>
+  Temporal.Instant.fromEpochMilliseconds((day * DAY + second) * 1000)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime()
+    .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000;
 
 function beginning(zone: string, date: Temporal.PlainDate): Seconds {
   return Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000);

@@ -56,7 +56,7 @@ export const page =
   };
 
 /** Who chooses a language is shown it from then on. */
-const languageCookie = ({ query }: SiteRequest, { words, root }: Frame): string[] =>
+export const languageCookie = ({ query }: SiteRequest, { words, root }: Frame): string[] =>
   isLocale(query.get('lang') ?? '')
     ? ['set-cookie', `lang=${words.language.code}; Path=${root}/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`]
     : [];

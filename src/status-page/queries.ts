@@ -182,6 +182,7 @@ async function incidents(
     occurredAt: record.occurred_at,
     publishedAt: record.published_at,
     resolvedAt: record.resolved_at,
+    nextUpdateDueAt: record.next_update_due_at,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     components: links(record),

@@ -8,6 +8,7 @@ import { LiveHub } from './live/hub.ts';
 import { pageRoutes } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { statuspageRoutes } from './statuspage/routes.ts';
+import { subscribeRoutes } from './subscribe/routes.ts';
 import { errorPage } from './views/error.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';
 
@@ -23,6 +24,7 @@ export function statusPage(ctx: Context): Site {
       ...badgeRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
+      ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],
     variantOf: ({ headers }) =>

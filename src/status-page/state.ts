@@ -50,6 +50,8 @@ export interface IncidentState extends Entry {
   readonly stickied: boolean;
   readonly occurredAt: Seconds;
   readonly resolvedAt: Seconds | null;
+  /** By when people were promised to hear more. */
+  readonly nextUpdateDueAt: Seconds | null;
 }
 
 export interface ScheduleState extends Entry, Window {

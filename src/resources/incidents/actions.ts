@@ -13,7 +13,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
 import { recount } from './counts.ts';
-import { FIXED, resolvedAfter } from './model.ts';
+import { FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
 import { renderMessage } from './template.ts';
@@ -31,6 +31,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
   return transaction(ctx, actor, async (tx) => {
     await checkLinks(tx, form, body);
     checkResolution(tx, form);
+    checkPromise(tx, form);
     const { meta, ...values } = form.done();
     const row = await tx.db
       .insertInto('incidents')
@@ -48,6 +49,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
         occurred_at: values.occurred_at ?? tx.now,
         published_at: values.published_at ?? tx.now,
         resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
+        next_update_due_at: values.next_update_due_at ?? null,
         deleted_at: null,
         created_at: await creationMoment(tx),
         updated_at: tx.now,
@@ -72,8 +74,11 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
     checkResolution(tx, form, before);
+    checkPromise(tx, form, before);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
+    const promise =
+      rest.next_update_due_at === undefined ? before.next_update_due_at : rest.next_update_due_at;
     const changes = changesTo(before, {
       ...(name && { name, name_key: fold(name) }),
       ...(status !== undefined && { status, own_status: status }),
@@ -83,6 +88,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       occurred_at,
       published_at,
       resolved_at: rest.resolved_at ?? resolvedAfter(before, status ?? before.status, tx.now),
+      next_update_due_at: promisedAfter(promise, status ?? before.status),
       message: message ?? rest.message,
     });
     const linksBefore = await findLinks(tx, incidentLinks, id);
@@ -118,11 +124,21 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
   });
 }
 
-/** Sets the status that an update decided. */
-export async function setStatusFromUpdate(tx: Tx, incident: Row<'incidents'>, status: number): Promise<void> {
+/** Sets the status that an update decided. A new update keeps what was promised, so it says what is promised now. */
+export async function setStatusFromUpdate(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  status: number,
+  promise = incident.next_update_due_at,
+): Promise<void> {
   await tx.db
     .updateTable('incidents')
-    .set({ status, resolved_at: resolvedAfter(incident, status, tx.now), updated_at: tx.now })
+    .set({
+      status,
+      resolved_at: resolvedAfter(incident, status, tx.now),
+      next_update_due_at: promisedAfter(promise, status),
+      updated_at: tx.now,
+    })
     .where('id', '=', incident.id)
     .execute();
   await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
@@ -161,6 +177,19 @@ function checkResolution({ now }: Tx, form: IncidentForm, before?: Row<'incident
     fail('must not be before the occurred at field.');
 }
 
+/** More can be promised only while it is not over, and for later. */
+export function checkPromise(
+  { now }: Tx,
+  form: Form<Pick<typeof incidentInput, 'next_update_due_at' | 'status'>, unknown>,
+  before?: Row<'incidents'>,
+): void {
+  const { next_update_due_at: promise, status = before?.status } = form.values;
+  if (!promise || promise === before?.next_update_due_at) return;
+  const fail = (text: string) => form.fail('next_update_due_at', phrase('next_update_due_at', text));
+  if (status === FIXED) fail(`needs a status other than ${FIXED} (Fixed).`);
+  if (promise <= now) fail('must be in the future.');
+}
+
 /** `components` is the exact set; the older `component_id` adds one, or changes its status. */
 function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] {
   const links = values.components?.map(({ id, status }) => ({ component_id: id, status })) ?? before;
@@ -169,6 +198,17 @@ function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] 
   const known = links.find((link) => link.component_id === id);
   const status = given === undefined ? (known?.status ?? null) : given;
   return [...links.filter((link) => link !== known), { component_id: id, status }];
+}
+
+/** The state that the log holds, as it is now; undefined where it is gone. */
+export async function incidentState(tx: Tx, id: number) {
+  const row = await tx.db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && stateOf(tx, row);
 }
 
 async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>) {

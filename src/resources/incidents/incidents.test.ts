@@ -223,6 +223,7 @@ onBothDatabases('incidents', (world) => {
             status: { human: 'Investigating', value: '1' },
             occurred: now,
             resolved: never,
+            next_update_due: { human: null, string: null },
             published: now,
             created: now,
             updated: now,
@@ -252,6 +253,7 @@ onBothDatabases('incidents', (world) => {
       notifications: true,
       occurred_at: '2026-03-09T10:00:00+02:00',
       published_at: '2026-03-10',
+      next_update_due_at: '2026-03-10T14:30:00+01:00',
       components: [{ id: '1', status: '4' }],
       meta: { b: null, a: 'x' },
     });
@@ -266,6 +268,7 @@ onBothDatabases('incidents', (world) => {
       status: { human: 'Reported', value: '0' },
       occurred: { human: '1 day ago', string: '2026-03-09 08:00:00' },
       resolved: never,
+      next_update_due: { human: '1 hour from now', string: '2026-03-10 13:30:00' },
       published: { human: '12 hours ago', string: '2026-03-10 00:00:00' },
       created: now,
       updated: now,

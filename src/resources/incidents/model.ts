@@ -33,6 +33,10 @@ export function resolvedAfter(
   return status === FIXED ? (before?.resolved_at ?? now) : null;
 }
 
+/** What people are promised after a write: nothing more to come once it is fixed. */
+export const promisedAfter = (promise: Seconds | null, status: number): Seconds | null =>
+  status === FIXED ? null : promise;
+
 /** A status as documents show it: the number is a decimal string. */
 export const statusObject = (status: number) => ({
   human: incidentStatuses[status as IncidentStatus],

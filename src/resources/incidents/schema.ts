@@ -46,6 +46,10 @@ export const incidentInput = {
     dateTime(),
     'When it was over. Only with the status 4; without it, the moment at which it became Fixed.',
   ),
+  next_update_due_at: nullable(
+    dateTime(),
+    'By when people are promised to hear more. The next update clears it unless it sets another, and so does the status 4.',
+  ),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
   component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
@@ -95,6 +99,7 @@ export const incidentSchema = resourceSchema(
     status: stringStatusSchema(incidentStatusNames),
     occurred: timestampSchema,
     resolved: nullableTimestampSchema,
+    next_update_due: nullableTimestampSchema,
     published: timestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

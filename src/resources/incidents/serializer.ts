@@ -33,6 +33,7 @@ export function serializeIncident(
         status: statusObject(record.status),
         occurred: timestamp(reading, record.occurred_at),
         resolved: nullableTimestamp(reading, record.resolved_at),
+        next_update_due: nullableTimestamp(reading, record.next_update_due_at),
         published: timestamp(reading, record.published_at),
         created: timestamp(reading, record.created_at),
         updated: timestamp(reading, record.updated_at),

@@ -5,16 +5,20 @@ import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { momentsOf } from '../../lib/recurrence/moments.ts';
+import { parseRule } from '../../lib/recurrence/parse.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { createForm, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
+import { loadSettings } from '../settings/queries.ts';
 import {
   changePlan,
   type Plan,
   type PlanChange,
   scheduleStatus,
+  seriesAfter,
   type Window,
   windowAfter,
   windowOf,
@@ -27,6 +31,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(scheduleInput, body);
     await checkComponents(tx, form, body, { inObjects: true });
+    await checkRecurrence(tx, form);
     const { meta, components, ...values } = form.done();
     const blank = {
       status: null,
@@ -35,11 +40,12 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
       completed_at: null,
     };
     const plan = changePlan(blank, values, tx.now);
+    const planned = { ...plan, ...windowOf(plan) };
     const row = await tx.db
       .insertInto('schedules')
       .values({
-        ...plan,
-        ...windowOf(plan),
+        ...planned,
+        ...seriesAfter(undefined, { ...planned, recurrence: values.recurrence ?? null }, tx.now),
         name: values.name,
         name_key: fold(values.name),
         message: values.message,
@@ -54,7 +60,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'schedule', row.id, meta);
     await writeLinks(tx, scheduleLinks, row.id, toLinks(components ?? []));
-    await append(tx, 'schedule', 'created', await stateOf(tx, row));
+    await append(tx, 'schedule', 'created', await stateOfSchedule(tx, row));
     return row.id;
   });
 }
@@ -65,11 +71,15 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
     const before = await getSchedule(tx, id);
     const form = updateForm(scheduleInput, body);
     await checkComponents(tx, form, body, { inObjects: true });
-    const { meta, components, status, scheduled_at, completed_at, ...values } = form.done();
+    await checkRecurrence(tx, form, before);
+    const { meta, components, status, scheduled_at, completed_at, recurrence, ...values } = form.done();
+    const planned = plannedChanges(before, { status, scheduled_at, completed_at }, tx.now);
+    const after = { ...planned, recurrence: recurrence === undefined ? before.recurrence : recurrence };
     const changes = changesTo(before, {
       ...values,
       ...(values.name && { name_key: fold(values.name) }),
-      ...plannedChanges(before, { status, scheduled_at, completed_at }, tx.now),
+      ...planned,
+      ...(before.recurs_from === null && seriesAfter(before, after, tx.now)),
     });
     const linksChanged = components ? await writeLinks(tx, scheduleLinks, id, toLinks(components)) : false;
     const metaChanged = await writeMeta(tx, 'schedule', id, meta);
@@ -80,7 +90,12 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'schedule', 'updated', await stateOf(tx, row));
+    const { scheduled_at: start, completed_at: end, starts_at } = before;
+    await append(tx, 'schedule', 'updated', {
+      ...(await stateOfSchedule(tx, row)),
+      // Updates may have moved the end, so the event before does not tell whether this write did.
+      before: { scheduled_at: start, completed_at: end, starts_at },
+    });
   });
 }
 
@@ -95,7 +110,7 @@ export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'schedule', 'deleted', await stateOf(tx, row));
+    await append(tx, 'schedule', 'deleted', await stateOfSchedule(tx, row));
   });
 }
 
@@ -112,6 +127,22 @@ export async function noteScheduleUpdate(
     .execute();
 }
 
+type ScheduleForm = Form<typeof scheduleInput, unknown>;
+
+/** A rule stands on the first one of a series, and says when it comes again. */
+async function checkRecurrence(tx: Tx, form: ScheduleForm, before?: Row<'schedules'>): Promise<void> {
+  const { recurrence, scheduled_at: start = before?.scheduled_at } = form.values;
+  if (!recurrence || start === undefined) return;
+  const fail = (text: string) => form.fail('recurrence', phrase('recurrence', text));
+  if (before && before.recurs_from !== null) {
+    fail(`can only be set on the first schedule of the series, which is ${before.recurs_from}.`);
+    return;
+  }
+  const { timezone } = await loadSettings(tx);
+  const { done } = momentsOf(parseRule(recurrence), timezone, start, start).next();
+  if (done) fail('must name at least one date after the scheduled at field.');
+}
+
 /** The columns of the plan and its window after a change. Saying again what holds by hand already changes nothing. */
 function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Seconds): Plan & Window {
   const fresh = changePlan(before, change, now);
@@ -124,7 +155,18 @@ function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Secon
 const toLinks = (components: readonly { id: number; status: number }[]) =>
   components.map(({ id, status }) => ({ component_id: id, status }));
 
-async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'schedules'>) {
+/** The state that the log holds, as it is now; undefined where it is gone. */
+export async function scheduleState(tx: Tx, id: number) {
+  const row = await tx.db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && stateOfSchedule(tx, row);
+}
+
+export async function stateOfSchedule(tx: Tx, { name_key: _, ...row }: Row<'schedules'>) {
   return {
     ...row,
     components: await findLinks(tx, scheduleLinks, row.id),

@@ -9,9 +9,12 @@ export type ScheduleStatus = keyof typeof scheduleStatuses;
 export const scheduleStatusValues = [0, 1, 2] as const;
 export const scheduleStatusNames = scheduleStatusValues.map((value) => scheduleStatuses[value]);
 
-const UPCOMING = 0;
+export const UPCOMING = 0;
 export const IN_PROGRESS = 1;
 export const COMPLETE = 2;
+
+/** What a schedule that comes again passes on to the others: when the rule begins, and how long each takes. */
+type Series = Pick<Row<'schedules'>, 'recurrence' | 'recurs_at' | 'recurs_for'>;
 
 /** What people say of a schedule. `status` is null while the clock alone decides. */
 export type Plan = Pick<Row<'schedules'>, 'status' | 'status_set_at' | 'scheduled_at' | 'completed_at'>;
@@ -90,4 +93,21 @@ export function windowAfter(before: Plan & Window, change: PlanChange, plan: Pla
     ends_at = was === COMPLETE ? before.ends_at : now;
   }
   return { starts_at, ends_at };
+}
+
+/**
+ * The series after a write at `now`. It goes by how its first one is planned; what becomes of that one once it has begun
+ * (it ends early, it takes longer) says nothing of the others.
+ */
+export function seriesAfter(
+  before: Series | undefined,
+  after: Plan & Window & Pick<Series, 'recurrence'>,
+  now: Seconds,
+): Series {
+  const { recurrence, scheduled_at, completed_at } = after;
+  if (recurrence === null) return { recurrence, recurs_at: null, recurs_for: null };
+  if (before && before.recurrence !== null && scheduleStatus(after, now) !== UPCOMING)
+    return { recurrence, recurs_at: before.recurs_at, recurs_for: before.recurs_for };
+  const isClosed = completed_at !== null && completed_at > scheduled_at;
+  return { recurrence, recurs_at: scheduled_at, recurs_for: isClosed ? completed_at - scheduled_at : null };
 }

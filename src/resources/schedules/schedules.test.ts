@@ -231,6 +231,8 @@ onBothDatabases('schedules', (world) => {
             starts: { human: '1 hour from now', string: '2026-03-10 13:00:00' },
             ends: { human: '1 day from now', string: '2026-03-11 12:00:00' },
             published: now,
+            recurrence: null,
+            recurs_from: null,
             created: now,
             updated: now,
             meta: [
@@ -534,6 +536,8 @@ onBothDatabases('schedules', (world) => {
           starts: { human: '55 minutes from now', string: '2026-03-10 13:00:00' },
           ends: { human: '2 hours from now', string: '2026-03-10 14:30:00' },
           published: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
+          recurrence: null,
+          recurs_from: null,
           created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
           updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
           meta: [{ key: 'a', value: 1 }],

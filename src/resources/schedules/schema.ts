@@ -9,11 +9,30 @@ import {
   timestampSchema,
   toManySchema,
 } from '../../jsonapi/schemas.ts';
+import { cleanRule, parseRule, RuleProblem } from '../../lib/recurrence/parse.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, dateTime, flag, longText, recordId, text } from '../../validation/fields.ts';
+import { choice, dateTime, flag, kind, longText, Problem, recordId, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { componentStatusValues } from '../components/model.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
+
+const LONGEST_RULE = 500;
+
+/** An RRULE that comes once a day at most, kept in capital letters and without its name. */
+const recurrence = () =>
+  kind({ type: 'string', maxLength: LONGEST_RULE, examples: ['FREQ=MONTHLY;BYDAY=-1SU'] }, (value) => {
+    if (typeof value !== 'string') return new Problem('must be a string.');
+    if (value.trim().length > LONGEST_RULE)
+      return new Problem(`must not be greater than ${LONGEST_RULE} characters.`);
+    const rule = cleanRule(value);
+    try {
+      parseRule(rule);
+      return rule;
+    } catch (error) {
+      if (error instanceof RuleProblem) return new Problem(error.message);
+      throw error;
+    }
+  });
 
 export const scheduleInput = {
   name: required(text()),
@@ -26,6 +45,11 @@ export const scheduleInput = {
   ),
   notifications: optional(flag(), 'Whether subscribers are told (default false).'),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
+  recurrence: nullable(
+    recurrence(),
+    'An RRULE (RFC 5545) by which it comes again, at the same time of day in the time zone of the page. ' +
+      'The next ones appear ahead of time as schedules of their own; null ends the series.',
+  ),
   components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
   meta: nullable(metaField()),
 };
@@ -59,6 +83,8 @@ export const scheduleSchema = resourceSchema(
     starts: nullableTimestampSchema,
     ends: nullableTimestampSchema,
     published: timestampSchema,
+    recurrence: z.string().nullable().describe('The RRULE by which it comes again.'),
+    recurs_from: z.int().nullable().describe('The first schedule of the series that this one belongs to.'),
     created: timestampSchema,
     updated: timestampSchema,
     components_count: z.string().optional(),

@@ -32,6 +32,8 @@ export function serializeSchedule(
         starts: nullableTimestamp(reading, record.starts_at),
         ends: nullableTimestamp(reading, record.ends_at),
         published: timestamp(reading, record.published_at),
+        recurrence: record.recurrence,
+        recurs_from: record.recurs_from,
         created: timestamp(reading, record.created_at),
         updated: timestamp(reading, record.updated_at),
       },

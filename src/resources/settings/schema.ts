@@ -30,6 +30,11 @@ const downStatusList = z
   .array(choice(downStatuses))
   .transform((list): readonly DownStatus[] => [...new Set(list)].sort());
 
+const reminderList = z
+  .array(integer(1, 43_200))
+  .max(5)
+  .transform((list): readonly number[] => [...new Set(list)].sort((a, b) => b - a));
+
 /** Every setting of the page: what it may be, what it is until somebody sets it, and what it is for. */
 export const settingsInput = {
   name: setting(text(), 'Status', 'Name of the page'),
@@ -66,6 +71,23 @@ export const settingsInput = {
   show_metrics: setting(truth(), true, 'Whether the page shows charts of metrics'),
   show_history: setting(truth(), true, 'Whether the page shows past incidents'),
   show_upcoming: setting(truth(), true, 'Whether the page shows maintenance that is to come'),
+  show_subscribe: setting(truth(), true, 'Whether visitors can subscribe on the page'),
+  reminders: setting(
+    reminderList,
+    [1440, 60],
+    'How many minutes before maintenance its subscribers are reminded, as a list',
+  ),
+  stale_hours: setting(
+    integer(0, 720),
+    0,
+    'After so many hours without an update on an open incident, staff are told; 0 is never',
+  ),
+  notification_hold: setting(
+    integer(0, 3600),
+    0,
+    'Seconds in which notifications wait and can be taken back',
+  ),
+  mail_rate: setting(integer(0, 1000), 0, 'Most mails a second; 0 is as fast as the server takes them'),
 };
 
 type Table = typeof settingsInput;
@@ -106,6 +128,11 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   show_metrics: z.boolean(),
   show_history: z.boolean(),
   show_upcoming: z.boolean(),
+  show_subscribe: z.boolean(),
+  reminders: z.array(z.int()),
+  stale_hours: z.int(),
+  notification_hold: z.int(),
+  mail_rate: z.int(),
 };
 
 export const settingsSchema = documentSchema(

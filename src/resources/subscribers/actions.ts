@@ -32,7 +32,7 @@ export function createSubscriber(ctx: Context, actor: Actor, body: object): Prom
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'subscriber', row.id, meta);
     await writeLinks(tx, subscriberLinks, row.id, toLinks(components ?? []));
-    await append(tx, 'subscriber', 'created', await stateOf(tx, row));
+    await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
     return row.id;
   });
 }
@@ -49,7 +49,7 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
       ...values,
       email_key,
       // Another address has to be confirmed anew; another spelling of the same one does not.
-      ...(email_key !== before.email_key && { verified_at: null }),
+      ...(email_key !== before.email_key && { verified_at: null, bounces: 0, suspended_at: null }),
     });
     const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
     const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
@@ -60,7 +60,7 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'subscriber', 'updated', await stateOf(tx, row));
+    await append(tx, 'subscriber', 'updated', await subscriberState(tx, row));
   });
 }
 
@@ -69,10 +69,14 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
   authorize(actor, 'subscribers.delete');
   return transaction(ctx, actor, async (tx) => {
     await getSubscriber(tx, id);
-    await writeMeta(tx, 'subscriber', id, []);
-    await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
-    await append(tx, 'subscriber', 'deleted', { id });
+    await forgetSubscriber(tx, id);
   });
+}
+
+export async function forgetSubscriber(tx: Tx, id: number): Promise<void> {
+  await writeMeta(tx, 'subscriber', id, []);
+  await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
+  await append(tx, 'subscriber', 'deleted', { id });
 }
 
 async function check(
@@ -87,10 +91,10 @@ async function check(
   await checkComponents(tx, form, body, { inObjects: false });
 }
 
-const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
+export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
 
 /** Without the address: the log is never edited, and people must be able to be forgotten. */
-async function stateOf(tx: Tx, { email: _, email_key: __, ...row }: Row<'subscribers'>) {
+export async function subscriberState(tx: Tx, { email: _, email_key: __, ...row }: Row<'subscribers'>) {
   return {
     ...row,
     components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publicViewer } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -37,3 +38,29 @@ export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscr
 
 export const findSubscriberByEmail = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();
+
+/** What everybody may follow. */
+export async function findPublicComponentIds({ db, dialect }: Tx): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select components.id from components
+    where ${visibleComponents({ dialect, viewer: publicViewer })}`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Subscription extends Row<'subscribers'> {
+  readonly componentIds: readonly number[];
+}
+
+/** A subscriber with everything that they follow, for the pages that are theirs alone. */
+export async function findSubscription(
+  { db }: Pick<Tx, 'db'>,
+  id: number,
+): Promise<Subscription | undefined> {
+  const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const links = await db
+    .selectFrom('subscriber_components')
+    .select('component_id')
+    .where('subscriber_id', '=', id)
+    .execute();
+  return { ...row, componentIds: links.map((link) => link.component_id) };
+}

@@ -16,6 +16,9 @@ onBothDatabases('subscribers', (world) => {
   };
   const linked = (data: Json): string[] => data.relationships.components.data.map((one: Json) => one.id);
   const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+  const never = { human: null, string: null };
+  /** Neither paused, nor stopped because mails came back. */
+  const reachable = { paused_at: never, bounces: 0, suspended_at: never };
 
   test('reading and writing need subscribers.manage, deleting subscribers.delete', async () => {
     await make({ email: 'a@example.com' });
@@ -186,6 +189,7 @@ onBothDatabases('subscribers', (world) => {
             global: true,
             verified: false,
             verified_at: { human: null, string: null },
+            ...reachable,
             created: now,
             updated: now,
             meta: [],
@@ -212,6 +216,7 @@ onBothDatabases('subscribers', (world) => {
       global: false,
       verified: true,
       verified_at: now,
+      ...reachable,
       created: now,
       updated: now,
       meta: [{ key: 'plan', value: 'gold' }],
@@ -243,6 +248,7 @@ onBothDatabases('subscribers', (world) => {
             global: false,
             verified: false,
             verified_at: { human: null, string: null },
+            ...reachable,
             created: before,
             updated: { human: '0 seconds ago', string: '2026-03-10 12:01:00' },
             components_count: '1',

@@ -3,7 +3,8 @@ import { en } from './en.ts';
 
 /** The forms of a text for each plural category that the language has. */
 export type Plural = { readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string };
-type Translated<T> = T extends string
+/** The same texts as in English, in the plural forms of another language. */
+export type Translated<T> = T extends string
   ? string
   : T extends { other: string }
     ? Plural

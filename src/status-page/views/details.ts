@@ -12,7 +12,7 @@ export function incidentPage(frame: Frame, state: PublicState, incident: Inciden
     words.say('incident'),
     incident.name,
     html`
-${incidentFacts(words, incident)}
+${incidentFacts(words, incident, state.now)}
 ${affected(words, state, incident)}
 ${story(frame, incident, { all: true })}`,
   );

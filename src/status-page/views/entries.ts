@@ -1,3 +1,4 @@
+import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import { OPERATIONAL, worst } from '../../resources/components/model.ts';
@@ -45,7 +46,7 @@ export function incidentCard(
   const { words, root } = frame;
   return html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
 ${heading(level, `${root}/incidents/${incident.guid}`, incident.name)}
-${incidentFacts(words, incident)}
+${incidentFacts(words, incident, state.now)}
 ${affected(words, state, incident)}
 ${story(frame, incident)}
 </article>`;
@@ -60,11 +61,17 @@ const heading = (level: Level, address: string, name: string): Html => {
     : html`<h4 class="name" dir="auto">${link}</h4>`;
 };
 
-export function incidentFacts(words: Words, incident: IncidentState): Html {
-  const { resolvedAt, occurredAt } = incident;
+/** A time of day is enough for a moment that is so near. */
+const NEAR_SECONDS = 12 * 3600;
+
+export function incidentFacts(words: Words, incident: IncidentState, now: Seconds): Html {
+  const { resolvedAt, occurredAt, nextUpdateDueAt: due } = incident;
+  const next =
+    due === null ? undefined : words.time(due, Math.abs(due - now) < NEAR_SECONDS ? 'time' : 'full');
   return html`<p class="facts"><b>${words.incidentStatus(incident.status)}</b>
 <span>${words.markup('began', { time: words.time(occurredAt) })}</span>
 ${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${words.say('lasted', { duration: words.duration(resolvedAt - occurredAt) })}</span>` : ''}
+${next ? html`<span>${words.markup('nextUpdate', { time: next })}</span>` : ''}
 ${incident.stickied ? html`<span class="tag">${words.say('pinned')}</span>` : ''}</p>`;
 }
 

@@ -24,7 +24,7 @@ export interface Content {
   readonly description: string;
   /** Path of this page, without the query. */
   readonly path: string;
-  readonly current: 'status' | 'history' | 'uptime' | undefined;
+  readonly current: 'status' | 'history' | 'uptime' | 'subscribe' | undefined;
   /** Path of the picture that is shown where somebody shares the page. */
   readonly picture: string;
   readonly kind?: 'website' | 'article';
@@ -33,13 +33,14 @@ export interface Content {
   readonly feeds?: string;
   /** What the reader chose by the query, and keeps when the language changes. */
   readonly chosen?: Readonly<Record<string, string>>;
+  /** For one reader alone: nobody finds it, and nobody shares it. */
+  readonly personal?: boolean;
   readonly main: Html;
 }
 
 export function layout(frame: Frame, content: Content): string {
   const { settings, theme, words, root } = frame;
   const { language } = words;
-  const address = `${frame.baseUrl}${content.path}`;
   const feeds = `${root}${content.feeds ?? ''}`;
   return html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}">
@@ -48,20 +49,13 @@ export function layout(frame: Frame, content: Content): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${content.title}</title>
 <meta name="description" content="${content.description}">
-<link rel="canonical" href="${address}">
+${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${frame.baseUrl}${content.path}">`}
 <link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
 <link rel="manifest" href="${root}/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
-<meta property="og:type" content="${content.kind ?? 'website'}">
-<meta property="og:site_name" content="${settings.name}">
-<meta property="og:title" content="${content.title}">
-<meta property="og:description" content="${content.description}">
-<meta property="og:url" content="${address}">
-<meta property="og:image" content="${frame.baseUrl}${content.picture}">
-<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
-<meta name="twitter:card" content="summary_large_image">
+${content.personal ? '' : sharing(frame, content)}
 <meta name="color-scheme" content="light dark">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 <script src="${root}${clientScript.path}" defer></script>
@@ -76,6 +70,7 @@ ${theme.header}
 <nav aria-label="${words.say('navigation')}"><ul>
 ${navigation(frame, content.current)}
 </ul></nav>
+${subscribeButton(frame, content.current)}
 </header>
 <main id="main" tabindex="-1">
 ${content.main}
@@ -88,6 +83,17 @@ ${theme.footer}
 </html>
 `.markup;
 }
+
+/** What is shown where somebody shares the page. */
+const sharing = ({ settings, baseUrl }: Frame, content: Content): Html =>
+  html`<meta property="og:type" content="${content.kind ?? 'website'}">
+<meta property="og:site_name" content="${settings.name}">
+<meta property="og:title" content="${content.title}">
+<meta property="og:description" content="${content.description}">
+<meta property="og:url" content="${baseUrl}${content.path}">
+<meta property="og:image" content="${baseUrl}${content.picture}">
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">`;
 
 const brand = ({ logo, name }: Settings): Html =>
   logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}">`;
@@ -109,6 +115,12 @@ export function choiceLink({ root, settings }: Frame, choice: Choice, part: stri
   const query = String(new URLSearchParams(choiceQuery(choice, settings.bar_days)));
   return `${root}/${query === '' ? '' : `?${query}`}#${part}`;
 }
+
+/** Not on the pages of the subscription themselves, whose buttons come first. */
+const subscribeButton = ({ settings, words, root }: Frame, current: Content['current']): Html | string =>
+  settings.show_subscribe && current !== 'subscribe'
+    ? html`<a class="button" href="${root}/subscribe">${words.say('subscribe')}</a>`
+    : '';
 
 function footer({ words, root }: Frame, { path, live, chosen = {} }: Content, feeds: string): Html {
   return html`<footer>

@@ -121,6 +121,26 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 label{font-size:.9rem;color:var(--muted)}
 input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--muted);border-radius:6px;padding:.3rem .6rem;min-height:2.25rem}
 button{background:var(--accent);color:var(--on-accent);border-color:var(--accent);cursor:pointer}
+.button{display:inline-flex;align-items:center;min-height:2.25rem;padding:.3rem .9rem;border-radius:6px;background:var(--accent);color:var(--on-accent);text-decoration:none}
+.narrow{max-width:36rem;margin:0 auto}
+.narrow h1{font-size:1.4rem;margin:.5rem 0}
+.narrow button,.narrow .button{min-height:2.75rem;padding:.5rem 1.1rem}
+.ask{display:grid;gap:1.1rem;margin:1.25rem 0}
+.ask>*{margin:0;min-width:0}
+.ask button{justify-self:start}
+.ask .plain{background:none;color:var(--accent)}
+.field{display:grid;gap:.3rem}
+.field input,.field select{width:100%;min-height:2.75rem}
+.field [aria-invalid]{border-color:var(--s4)}
+fieldset{border:1px solid var(--line);border-radius:8px;padding:.4rem .9rem .7rem;margin:0;min-width:0}
+fieldset fieldset{border:0;padding:0;margin-top:.7rem}
+legend{padding:0 .3rem;color:var(--muted);font-size:.9rem}
+fieldset fieldset legend{padding:0;font-weight:600}
+.tick{display:flex;gap:.6rem;align-items:center;min-height:2.5rem;color:var(--text);font-size:1rem;cursor:pointer}
+.tick input{width:1.15rem;height:1.15rem;min-height:0;flex:none;margin:0;accent-color:var(--accent)}
+.choice{padding-inline-start:1.75rem}
+.ask:has([value=all]:checked) .choice{display:none}
+.said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
 .scroll{overflow-x:auto}
 table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
 .up th,.up td{padding:.45rem .6rem;text-align:end;white-space:nowrap;border-bottom:1px solid var(--line)}
@@ -135,7 +155,7 @@ footer #zone{order:1;flex-basis:100%}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
 @media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.95rem 1rem}.banner h1{font-size:1.12rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
-@media print{nav,.more,.pick,footer form,.skip,.live{display:none}body{background:#fff}a{color:inherit}.card{break-inside:avoid}.days,.group{display:block}}
+@media print{nav,.button,.more,.pick,footer form,.skip,.live{display:none}body{background:#fff}a{color:inherit}.card{break-inside:avoid}.days,.group{display:block}}
 `;
 
 /** Without the line breaks and indents that are for people. */

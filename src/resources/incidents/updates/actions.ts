@@ -6,10 +6,10 @@ import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { getUpdate } from '../../updates/queries.ts';
-import { setStatusFromUpdate } from '../actions.ts';
+import { checkPromise, setStatusFromUpdate } from '../actions.ts';
 import { newestWithStatus, statusFromUpdates } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
-import { incidentUpdateInput } from './schema.ts';
+import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
 export function createIncidentUpdate(
   ctx: Context,
@@ -20,7 +20,9 @@ export function createIncidentUpdate(
   authorize(actor, 'incident-updates.manage');
   return transaction(ctx, actor, async (tx) => {
     const incident = await getKnownIncident(tx, incidentId);
-    const { status, message } = createForm(incidentUpdateInput, body).done();
+    const form = createForm(incidentUpdateInput, body);
+    checkPromise(tx, form);
+    const { status, message, next_update_due_at: promise = null } = form.done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -34,7 +36,8 @@ export function createIncidentUpdate(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await setStatusFromUpdate(tx, incident, status);
+    // What was promised is kept with it.
+    await setStatusFromUpdate(tx, incident, status, promise);
     await tell(tx, 'created', row);
     return row.id;
   });
@@ -51,7 +54,7 @@ export function updateIncidentUpdate(
   return transaction(ctx, actor, async (tx) => {
     const incident = await getKnownIncident(tx, incidentId);
     const before = await getUpdate(tx, 'incident', incidentId, id);
-    const changes = changesTo(before, updateForm(incidentUpdateInput, body).done());
+    const changes = changesTo(before, updateForm(incidentUpdateEdit, body).done());
     if (isEmpty(changes)) return;
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     const row = await tx.db
@@ -94,10 +97,11 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
 async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
   const { schedule_id: _, ...update } = row;
   const incident = await getIncident(tx, row.incident_id as number);
-  const { status, resolved_at } = incident;
   await append(tx, 'incident_update', verb, {
     ...update,
-    incident_status: status,
-    incident_resolved_at: resolved_at,
+    incident_status: incident.status,
+    incident_resolved_at: incident.resolved_at,
+    incident_next_update_due_at: incident.next_update_due_at,
+    incident_published_at: incident.published_at,
   });
 }

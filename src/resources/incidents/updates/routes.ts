@@ -6,7 +6,7 @@ import { includedIncidents } from '../included.ts';
 import { incidentSource } from '../queries.ts';
 import { incidentSchema } from '../schema.ts';
 import { createIncidentUpdate, deleteIncidentUpdate, updateIncidentUpdate } from './actions.ts';
-import { incidentUpdateInput } from './schema.ts';
+import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
 export const incidentUpdateRoutes = resourceRoutes({
   tag: 'Incident updates',
@@ -20,6 +20,6 @@ export const incidentUpdateRoutes = resourceRoutes({
   source: (_reading, incidentId) => updateSource('incident', incidentId),
   present: presentUpdates('incident', includedIncidents),
   create: { input: incidentUpdateInput, run: createIncidentUpdate },
-  update: { input: incidentUpdateInput, run: updateIncidentUpdate },
+  update: { input: incidentUpdateEdit, run: updateIncidentUpdate },
   remove: deleteIncidentUpdate,
 });

@@ -80,5 +80,11 @@ export function deleteScheduleUpdate(
 async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
   const { incident_id: _, status: __, ...update } = row;
   const schedule = await getSchedule(tx, row.schedule_id as number);
-  await append(tx, 'schedule_update', verb, { ...update, schedule_completed_at: schedule.completed_at });
+  await append(tx, 'schedule_update', verb, {
+    ...update,
+    schedule_completed_at: schedule.completed_at,
+    schedule_starts_at: schedule.starts_at,
+    schedule_ends_at: schedule.ends_at,
+    schedule_published_at: schedule.published_at,
+  });
 }

@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Connection } from '../db/connect.ts';
+import { transaction } from '../events/transaction.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { fold } from '../lib/text.ts';
+import { system } from './actor.ts';
+import { newSecret } from './secrets.ts';
+
+/**
+ * Links that let one subscriber do one thing without a password. A token is `id-address-mac` or `id-address-expiry-mac`,
+ * each part in base 36: short, the same in any case of letters, and safe in a URL and in an e-mail address. `address` is
+ * a keyed hash of the folded address, so that a link is worth nothing once the subscriber has another one.
+ */
+export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'bounce';
+
+/** How long somebody can confirm an address. */
+export const CONFIRM_SECONDS = 86_400;
+
+/** `forged` was never signed by us for this purpose; `stale` was, but the subscriber is gone or has another address. */
+export type LinkState = 'valid' | 'expired' | 'stale' | 'forged';
+
+export async function signLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  subscriberId: number,
+  email: string,
+  expiresAt?: Seconds,
+): Promise<string> {
+  const key = await keyOf(ctx);
+  const expiry = expiresAt === undefined ? [] : [expiresAt.toString(36)];
+  const claim = [subscriberId.toString(36), addressPart(key, fold(email)), ...expiry].join('-');
+  return `${claim}-${macPart(key, purpose, claim)}`;
+}
+
+/** Whose link it is, if it can be used now. */
+export async function readLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ subscriberId: number } | undefined> {
+  const { state, subscriberId } = await inspectLink(ctx, purpose, token);
+  return state === 'valid' ? { subscriberId } : undefined;
+}
+
+/** What a token looks like, for a regular expression; its groups are the parts. */
+export const LINK_SHAPE = '([0-9a-z]{1,6})-([0-9a-z]{10})(?:-([0-9a-z]{1,8}))?-([0-9a-z]{25})';
+const wholeLink = new RegExp(`^${LINK_SHAPE}$`);
+
+/** As `readLink`, for those who say why a link cannot be used. */
+export async function inspectLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ readonly state: LinkState; readonly subscriberId: number }> {
+  // Servers on the way of a mail may change the case of an address.
+  const given = purpose === 'bounce' ? token.toLowerCase() : token;
+  const [, id = '', address = '', expiry, mac = ''] = wholeLink.exec(given) ?? [];
+  const subscriberId = Number.parseInt(id, 36);
+  const key = await keyOf(ctx);
+  if (id === '' || !isSame(mac, macPart(key, purpose, given.slice(0, -mac.length - 1)))) {
+    return { state: 'forged', subscriberId: 0 };
+  }
+  const row = await ctx.connection.read
+    .selectFrom('subscribers')
+    .select('email_key')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst();
+  if (!row || !isSame(address, addressPart(key, row.email_key))) return { state: 'stale', subscriberId };
+  const isOver = expiry !== undefined && Number.parseInt(expiry, 36) <= ctx.clock.now();
+  return { state: isOver ? 'expired' : 'valid', subscriberId };
+}
+
+const macPart = (key: Buffer, purpose: LinkPurpose, claim: string): string =>
+  digits(key, `${purpose} ${claim}`, 16, 25);
+
+const addressPart = (key: Buffer, emailKey: string): string => digits(key, `address ${emailKey}`, 6, 10);
+
+/** The first bytes of a keyed hash, as so many digits in base 36. */
+function digits(key: Buffer, text: string, bytes: number, length: number): string {
+  const hash = createHmac('sha256', key).update(text).digest('hex');
+  return BigInt(`0x${hash.slice(0, bytes * 2)}`)
+    .toString(36)
+    .padStart(length, '0');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const NAME = 'signed-links';
+const keys = new WeakMap<Connection, Promise<Buffer>>();
+
+/** The key of this installation, looked up once in a process. */
+function keyOf(ctx: Context): Promise<Buffer> {
+  const known = keys.get(ctx.connection);
+  if (known) return known;
+  const key = findOrMakeKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
+  keys.set(ctx.connection, key);
+  // A database that was away is asked again.
+  key.catch(() => keys.delete(ctx.connection));
+  return key;
+}
+
+async function findOrMakeKey(ctx: Context): Promise<string> {
+  const find = (db: Connection['read']) =>
+    db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
+  const known = await find(ctx.connection.read);
+  if (known) return known.value;
+  return transaction(ctx, system, async (tx) => {
+    // Another process may have made it meanwhile.
+    const made = await find(tx.db);
+    if (made) return made.value;
+    const value = newSecret();
+    await tx.db.insertInto('secrets').values({ name: NAME, value }).execute();
+    return value;
+  });
+}

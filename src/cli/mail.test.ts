@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { MailServer } from '../../test/mail.ts';
+import { daymark, freePort } from '../../test/process.ts';
+
+describe('the command line, about mail', { concurrency: 2 }, () => {
+  const root = mkdtempSync(join(tmpdir(), 'daymark-cli-mail-'));
+  const closing: (() => Promise<void>)[] = [];
+  after(async () => {
+    rmSync(root, { recursive: true, force: true });
+    for (const close of closing) await close();
+  });
+  let folders = 0;
+  const freshDir = () => join(root, String(++folders));
+  const doctor = (env: Record<string, string>) => daymark(['doctor'], { DATA_DIR: freshDir(), ...env });
+
+  async function serve(options?: ConstructorParameters<typeof MailServer>[0]): Promise<MailServer> {
+    const server = await new MailServer(options).start();
+    closing.push(() => server.stop());
+    return server;
+  }
+
+  test('doctor says that mails are files where there is no server, and makes none', async () => {
+    const dir = freshDir();
+    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /^warn {2}Mail +there is no SMTP_URL: mails are not sent but written to \S+\/mail\n +→ To send it, set SMTP_URL=\S+ and MAIL_FROM\.$/m,
+    );
+    assert.equal(existsSync(dir), false);
+  });
+
+  test('doctor asks the server whether it lets us in, and sends nothing', async () => {
+    const server = await serve();
+    const env = { SMTP_URL: server.url, BASE_URL: 'https://status.acme.example' };
+    const { code, out } = await doctor(env);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /^ok {4}Mail +smtp:\/\/127\.0\.0\.1:\d+ lets us in; mails are from Status <status@status\.acme\.example>$/m,
+    );
+    assert.equal(server.connections.size, 1);
+    assert.equal(server.taken.length, 0);
+    const local = await doctor({ SMTP_URL: server.url });
+    assert.match(local.out, /^warn {2}Mail .*<status@localhost>\n +→ Set MAIL_FROM/m);
+  });
+
+  test('doctor tells what is wrong with the server, without the password', async () => {
+    const strict = await serve({
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    });
+    const gone = `smtp://me@x.example:hunter2@127.0.0.1:${await freePort()}`;
+    for (const [url, said] of [
+      [gone, /ECONNREFUSED/],
+      [`smtp://me:hunter2@127.0.0.1:${strict.port}`, /535 Wrong password/],
+    ] as const) {
+      const { code, out, err } = await doctor({ SMTP_URL: url });
+      assert.equal(code, 1);
+      assert.match(out, /^FAIL {2}Mail +smtp:\/\/me(@x\.example)?:\*{4}@127\.0\.0\.1:\d+: /m);
+      assert.match(out, said);
+      assert.match(out, /→ Check SMTP_URL, that the server runs/);
+      assert.doesNotMatch(out + err, /hunter2/);
+    }
+  });
+
+  test('config prints where mail goes and who it is from, with the password masked', async () => {
+    const env = { SMTP_URL: 'smtp://me@x.example:hunter2@mail.example', MAIL_FROM: 'Acme <a@acme.example>' };
+    const { out } = await daymark(['config'], env);
+    assert.match(out, /^SMTP_URL=smtp:\/\/me@x\.example:\*{4}@mail\.example$/m);
+    assert.match(out, /^MAIL_FROM=Acme <a@acme\.example>$/m);
+    assert.match((await daymark(['config'], {})).out, /^SMTP_URL=$/m);
+  });
+
+  test('serve says where mail goes; that of a demo goes nowhere', async () => {
+    const welcome = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
+      const child = spawn(process.execPath, ['src/main.js', 'serve', ...args], {
+        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: freshDir(), ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let out = '';
+      for await (const chunk of child.stdout) {
+        out += chunk;
+        if (out.includes('Stop with')) break;
+      }
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      return out;
+    };
+    const SMTP_URL = 'smtp://me:hunter2@127.0.0.1:1';
+    assert.match(
+      await welcome([], {}),
+      /^ {2}Mail {11}written to \S+\/mail, not sent: set SMTP_URL to send it$/m,
+    );
+    assert.match(await welcome([], { SMTP_URL }), /^ {2}Mail {11}smtp:\/\/me:\*{4}@127\.0\.0\.1:1$/m);
+    assert.match(await welcome(['--demo'], { SMTP_URL }), /^ {2}Mail {11}written to \S+\/mail$/m);
+  });
+});

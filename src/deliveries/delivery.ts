@@ -1,0 +1,51 @@
+import type { Row } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
+
+/** How a message reaches somebody. */
+export const channels = ['email', 'staff-email', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * Where a delivery stands. `queued` and `deferred` are still to be sent, the latter after a failed try; the others are final
+ * unless somebody asks to send again. `suppressed`: the recipient does not want it any more, or it is not public any more.
+ */
+export const deliveryStates = [
+  'queued',
+  'deferred',
+  'sent',
+  'failed',
+  'bounced',
+  'suppressed',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export type Delivery = Row<'deliveries'>;
+
+/** What became of one try. */
+export interface Outcome {
+  readonly state: 'sent' | 'deferred' | 'failed' | 'bounced' | 'suppressed';
+  /** Why it was not sent, in words for the operator. */
+  readonly error?: string;
+  /** Not before this, where the other side said so. */
+  readonly retryAfter?: number;
+  /** The other side never heard of it: where it is deferred, no try is used up. */
+  readonly untried?: boolean;
+  /** For the log of tries. */
+  readonly statusCode?: number;
+  readonly request?: string;
+  readonly response?: string;
+}
+
+/** Hands deliveries over to the outside. It never throws: what went wrong is an outcome. */
+export interface Sender {
+  /** Undefined where it was not tried after all: it goes back as it was. */
+  readonly send: (delivery: Delivery) => Promise<Outcome | undefined>;
+  /** How many recipients it can serve at once, as things are; without it, any number. */
+  readonly room?: () => Promise<number>;
+  /** Before this it serves nobody. */
+  readonly readyAt?: () => Seconds;
+  /** Nothing more is begun: what waits goes back. */
+  readonly stop?: () => void;
+  readonly close: () => Promise<void>;
+}

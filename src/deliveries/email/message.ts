@@ -1,0 +1,55 @@
+import type { Seconds } from '../../lib/clock.ts';
+import type { NotificationKind } from '../notification.ts';
+import type { MailWords } from './words/words.ts';
+
+/** From when until when; null is open. */
+export interface MailWindow {
+  readonly start: Seconds;
+  readonly end: Seconds | null;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly name: string;
+  /** What was written, in Markdown. */
+  readonly message: string;
+  /** Where it stands on the page. */
+  readonly url: string;
+  readonly status: number;
+  readonly components: readonly { readonly name: string; readonly status: number | null }[];
+}
+
+export interface MailIncident extends Entry {
+  readonly type: 'incident';
+  readonly occurredAt: Seconds;
+  readonly resolvedAt: Seconds | null;
+  readonly nextUpdateAt: Seconds | null;
+}
+
+export interface MailMaintenance extends Entry {
+  readonly type: 'schedule';
+  readonly window: MailWindow;
+  /** When it was planned for before it was moved. */
+  readonly before: MailWindow | undefined;
+}
+
+/** Where one subscriber is led to; all of these hold a secret. */
+export interface MailLinks {
+  readonly confirm?: string;
+  readonly manage?: string;
+  readonly unsubscribe?: string;
+}
+
+/** Everything that a mail is made of. */
+export interface MailMessage {
+  readonly kind: NotificationKind;
+  readonly eventId: number;
+  readonly recipient: { readonly id: number; readonly isStaff: boolean };
+  readonly words: MailWords;
+  readonly page: { readonly name: string; readonly url: string; readonly accent: string };
+  /** What happened; mails about a subscription have none. */
+  readonly entry: MailIncident | MailMaintenance | undefined;
+  /** For staff: how long nobody has written. */
+  readonly staleHours: number;
+  readonly links: MailLinks;
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { mailsIn } from '../../../test/mail.ts';
+import { subscribe } from '../../resources/subscribers/own-actions.ts';
+
+const HOUR = 3600;
+
+/** What staff do in these tests. */
+const staff = (world: World) => {
+  const write = async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => {
+    const token = await world.token('*');
+    const answer =
+      method === 'delete' ? await world.delete(path, { token }) : await world[method](path, body, { token });
+    assert.ok(answer.status < 300, JSON.stringify(answer.body));
+    return Number(answer.body?.data?.id);
+  };
+  return {
+    subscriber: (email: string, more: object = {}) =>
+      write('post', '/subscribers', { email, verified: true, ...more }),
+    component: (name: string) => write('post', '/components', { name }),
+    incident: (more: object = {}) =>
+      write('post', '/incidents', {
+        name: 'Slow',
+        message: 'Very slow.',
+        status: 1,
+        notifications: 1,
+        ...more,
+      }),
+    schedule: (more: object = {}) =>
+      write('post', '/schedules', {
+        name: 'Upgrade',
+        message: 'Disks.',
+        notifications: 1,
+        scheduled_at: at(START + 48 * HOUR),
+        completed_at: at(START + 50 * HOUR),
+        ...more,
+      }),
+    put: (path: string, body: object) => write('put', path, body),
+    post: (path: string, body: object) => write('post', path, body),
+    remove: (path: string) => write('delete', path),
+  };
+};
+
+const at = (moment: number): string => new Date(moment * 1000).toISOString();
+
+const change = (world: World, set: string) =>
+  sql`update subscribers set ${sql.raw(set)}`.execute(world.ctx.connection.write);
+
+const ledger = (world: World): Promise<Json[]> =>
+  world.query(sql<Json>`select kind, state, error, attempts from deliveries order by id`);
+
+onBothDatabases('mail', (world) => {
+  test('tells of an incident and its updates in one conversation', async () => {
+    const { subscriber, component, incident, post } = staff(world);
+    await subscriber('reader@x.example');
+    const id = await incident({ components: [{ id: await component('Checkout'), status: 4 }] });
+    await world.react();
+    await post(`/incidents/${id}/updates`, { status: 4, message: 'It is **fixed**.' });
+    await world.react();
+    const [first, second, ...more] = (await mailsIn(world)) as [Json, Json];
+    assert.equal(more.length, 0);
+    assert.equal(first.subject, '[Status] Slow');
+    assert.match(
+      first.text,
+      /^New incident\nSlow\n\nVery slow\.\n\nStatus: Investigating\nAffected: Checkout \(Major outage\)\n/,
+    );
+    assert.equal(second.subject, first.subject);
+    assert.match(
+      second.text,
+      /^Incident update\nSlow\n\nIt is fixed\.\n\nStatus: Fixed\nAffected: Checkout\n/,
+    );
+    assert.equal(first.headers['message-id'], `<incident-${id}-1@status.example>`);
+    assert.equal(second.headers['in-reply-to'], first.headers['message-id']);
+    assert.equal(second.headers.references, first.headers['message-id']);
+    assert.match(first.headers['return-path'], /^<status\+bounce-1-1-[0-9a-z-]+@status\.example>$/);
+    assert.deepEqual(
+      (await ledger(world)).map(({ state, attempts }) => [state, attempts]),
+      [
+        ['sent', 1],
+        ['sent', 1],
+      ],
+    );
+  });
+
+  test('is written to files that only the owner can read, whole or not at all', async () => {
+    const { subscriber, incident } = staff(world);
+    await subscriber('reader@x.example');
+    await incident();
+    await world.react();
+    const folder = join(world.ctx.config.dataDir, 'mail');
+    assert.deepEqual(readdirSync(folder), ['2026-03-10T120000Z-1.eml']);
+    assert.equal(statSync(join(folder, '2026-03-10T120000Z-1.eml')).mode & 0o777, 0o600);
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+  });
+
+  test('speaks the language of each reader in their zone, or of the page where they said nothing', async () => {
+    const { subscriber, incident, put } = staff(world);
+    await put('/settings', { locale: 'fr', timezone: 'Europe/Paris', name: 'Acme' });
+    await subscriber('tokyo@x.example');
+    await change(world, `locale = 'de', timezone = 'Asia/Tokyo'`);
+    await subscriber('page@x.example');
+    await subscriber('odd@x.example');
+    await sql`update subscribers set locale = 'tlh', timezone = 'Mars/Base' where id = 3`.execute(
+      world.ctx.connection.write,
+    );
+    await incident();
+    await world.react();
+    const [tokyo, page, odd] = (await mailsIn(world)) as [Json, Json, Json];
+    assert.match(tokyo.text, /Beginn: 10\.03\.2026, 21:00\n/);
+    assert.match(tokyo.html, /<html lang="de"/);
+    assert.match(page.text, /Début\u202f: 10 mars 2026, 13:00\n/);
+    assert.equal(odd.text.replaceAll(/https:\S+/g, ''), page.text.replaceAll(/https:\S+/g, ''));
+  });
+
+  test('tells of maintenance from its announcement to its end', async () => {
+    const { subscriber, schedule, put, post } = staff(world);
+    await subscriber('reader@x.example');
+    const id = await schedule();
+    await world.react();
+    await put(`/schedules/${id}`, { completed_at: at(START + 51 * HOUR) });
+    await world.react();
+    for (const moment of [24, 47, 48, 49, 51]) {
+      world.clock.set(START + moment * HOUR);
+      if (moment === 49) await post(`/schedules/${id}/updates`, { message: 'Half done.' });
+      await world.react();
+    }
+    const mails = await mailsIn(world);
+    assert.deepEqual(
+      mails.map(({ text }) => text.split('\n')[0]),
+      [
+        'Planned maintenance',
+        'Maintenance rescheduled',
+        'Maintenance reminder',
+        'Maintenance reminder',
+        'Maintenance has begun',
+        'Maintenance update',
+        'Maintenance is complete',
+      ],
+    );
+    const root = `<schedule-${id}-1@status.example>`;
+    assert.equal(mails[0]?.headers['message-id'], root);
+    for (const mail of mails.slice(1)) assert.equal(mail.headers.references, root);
+    assert.equal(new Set(mails.map(({ headers }) => headers['message-id'])).size, 7);
+    assert.equal(new Set(mails.map(({ subject }) => subject)).size, 1);
+    assert.match(
+      mails[1]?.text ?? '',
+      /From Mar 12.* to Mar 12, 2026, 3:00\sPM\nPlanned before: .* to Mar 12, 2026, 2:00\sPM\n/,
+    );
+    assert.match(mails[5]?.text ?? '', /\n\nHalf done\.\n\nStatus: In progress\n/);
+    assert.match(mails[6]?.text ?? '', /Status: Complete\n/);
+  });
+
+  test('asks a new subscriber to confirm, and sends who is confirmed the way to change things', async () => {
+    const { subscriber } = staff(world);
+    await subscriber('new@x.example', { verified: false });
+    await subscriber('old@x.example');
+    await subscribe(world.ctx, 'old@x.example', { global: 1, components: [], locale: 'de', timezone: null });
+    await world.react();
+    const [confirm, manage, ...more] = (await mailsIn(world)) as [Json, Json];
+    assert.equal(more.length, 0);
+    assert.equal(confirm.to, 'new@x.example');
+    const link = /https:\/\/status\.example(\/subscribe\/confirm\/\S+)/.exec(confirm.text)?.[1] as string;
+    assert.equal((await world.visit(link)).status, 200);
+    assert.equal(manage.to, 'old@x.example');
+    const own = /https:\/\/status\.example(\/subscribe\/manage\/\S+)/.exec(manage.text)?.[1] as string;
+    assert.equal((await world.visit(own)).status, 200);
+  });
+
+  test('reminds staff of a promise that passed and of an incident that nobody writes about', async () => {
+    const { subscriber, incident, put } = staff(world);
+    await subscriber('reader@x.example', { components: [], global: false });
+    await put('/settings', { stale_hours: 3 });
+    const id = await incident({ next_update_due_at: at(START + HOUR) });
+    world.clock.advance(HOUR);
+    await world.react();
+    world.clock.advance(2 * HOUR);
+    await world.react();
+    const [overdue, stale, ...more] = (await mailsIn(world)) as [Json, Json];
+    assert.equal(more.length, 0);
+    assert.equal(overdue.to, 'ada@staff.example');
+    assert.equal(overdue.subject, '[Status] An update is overdue: Slow');
+    assert.match(overdue.text, /The next update was promised by Mar 10, 2026, 1:00\sPM\./);
+    assert.match(stale.text, /No update has been written for 3 hours\./);
+    assert.equal(stale.headers.references, `<incident-${id}-staff-1@status.example>`);
+    assert.equal(overdue.headers['list-unsubscribe'], undefined);
+  });
+
+  test('is not sent to who does not want it any more, nor about what is not public any more', async () => {
+    const { subscriber, component, incident, schedule, put, post, remove } = staff(world);
+    const begin = async () => {
+      await world.reset();
+      await put('/settings', { notification_hold: 60 });
+      await component('API');
+      await subscriber('reader@x.example', { global: false, components: [1] });
+    };
+    const incidentId = () => incident({ components: [{ id: 1, status: 2 }] });
+    const scheduleId = () => schedule({ components: [{ id: 1, status: 6 }] });
+    const cases: [what: RegExp, make: () => Promise<unknown>, undo: () => Promise<unknown>][] = [
+      [/subscriber is gone/, incidentId, () => remove('/subscribers/1')],
+      [/not confirmed/, incidentId, () => change(world, 'verified_at = null')],
+      [/paused/, incidentId, () => change(world, `paused_at = ${START}`)],
+      [/suspended/, incidentId, () => change(world, `suspended_at = ${START}`)],
+      [/does not follow/, incidentId, () => put('/subscribers/1', { components: [] })],
+      [/incident is not public/, incidentId, () => remove('/incidents/1')],
+      [/incident is not public/, incidentId, () => put('/incidents/1', { visible: 0 })],
+      [/incident is not public/, incidentId, () => put('/incidents/1', { published_at: at(START + 9999) })],
+      [/incident were switched off/, incidentId, () => put('/incidents/1', { notifications: 0 })],
+      [/maintenance is not public/, scheduleId, () => remove('/schedules/1')],
+      [/maintenance were switched off/, scheduleId, () => put('/schedules/1', { notifications: 0 })],
+      [
+        /update was deleted/,
+        async () => {
+          await incident({ notifications: 0, components: [{ id: 1, status: 2 }] });
+          await put('/incidents/1', { notifications: 1 });
+          await post('/incidents/1/updates', { status: 2, message: 'Oops.' });
+        },
+        () => remove('/incidents/1/updates/1'),
+      ],
+    ];
+    for (const [what, make, undo] of cases) {
+      await begin();
+      await make();
+      await world.react();
+      assert.deepEqual(
+        (await ledger(world)).map(({ state }) => state),
+        ['queued'],
+        `${what}`,
+      );
+      await undo();
+      world.clock.advance(60);
+      await world.react();
+      const [row] = await ledger(world);
+      assert.deepEqual([row.state, what.test(row.error)], ['suppressed', true], `${what} ${row.error}`);
+      assert.deepEqual(await mailsIn(world), [], `${what}`);
+    }
+  });
+
+  test('says what is true when it is sent: a mistake that was mended meanwhile is not told', async () => {
+    const { subscriber, incident, put } = staff(world);
+    await put('/settings', { notification_hold: 60 });
+    await subscriber('reader@x.example');
+    await incident({ name: 'Slwo', message: 'Vrey slow.' });
+    await world.react();
+    await put('/incidents/1', { name: 'Slow', message: 'Very slow.' });
+    world.clock.advance(60);
+    await world.react();
+    const [mail] = await mailsIn(world);
+    assert.match(mail?.text ?? '', /^New incident\nSlow\n\nVery slow\./);
+  });
+
+  test('does not name components that the public may not see', async () => {
+    const { subscriber, component, incident, put } = staff(world);
+    await subscriber('reader@x.example');
+    await component('Public');
+    await component('Secret project');
+    await put('/components/2', { enabled: false });
+    await incident({ components: [1, 2].map((id) => ({ id, status: 4 })) });
+    await world.react();
+    const [mail] = await mailsIn(world);
+    assert.match(mail?.text ?? '', /Affected: Public \(Major outage\)\n/);
+    assert.doesNotMatch(`${mail?.raw}`, /Secret/);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Seconds } from '../../lib/clock.ts';
+import type { Judged } from './outcome.ts';
+
+/** A mail ready to go. */
+export interface Parcel {
+  /** Of the delivery: they name the file where mails are files. */
+  readonly id: number;
+  readonly createdAt: Seconds;
+  readonly date: Date;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  /** Where it comes back to when it cannot be delivered. */
+  readonly returnTo: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Hands mails over. What goes wrong is what it returns. */
+export interface Transport {
+  readonly send: (parcel: Parcel) => Promise<Judged>;
+  readonly close: () => void;
+}
+
+/** What nodemailer makes a mail of. Nothing in it is read from a file or an address, whatever it says. */
+export function mailOptions({ from, to, returnTo, subject, html, text, headers, date }: Parcel) {
+  const { 'Message-ID': messageId, ...others } = headers;
+  return {
+    ...(messageId !== undefined && { messageId }),
+    from: { ...from },
+    to: { name: '', address: to },
+    envelope: { from: returnTo, to: [to] },
+    subject,
+    html,
+    text,
+    headers: others,
+    date,
+    xMailer: false as const,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

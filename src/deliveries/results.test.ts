@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, type World } from '../../test/harness.ts';
+import { deliveriesOf, enqueue } from '../../test/outside.ts';
+import type { Context } from '../context.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import { takeDue } from './lease.ts';
+import { Results } from './results.ts';
+
+/** The context of a database that is away for the first so many writes. */
+function awayFor(world: World, failures: { left: number }): Context {
+  const { connection } = world.ctx;
+  const write = new Proxy(connection.write, {
+    get: (target, name) => {
+      if (name === 'transaction' && failures.left > 0) {
+        failures.left--;
+        throw new Error('the database is away');
+      }
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...world.ctx, connection: { ...connection, write } };
+}
+
+onBothDatabases('outcomes', (world) => {
+  const attempts = () => world.query(sql<Json>`select * from delivery_attempts order by delivery_id`);
+  const taken = async (count: number): Promise<Delivery[]> => {
+    for (let recipient = 1; recipient <= count; recipient++) await enqueue(world, { recipient });
+    return takeDue(world.ctx, { channel: 'webhook', lease: 'ours', most: count, busyWith: [] });
+  };
+  const note = (results: Results, deliveries: readonly Delivery[], outcomeOf: (at: number) => Outcome) =>
+    Promise.all(
+      deliveries.map((delivery, at) => results.add({ delivery, outcome: outcomeOf(at), milliseconds: 7 })),
+    );
+
+  test('that come together are noted in one transaction, whatever their kinds', async () => {
+    const deliveries = await taken(6);
+    world.statements.length = 0;
+    const states = ['sent', 'deferred', 'failed', 'bounced', 'suppressed', 'sent'] as const;
+    await note(new Results(world.ctx), deliveries, (at) => ({ state: states[at] as 'sent' }));
+    const rows = await deliveriesOf(world);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      states,
+    );
+    assert.ok(rows.every(({ lease, attempts: tries }) => lease === null && tries === 1));
+    assert.deepEqual(
+      rows.map(({ sent_at }) => sent_at !== null),
+      [true, false, false, false, false, true],
+    );
+    assert.deepEqual(
+      (await attempts()).map(({ outcome, milliseconds }) => [outcome, milliseconds]),
+      states.map((state) => [state, 7]),
+    );
+  });
+
+  test('a hundred that were sent take as many statements as ten', async () => {
+    const cost = async (count: number) => {
+      await world.reset();
+      const deliveries = await taken(count);
+      world.statements.length = 0;
+      await note(new Results(world.ctx), deliveries, () => ({ state: 'sent' }));
+      return world.statements.length;
+    };
+    const ten = await cost(10);
+    assert.equal(await cost(100), ten);
+    assert.ok(ten <= 6, String(ten));
+  });
+
+  test('hold whatever the other side said, also what a database does not take', async () => {
+    const deliveries = await taken(3);
+    const said = 'a\0b \ud800 é';
+    await note(new Results(world.ctx), deliveries, (at) =>
+      at === 1 ? { state: 'failed', error: said, response: said, request: said } : { state: 'sent' },
+    );
+    const rows = await deliveriesOf(world);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['sent', 'failed', 'sent'],
+    );
+    assert.match(rows[1].error, /^ab . é$/u);
+  });
+
+  test('one that cannot be written does not keep the others from being noted', async () => {
+    const deliveries = await taken(5);
+    // No database takes this for a number.
+    const broken = { state: 'failed', statusCode: {} as number, error: 'x' } as const;
+    await note(new Results(world.ctx), deliveries, (at) => (at === 3 ? broken : { state: 'sent' }));
+    const rows = await deliveriesOf(world);
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['sent', 'sent', 'sent', 'failed', 'sent'],
+    );
+    assert.equal((await attempts()).length, 5);
+  });
+
+  test('are noted when a database that was away is back, and are not forgotten meanwhile', async () => {
+    const deliveries = await taken(2);
+    const failures = { left: 9 };
+    await note(new Results(awayFor(world, failures)), deliveries, () => ({ state: 'sent' }));
+    assert.equal(failures.left, 0);
+    assert.ok((await deliveriesOf(world)).every(({ state }) => state === 'sent'));
+    assert.equal((await attempts()).length, 2);
+  });
+});

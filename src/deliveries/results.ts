@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
+import { system } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../events/transaction.ts';
+import type { Delivery, DeliveryState, Outcome } from './delivery.ts';
+import { noteBounce } from './email/bounces.ts';
+import { longestWait, waitAfter } from './retry.ts';
+
+/** What became of a delivery; without an outcome it was not tried, and goes back for anybody to take. */
+export interface Result {
+  readonly delivery: Delivery;
+  readonly outcome?: Outcome;
+  readonly milliseconds?: number;
+}
+
+/** Outcomes that come within this time share a transaction: one for each would hold up everybody else's writes. */
+const GATHER_MS = { few: 20, many: 100 };
+const MANY = 10;
+const BETWEEN_TRIES_MS = 1000;
+
+/**
+ * Notes what became of deliveries. A process that dies between the other side's yes and this commit sends again, so
+ * nothing waits here for longer than it must, and whatever goes wrong it does not give up.
+ */
+export class Results {
+  readonly #ctx: Context;
+  #waiting: Result[] = [];
+  #next: Promise<void> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #lastCount = 0;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Resolves when it is committed. */
+  add(result: Result): Promise<void> {
+    this.#waiting.push(result);
+    this.#next ??= this.#after(this.#writing);
+    return this.#next;
+  }
+
+  async #after(writing: Promise<void>): Promise<void> {
+    await Promise.all([writing, sleep(this.#lastCount < MANY ? GATHER_MS.few : GATHER_MS.many)]);
+    const batch = this.#waiting;
+    this.#lastCount = batch.length;
+    this.#waiting = [];
+    this.#next = undefined;
+    this.#writing = this.#write(batch);
+    await this.#writing;
+  }
+
+  /** A database that is away for a while must not make us send again. */
+  async #write(batch: readonly Result[]): Promise<void> {
+    for (;;) {
+      try {
+        await this.#note(batch);
+        return;
+      } catch (error) {
+        this.#ctx.log.warn(
+          { err: error, deliveries: batch.length },
+          'outcomes of deliveries are not noted yet',
+        );
+        // A process that ends does not wait for this.
+        await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** Where one of them cannot be written, the others are, and that one without what the other side said. */
+  async #note(batch: readonly Result[]): Promise<void> {
+    try {
+      const lost = await transaction(this.#ctx, system, (tx) => noteAll(tx, batch));
+      if (lost > 0)
+        this.#ctx.log.warn({ deliveries: lost }, 'leases ended too early: these may be sent twice');
+    } catch (error) {
+      if (batch.length === 1) {
+        const bare = batch.map(({ delivery, outcome }) => ({
+          delivery,
+          ...(outcome && { outcome: { state: outcome.state } }),
+        }));
+        await transaction(this.#ctx, system, (tx) => noteAll(tx, bare));
+        this.#ctx.log.error({ err: error }, 'the outcome of a delivery was noted without its words');
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await this.#note(batch.slice(0, middle));
+      await this.#note(batch.slice(middle));
+    }
+  }
+}
+
+interface Tried extends Result {
+  readonly outcome: Outcome;
+}
+
+interface Noted extends Tried {
+  readonly state: DeliveryState;
+}
+
+const wasTried = (result: Result): result is Tried => result.outcome !== undefined;
+
+/** Returns how many were no longer ours to note: whoever took them over after the lease ended speaks for them. */
+async function noteAll(tx: Tx, batch: readonly Result[]): Promise<number> {
+  const tried = batch.filter(wasTried);
+  await giveBack(
+    tx,
+    batch.filter((result) => !wasTried(result)),
+  );
+  const noted = await noteSent(
+    tx,
+    tried.filter(({ outcome }) => outcome.state === 'sent'),
+  );
+  for (const result of tried) {
+    const state = result.outcome.state === 'sent' ? undefined : await noteOther(tx, result);
+    if (state) noted.push({ ...result, state });
+  }
+  if (noted.length > 0)
+    await tx.db
+      .insertInto('delivery_attempts')
+      .values(noted.map(toAttempt(tx)))
+      .execute();
+  for (const { delivery, state } of await aboutAddresses(tx, noted)) await noteBounce(tx, delivery, state);
+  return tried.length - noted.length;
+}
+
+/** Mails that came back, and those to somebody whose mails came back before: hardly any. */
+async function aboutAddresses({ db, dialect }: Tx, noted: readonly Noted[]): Promise<Noted[]> {
+  const mails = noted.filter(({ delivery }) => delivery.channel === 'email');
+  if (mails.length === 0) return [];
+  const ids = mails.map(({ delivery }) => delivery.recipient_id);
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('bounces', '>', 0)
+    .where(dialect.anyOf('subscribers.id', ids))
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return mails.filter(({ delivery, state }) => state === 'bounced' || known.has(delivery.recipient_id));
+}
+
+/** Those of them that are still held by who took them. */
+const held = ({ dialect }: Tx, results: readonly Result[]) => {
+  const ids = results.map(({ delivery }) => delivery.id);
+  const leases = [...new Set(results.map(({ delivery }) => delivery.lease))];
+  return sql<SqlBool>`(${dialect.anyOf('deliveries.id', ids)} and deliveries.lease in (${sql.join(leases)}))`;
+};
+
+async function giveBack(tx: Tx, results: readonly Result[]): Promise<void> {
+  if (results.length === 0) return;
+  await tx.db
+    .updateTable('deliveries')
+    .set({ lease: null, due_at: tx.now })
+    .where(held(tx, results))
+    .execute();
+}
+
+/** Most are sent at the first try: these take one statement, however many they are. */
+async function noteSent(tx: Tx, results: readonly Tried[]): Promise<Noted[]> {
+  if (results.length === 0) return [];
+  const rows = await tx.db
+    .updateTable('deliveries')
+    .set((of) => ({
+      state: 'sent',
+      attempts: of('attempts', '+', 1),
+      due_at: tx.now,
+      lease: null,
+      error: null,
+      sent_at: tx.now,
+    }))
+    .where(held(tx, results))
+    .returning('id')
+    .execute();
+  const ours = new Set(rows.map(({ id }) => id));
+  return results.flatMap((result) =>
+    ours.has(result.delivery.id) ? [{ ...result, state: 'sent' as const }] : [],
+  );
+}
+
+async function noteOther(tx: Tx, { delivery, outcome }: Tried): Promise<DeliveryState | undefined> {
+  const attempts = delivery.attempts + (outcome.untried ? 0 : 1);
+  const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts) : 0;
+  const state = wait === undefined ? 'failed' : outcome.state;
+  const asked = Math.min(outcome.retryAfter ?? 0, longestWait);
+  const updated = await tx.db
+    .updateTable('deliveries')
+    .set({
+      state,
+      attempts,
+      due_at: tx.now + Math.max(wait ?? 0, asked),
+      lease: null,
+      error: plain(outcome.error),
+    })
+    .where('id', '=', delivery.id)
+    .where('lease', '=', delivery.lease)
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows) > 0 ? state : undefined;
+}
+
+const toAttempt =
+  (tx: Tx) =>
+  ({ delivery, outcome, state, milliseconds = 0 }: Noted) => ({
+    delivery_id: delivery.id,
+    outcome: state,
+    status_code: outcome.statusCode ?? null,
+    milliseconds,
+    request: plain(outcome.request),
+    response: plain(outcome.response ?? outcome.error),
+    created_at: tx.now,
+  });
+
+/** What others say may hold anything; PostgreSQL takes no null character. */
+const plain = (text: string | undefined): string | null => text?.replaceAll('\0', '') ?? null;

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases } from '../../../../test/harness.ts';
+import { Receiver } from '../testing.ts';
+
+const receiver = new Receiver();
+before(() => receiver.start('127.0.0.1'));
+after(() => receiver.stop());
+
+const HOUR = 3600;
+const NOTIFY = { notifications: true };
+
+onBothDatabases(
+  'chats',
+  (world) => {
+    let token = '';
+    beforeEach(async () => {
+      receiver.reset();
+      token = await world.token('*');
+      await world.put('/settings', { name: 'Acme Status' }, { token });
+      await world.post('/components', { name: 'API' }, { token });
+      await world.post('/components', { name: 'Hidden', enabled: false }, { token });
+      await world.react();
+    });
+    const make = async (body: object = {}) => {
+      const answer = await world.post(
+        '/webhooks',
+        { name: 'Chat', url: receiver.url, format: 'slack', ...body },
+        { token },
+      );
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    };
+    const post = async (path: string, body: object) => {
+      const answer = await world.post(path, body, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data;
+    };
+    /** The texts of what arrived at Slack since the last look, a message a line. */
+    const told = async (): Promise<string[]> => {
+      await world.react();
+      const messages = receiver.requests.splice(0).map(({ body }) => JSON.parse(body));
+      return messages.map(({ text, blocks }) => {
+        const parts = blocks
+          .flatMap((block: Json) => block.elements ?? [block.text])
+          .map((one: Json) => one.text);
+        return [text, ...parts.slice(1, -1)].join(' / ');
+      });
+    };
+    const links = {
+      components: [
+        { id: 1, status: 4 },
+        { id: 2, status: 4 },
+      ],
+    };
+    const incident = { name: 'Down', status: 1, message: 'We **look**.', ...NOTIFY, ...links };
+    const plan = { scheduled_at: '2026-03-10 15:00:00', completed_at: '2026-03-10 16:00:00' };
+    const schedule = { name: 'Upgrade', message: 'New disks.', ...plan, ...NOTIFY, ...links };
+    const when = 'Maintenance: From Mar 10, 2026, 3:00 PM (UTC) to Mar 10, 2026, 4:00 PM (UTC)';
+    // Between hours and AM or PM, newer data of languages put a narrow space.
+    const plainly = (texts: string[]) => texts.map((text) => text.replaceAll('\u202f', ' '));
+
+    test('an incident is told when it opens and with every update, and only where people are told', async () => {
+      await make();
+      await post('/incidents', { ...incident, notifications: false });
+      assert.deepEqual(await told(), []);
+      const { attributes } = await post('/incidents', incident);
+      await world.react();
+      const { blocks } = JSON.parse(receiver.last.body);
+      assert.equal(
+        blocks[0].text.text,
+        `*<https://status.example/incidents/${attributes.guid}|[Investigating] Down>*`,
+      );
+      assert.deepEqual(await told(), ['[Investigating] Down / We *look*. / Affected: API (Major outage)']);
+      await post('/incidents/2/updates', { status: 4, message: 'Mended & <done>.' });
+      assert.deepEqual(await told(), [
+        '[Fixed] Down / Mended &amp; &lt;done&gt;. / Affected: API (Major outage)',
+      ]);
+      await world.put('/incidents/2', { message: 'Edited.' }, { token });
+      await world.put('/components/1', { status: 2 }, { token });
+      assert.deepEqual(await told(), []);
+    });
+
+    test('maintenance is told when it is announced, reminded of, moved, started, updated and over', async () => {
+      await make();
+      await post('/schedules', schedule);
+      const facts = `${when}\nAffected: API (Major outage)`;
+      assert.deepEqual(plainly(await told()), [`[Upcoming] Upgrade / New disks. / ${facts}`]);
+      world.clock.advance(2 * HOUR);
+      assert.deepEqual(plainly(await told()), [`[Maintenance reminder] Upgrade / New disks. / ${facts}`]);
+      await world.put('/schedules/1', { completed_at: '2026-03-10 17:00:00' }, { token });
+      const later = facts.replace('4:00 PM', '5:00 PM');
+      assert.deepEqual(plainly(await told()), [`[Maintenance rescheduled] Upgrade / New disks. / ${later}`]);
+      world.clock.advance(HOUR);
+      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / New disks. / ${later}`]);
+      await post('/schedules/1/updates', { message: 'Half done.' });
+      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / Half done. / ${later}`]);
+      world.clock.advance(2 * HOUR);
+      assert.deepEqual(plainly(await told()), [`[Complete] Upgrade / ${later}`]);
+    });
+
+    test('staff are nudged there too', async () => {
+      await world.put('/settings', { stale_hours: 2 }, { token });
+      await make();
+      await post('/incidents', {
+        ...incident,
+        visible: 0,
+        notifications: false,
+        next_update_due_at: '2026-03-10 13:00:00',
+      });
+      assert.deepEqual(await told(), []);
+      world.clock.advance(HOUR);
+      assert.deepEqual(plainly(await told()), [
+        '[Investigating] Down / The next update was promised by Mar 10, 2026, 1:00 PM (UTC). None has been written since.\nAffected: API (Major outage) and Hidden (Major outage)',
+      ]);
+      world.clock.advance(HOUR);
+      assert.deepEqual(await told(), [
+        '[Investigating] Down / No update has been written for 2 hours.\nAffected: API (Major outage) and Hidden (Major outage)',
+      ]);
+    });
+
+    test('it speaks the language of the page, in its time zone', async () => {
+      await world.put('/settings', { locale: 'de', timezone: 'Europe/Berlin' }, { token });
+      await make();
+      await post('/schedules', schedule);
+      const [text = ''] = await told();
+      assert.match(text, /^\[\p{L}+\] Upgrade /u);
+      assert.match(text, /10\.03\.2026, 16:00 \(Europe\/Berlin\)/);
+      await post('/incidents', incident);
+      assert.match(String(await told()), /API \(/);
+      await world.post('/webhooks/1/ping', undefined, { token });
+      assert.match(
+        JSON.parse(receiver.last.body).blocks[1].elements[0].text,
+        /^Dies ist ein Test von Acme Status\./,
+      );
+    });
+
+    test('only chosen events and components are told', async () => {
+      await make({ events: ['incident_update.created'] });
+      await post('/incidents', incident);
+      assert.deepEqual(await told(), []);
+      await post('/incidents/1/updates', { status: 2, message: 'u' });
+      assert.equal((await told()).length, 1);
+      await post('/components', { name: 'Other' });
+      await world.put('/webhooks/1', { events: ['*'], components: [3] }, { token });
+      await post('/incidents', incident);
+      assert.deepEqual(await told(), []);
+      await post('/incidents', { ...incident, components: [{ id: 3, status: 2 }] });
+      assert.equal((await told()).length, 1);
+      await post('/incidents', { ...incident, components: [] });
+      assert.deepEqual(await told(), []);
+    });
+
+    test('messages wait as long as the page holds them, nudges and programs do not', async () => {
+      await world.put('/settings', { notification_hold: 60 }, { token });
+      await make();
+      await make({ format: 'standard', events: ['incident.created'], url: `${receiver.url}/program` });
+      await world.react();
+      await post('/incidents', incident);
+      await world.react();
+      assert.deepEqual(
+        receiver.requests.splice(0).map(({ url }) => url),
+        ['/hook/program'],
+      );
+      world.clock.advance(59);
+      assert.deepEqual(await told(), []);
+      world.clock.advance(1);
+      assert.equal((await told()).length, 1);
+    });
+
+    test('what is not public any more when its time comes is not told', async () => {
+      await world.put('/settings', { notification_hold: 60 }, { token });
+      await make();
+      await post('/incidents', incident);
+      await post('/incidents', incident);
+      await post('/schedules', schedule);
+      await world.react();
+      await world.delete('/incidents/1', { token });
+      await world.put('/incidents/2', { visible: 0 }, { token });
+      await world.delete('/schedules/1', { token });
+      world.clock.advance(60);
+      assert.deepEqual(await told(), []);
+      const rows = await world.query(
+        sql<Json>`select state, error from deliveries where channel = 'webhook'`,
+      );
+      assert.equal(rows.length, 3);
+      for (const row of rows)
+        assert.match(`${row.state}: ${row.error}`, /^suppressed: The \w+ is not public any more\.$/);
+    });
+
+    test('every chat is sent its own form, and a test of it', async () => {
+      const forms: Record<string, (body: Json) => unknown> = {
+        slack: ({ text }) => text,
+        teams: ({ attachments }) => attachments[0].content.body[0].items[0].text,
+        discord: ({ content, embeds }) => [content, embeds[0].title, embeds[0].url, embeds[0].timestamp],
+      };
+      for (const format of Object.keys(forms)) await make({ format, url: `${receiver.url}/${format}` });
+      const { attributes } = await post('/incidents', incident);
+      await world.react();
+      const seen = Object.fromEntries(
+        receiver.requests.map(({ url, body }) => {
+          const format = String(url.split('/').at(-1));
+          return [format, forms[format]?.(JSON.parse(body))];
+        }),
+      );
+      assert.deepEqual(seen, {
+        slack: '[Investigating] Down',
+        teams: '\\[Investigating\\] Down',
+        discord: [
+          '\\[Investigating\\] Down',
+          'Down',
+          `https://status.example/incidents/${attributes.guid}`,
+          '2026-03-10T12:00:00.000Z',
+        ],
+      });
+      for (const id of [1, 2, 3]) {
+        const { body } = await world.post(`/webhooks/${id}/ping`, undefined, { token });
+        assert.equal(body.data.attributes.state, 'sent');
+        assert.match(receiver.last.body, /This is a test from Acme Status\./);
+      }
+    });
+
+    test('a retry has the words of now, what happened is as it was', async () => {
+      await make();
+      receiver.answer = (response) => response.writeHead(500).end();
+      await post('/incidents', incident);
+      await world.react();
+      const { headers } = receiver.last;
+      await world.put('/incidents/1', { status: 3, message: 'Better words.' }, { token });
+      await world.react();
+      receiver.reset();
+      world.clock.advance(60);
+      await world.react();
+      assert.equal(receiver.last.headers['webhook-id'], headers['webhook-id']);
+      assert.deepEqual(await told(), ['[Investigating] Down / Better words. / Affected: API (Major outage)']);
+    });
+
+    test('a webhook that becomes a chat is not told what was queued for a program, and the other way round', async () => {
+      await make({ format: 'standard', events: ['incident.updated', 'incident.created'] });
+      receiver.answer = (response) => response.writeHead(500).end();
+      await post('/incidents', incident);
+      await post('/incidents/1/updates', { status: 2, message: 'Not this one.' });
+      await world.put('/incidents/1', { name: 'Renamed' }, { token });
+      await world.react();
+      await world.put('/webhooks/1', { format: 'discord' }, { token });
+      receiver.reset();
+      world.clock.advance(60);
+      await world.react();
+      assert.deepEqual(receiver.requests, []);
+      await world.put('/webhooks/1', { events: ['*'] }, { token });
+      receiver.answer = (response) => response.writeHead(500).end();
+      await post('/incidents', incident);
+      await world.react();
+      await world.put('/webhooks/1', { format: 'standard' }, { token });
+      receiver.reset();
+      world.clock.advance(60);
+      await world.react();
+      assert.deepEqual(receiver.requests, []);
+      const states = await world.query(sql<Json>`select state from deliveries where channel = 'webhook'`);
+      assert.deepEqual([...new Set(states.map(({ state }) => state))], ['suppressed']);
+    });
+  },
+  { webhooksPrivate: ['127.0.0.1/32'] },
+);

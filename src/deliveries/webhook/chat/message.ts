@@ -1,0 +1,114 @@
+import type { Context } from '../../../context.ts';
+import { findEvent, type LoggedEvent } from '../../../events/log.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { FIXED } from '../../../resources/incidents/model.ts';
+import { COMPLETE } from '../../../resources/schedules/model.ts';
+import { loadSettings } from '../../../resources/settings/queries.ts';
+import { fill } from '../../../status-page/languages/languages.ts';
+import { publicReading } from '../../../status-page/state.ts';
+import type { Delivery } from '../../delivery.ts';
+import type { MailIncident, MailMaintenance, MailWindow } from '../../email/message.ts';
+import { loadTelling } from '../../email/telling.ts';
+import { type MailWords, mailWords } from '../../email/words/words.ts';
+import { type NotificationKind, notificationKinds } from '../../notification.ts';
+import { chatWords } from './words.ts';
+
+export type Tone = 'bad' | 'warning' | 'good' | 'calm';
+
+/** What people in a chat are told, before it is put into the form of one chat. Texts are plain unless they say otherwise. */
+export interface ChatMessage {
+  /** What kind of news it is, in a word or two. */
+  readonly label: string;
+  readonly title: string;
+  readonly url: string;
+  readonly tone: Tone;
+  /** Sentences of ours. */
+  readonly notes: readonly string[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Markdown; empty where there is nothing more to say. */
+  readonly body: string;
+  /** The name of the page. */
+  readonly page: string;
+  readonly at: Seconds;
+}
+
+type Entry = MailIncident | MailMaintenance;
+
+/** The message of a delivery in the page's language; a text says why there is none. It tells the same as mails do. */
+export async function chatMessage(
+  ctx: Context,
+  delivery: Pick<Delivery, 'event_id' | 'kind'>,
+): Promise<ChatMessage | string> {
+  const reading = publicReading(ctx);
+  const event = await findEvent(reading, delivery.event_id);
+  if (!event) return 'The event is not known any more.';
+  const { name: page, locale, timezone, stale_hours } = await loadSettings(reading);
+  const words = await mailWords(locale, timezone);
+  const common = { page, at: event.at };
+  if (event.type === 'webhook.pinged') {
+    const { test, testText } = chatWords[locale];
+    const notes = [fill(testText, { name: page })];
+    const url = `${ctx.config.baseUrl}/`;
+    return { ...common, label: test, title: page, url, tone: 'calm', notes, facts: [], body: '' };
+  }
+  const kind = kindOf(event, delivery.kind);
+  if (!kind) return 'Chats are not told of this.';
+  const { entry, unwanted = 'There is nothing to tell.' } = await loadTelling(ctx, event.id, kind);
+  if (!entry) return unwanted;
+  const nudge = nudgeOf(words, kind, entry, stale_hours);
+  return {
+    ...common,
+    label: labelOf(words, kind, entry),
+    title: entry.name,
+    url: entry.url,
+    tone: toneOf(entry),
+    notes: nudge === undefined ? [] : [nudge],
+    facts: factsOf(words, entry),
+    // Staff know what they wrote, and a plan is of no use to anybody when it is over.
+    body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
+  };
+}
+
+/** What was queued while the webhook was for programs bears the name of its event, which may sound the same. */
+function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | undefined {
+  const kind = notificationKinds.find((one) => one === name);
+  return kind === 'incident.updated' && subject !== 'incident_update' ? undefined : kind;
+}
+
+function labelOf(words: MailWords, kind: NotificationKind, entry: Entry): string {
+  if (kind === 'maintenance.rescheduled' || kind === 'maintenance.reminder') return words.kind(kind);
+  if (entry.type === 'incident') return words.page.incidentStatus(entry.status);
+  return words.page.scheduleStatus(entry.status);
+}
+
+function toneOf({ type, status }: Entry): Tone {
+  if (type === 'schedule') return status === COMPLETE ? 'good' : 'calm';
+  if (status === FIXED) return 'good';
+  return status === FIXED - 1 ? 'warning' : 'bad';
+}
+
+/** What staff are reminded of. */
+function nudgeOf(words: MailWords, kind: string, entry: Entry, hours: number): string | undefined {
+  if (kind === 'incident.stale') return words.stale(hours);
+  if (kind !== 'incident.overdue' || entry.type !== 'incident' || entry.nextUpdateAt === null)
+    return undefined;
+  return words.say('overdueText', { time: timeText(words, entry.nextUpdateAt) });
+}
+
+function factsOf(words: MailWords, entry: Entry): ChatMessage['facts'] {
+  const { page } = words;
+  const names = entry.components.map(({ name, status }) =>
+    status === null ? name : `${name} (${page.componentStatus(status)})`,
+  );
+  const affected = names.length > 0 ? [{ name: page.say('affected'), value: page.list(names) }] : [];
+  if (entry.type === 'incident') return affected;
+  return [{ name: page.say('maintenance'), value: windowText(words, entry.window) }, ...affected];
+}
+
+const windowText = (words: MailWords, { start, end }: MailWindow): string =>
+  end === null
+    ? words.page.say('scheduledFrom', { start: timeText(words, start) })
+    : words.page.say('scheduledFor', { start: timeText(words, start), end: timeText(words, end) });
+
+/** Chats cannot write a moment in the zone of whoever reads, so it says which one it is in. */
+const timeText = ({ page }: MailWords, moment: Seconds): string => `${page.moment(moment)} (${page.zone})`;

@@ -1,0 +1,57 @@
+import { cut, type Dialect, fitted } from './markdown.ts';
+import type { ChatMessage } from './message.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * Every command to Slack (<!channel>, <@U1>, <url|text>) begins with one of three characters, which it asks to be escaped.
+ * Others who take its messages call everybody at a mere @channel.
+ */
+const inert = (text: string): string =>
+  text
+    .replace(/[&<>]/g, (character) => entities[character] as string)
+    .replace(/@(?=channel|everyone|here|all)/gi, '@\u200b');
+
+/** Backticks cannot be escaped, only kept apart. */
+const apart = (text: string): string => text.replaceAll('`', '`\u200b');
+
+const dialect: Dialect = {
+  text: inert,
+  strong: (inner) => `*${inner}*`,
+  emphasis: (inner) => `_${inner}_`,
+  strike: (inner) => `~${inner}~`,
+  code: (text) => `\`${inert(text.replaceAll('`', 'ˋ'))}\``,
+  link: (inner, url) => linkTo(inner, url),
+  heading: (inner) => `*${inner}*`,
+  fence: (text) => `\`\`\`\n${inert(apart(text))}\n\`\`\``,
+  quote: (block) => block.replace(/^/gm, '> '),
+  lineBreak: '\n',
+};
+
+const linkTo = (inner: string, url: string): string =>
+  `<${inert(url).replaceAll('|', '%7C')}|${inner.replaceAll('\n', ' ').replaceAll('|', '¦')}>`;
+
+const [MOST_TITLE, MOST_SECTION, MOST_FACTS] = [250, 3000, 2000];
+
+/** `verbatim` keeps names such as @channel plain words. */
+const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
+
+/** A message for an incoming webhook of Slack, and of those that understand the same. */
+export function slackBody(message: ChatMessage): object {
+  const title = cut(`[${message.label}] ${message.title}`, MOST_TITLE, inert);
+  const lines = [...message.notes, ...message.facts.map(({ name, value }) => `${name}: ${value}`)];
+  const facts = cut(lines.join('\n'), MOST_FACTS, inert);
+  const words = fitted(message.body, dialect, MOST_SECTION).join('\n\n');
+  const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
+  return {
+    text: title,
+    blocks: [
+      section(`*${linkTo(title, message.url)}*`),
+      ...(words === '' ? [] : [section(words)]),
+      ...(facts === '' ? [] : [{ type: 'context', elements: [mrkdwn(facts)] }]),
+      { type: 'context', elements: [mrkdwn(cut(message.page, MOST_TITLE, inert))] },
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}

@@ -1,0 +1,71 @@
+import { cut, type Dialect, fitted } from './markdown.ts';
+import type { ChatMessage, Tone } from './message.ts';
+
+/** Two braces would begin a function of Adaptive Cards. */
+const withoutFunctions = (text: string): string => text.replace(/\{(?=\{)/g, '{\u200b');
+
+/** What a text block could read as markup. */
+const inert = (text: string): string => withoutFunctions(text.replace(/[\\*_~`#<>[\]]/g, '\\$&'));
+
+const dialect: Dialect = {
+  text: inert,
+  strong: (inner) => `**${inner}**`,
+  emphasis: (inner) => `_${inner}_`,
+  strike: (inner) => `~~${inner}~~`,
+  code: inert,
+  link: (inner, url) => `[${inner}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`,
+  heading: (inner) => `**${inner}**`,
+  fence: (text) => inert(text).replaceAll('\n', '\n\n'),
+  quote: (block) => block,
+  lineBreak: '\n\n',
+};
+
+const styles: Readonly<Record<Tone, string>> = {
+  bad: 'attention',
+  warning: 'warning',
+  good: 'good',
+  calm: 'accent',
+};
+
+/** Teams refuses messages of more than 28 KB; a character takes up to four bytes. */
+const [MOST_TITLE, MOST_WORDS, MOST_FACT] = [250, 5000, 300];
+/** What it takes to say that something is a block. */
+const BLOCK = 50;
+
+/** An Adaptive Card, as the workflow "When a Teams webhook request is received" takes it. */
+export function teamsBody(message: ChatMessage): object {
+  const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more });
+  const facts = message.facts.map(({ name, value }) => ({
+    title: cut(name, MOST_FACT, inert),
+    value: cut(value, MOST_FACT, inert),
+  }));
+  const card = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    msteams: { width: 'Full' },
+    body: [
+      {
+        type: 'Container',
+        style: styles[message.tone],
+        bleed: true,
+        items: [
+          block(cut(`[${message.label}] ${message.title}`, MOST_TITLE, inert), {
+            weight: 'Bolder',
+            size: 'Medium',
+          }),
+        ],
+      },
+      ...message.notes.map((note) => block(cut(note, MOST_FACT, inert))),
+      ...fitted(message.body, dialect, MOST_WORDS, BLOCK).map((text) => block(text)),
+      ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
+    ],
+    actions: [{ type: 'Action.OpenUrl', title: cut(message.page, 80, withoutFunctions), url: message.url }],
+  };
+  return {
+    type: 'message',
+    attachments: [
+      { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import { findPrevious, type LoggedEvent } from '../../events/log.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { findLinks, incidentLinks, scheduleLinks } from '../../resources/links.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
+import { chose, type WebhookFormat } from '../../resources/webhooks/model.ts';
+import { findEnabledWebhooks } from '../../resources/webhooks/queries.ts';
+import { type Notification, notificationOf } from '../notification.ts';
+import { payloadOf } from './documents.ts';
+
+/** A webhook that chose the type of an event. */
+interface Candidate {
+  readonly id: number;
+  readonly format: WebhookFormat;
+  /** Undefined is all. */
+  readonly components: readonly number[] | undefined;
+}
+
+/** Makes one delivery for each webhook that wants to hear of an event. */
+export async function webhookDeliveries(tx: Tx, event: LoggedEvent): Promise<void> {
+  const { programs = [], chats = [] } = Object.groupBy(await candidatesFor(tx, event), ({ format }) =>
+    format === 'standard' ? 'programs' : 'chats',
+  );
+  if (programs.length > 0) await tellPrograms(tx, event, programs);
+  if (chats.length > 0) await tellChats(tx, event, chats);
+}
+
+async function candidatesFor(tx: Tx, event: LoggedEvent): Promise<Candidate[]> {
+  const webhooks = await findEnabledWebhooks(tx);
+  return webhooks
+    .filter(({ events }) => chose(JSON.parse(events), event.type))
+    .map(({ id, format, components }) => ({
+      id,
+      format: format as WebhookFormat,
+      components: components === null ? undefined : JSON.parse(components),
+    }));
+}
+
+async function tellPrograms(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
+  const isChoosy = candidates.some(({ components }) => components !== undefined);
+  const concerned = isChoosy ? await componentsOf(tx, event) : [];
+  const ids = wanting(candidates, concerned);
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('payloads')
+    .values({ event_id: event.id, body: await payloadOf(tx, event) })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+  await queue(tx, event, ids, event.type, tx.now);
+}
+
+/** Chats hear what people are told, and no more. */
+async function tellChats(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
+  const notification = await notificationOf(tx, event);
+  if (!notification || notification.audience === 'subscriber') return;
+  const ids = wanting(candidates, await toldOf(tx, event, notification));
+  const isHeld = notification.audience === 'subscribers';
+  const hold = isHeld ? (await loadSettings(tx)).notification_hold : 0;
+  await queue(tx, event, ids, notification.kind, tx.now + hold);
+}
+
+const toldOf = async (tx: Tx, event: LoggedEvent, notification: Notification): Promise<readonly number[]> =>
+  notification.audience === 'subscribers' ? notification.componentIds : componentsOf(tx, event);
+
+/** The ids of those who want to hear of these components. */
+const wanting = (candidates: readonly Candidate[], concerned: readonly number[]): number[] =>
+  candidates
+    .filter(({ components }) => components?.some((id) => concerned.includes(id)) ?? true)
+    .map(({ id }) => id);
+
+async function queue(
+  tx: Tx,
+  event: LoggedEvent,
+  ids: readonly number[],
+  kind: string,
+  dueAt: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .insertInto('deliveries')
+    .values(
+      ids.map((id) => ({
+        event_id: event.id,
+        kind,
+        channel: 'webhook',
+        recipient_id: id,
+        state: 'queued',
+        attempts: 0,
+        due_at: dueAt,
+        created_at: tx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['event_id', 'channel', 'recipient_id']).doNothing())
+    .execute();
+}
+
+interface Linked {
+  readonly components?: readonly (number | { readonly component_id: number })[];
+}
+
+/** The components that an event concerns: also those that its subject spoke of until then. */
+async function componentsOf(tx: Tx, event: LoggedEvent): Promise<number[]> {
+  switch (event.subject) {
+    case 'component':
+      return [event.subjectId];
+    case 'component_group':
+    case 'incident':
+    case 'schedule':
+      return [event, await findPrevious(tx, event)].flatMap((one) =>
+        idsOf((one?.state as Linked | undefined)?.components),
+      );
+    case 'incident_update':
+      return idsOf(await findLinks(tx, incidentLinks, Number(event.state.incident_id)));
+    case 'schedule_update':
+      return idsOf(await findLinks(tx, scheduleLinks, Number(event.state.schedule_id)));
+    default:
+      return [];
+  }
+}
+
+const idsOf = (links: Linked['components'] = []): number[] =>
+  links.map((link) => (typeof link === 'number' ? link : link.component_id));

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Answer = (response: ServerResponse, request: Received) => void;
+
+const accept: Answer = (response) => response.end('ok');
+
+/** A real web server that notes what it is sent, for tests. */
+export class Receiver {
+  readonly requests: Received[] = [];
+  /** Also those that sent nothing. */
+  connections = 0;
+  answer: Answer = accept;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { method = '', url = '', headers } = request;
+      const received = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      this.requests.push(received);
+      this.answer(response, received);
+    });
+    this.#server.on('connection', () => this.connections++);
+  }
+
+  /** Every address of this machine, where none is named. */
+  async start(host?: string): Promise<void> {
+    this.#server.listen(0, host);
+    await once(this.#server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  reset(): void {
+    this.requests.length = 0;
+    this.connections = 0;
+    this.answer = accept;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/hook`;
+  }
+
+  get last(): Received {
+    const received = this.requests.at(-1);
+    if (!received) throw new Error('Nothing was received.');
+    return received;
+  }
+}
+
+/** Answers with a status, and perhaps headers and a body. */
+export const answering =
+  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);

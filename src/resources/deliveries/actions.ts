@@ -1,0 +1,71 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { isFannedOut } from '../../deliveries/cancelled.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { createForm } from '../../validation/form.ts';
+import { getEvent } from './queries.ts';
+import { resendInput } from './schema.ts';
+
+export interface Cancelled {
+  readonly cancelled: number;
+  readonly gone: number;
+}
+
+/** Takes back what an event tells: everything that has not gone. What is being tried at this moment cannot be held. */
+export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): Promise<Cancelled> {
+  authorize(actor, 'deliveries.manage');
+  return transaction(ctx, actor, async (tx) => {
+    await getEvent(tx, eventId);
+    const rows = await tx.db
+      .updateTable('deliveries')
+      .set({ state: 'cancelled', lease: null })
+      .where('event_id', '=', eventId)
+      .where('state', 'in', ['queued', 'deferred'])
+      .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
+      .returning('id')
+      .execute();
+    const { gone } = await tx.db
+      .selectFrom('deliveries')
+      .select((of) => of.fn.countAll<number>().as('gone'))
+      .where('event_id', '=', eventId)
+      .where((of) => of.or([of('state', '=', 'sent'), of('lease', 'is not', null)]))
+      .executeTakeFirstOrThrow();
+    const counts = { cancelled: rows.length, gone };
+    await tell(tx, eventId, counts.cancelled, { action: 'cancelled', ...counts });
+    return counts;
+  });
+}
+
+/** Queues again what will not be tried any more, as if it had never been tried. */
+export function resendDeliveries(
+  ctx: Context,
+  actor: Actor,
+  eventId: number,
+  body: object,
+): Promise<{ resent: number }> {
+  authorize(actor, 'deliveries.manage');
+  return transaction(ctx, actor, async (tx) => {
+    await getEvent(tx, eventId);
+    const { states = ['failed'] } = createForm(resendInput, body).done();
+    const rows =
+      states.length === 0
+        ? []
+        : await tx.db
+            .updateTable('deliveries')
+            .set({ state: 'queued', attempts: 0, due_at: tx.now, error: null })
+            .where('event_id', '=', eventId)
+            .where('state', 'in', states)
+            .returning('id')
+            .execute();
+    await tell(tx, eventId, rows.length, { action: 'resent', states, resent: rows.length });
+    return { resent: rows.length };
+  });
+}
+
+/** Nothing changed, nothing to tell; but what is told of an event that is still being taken in holds for the rest of it. */
+async function tell(tx: Tx, eventId: number, changed: number, state: Record<string, unknown>): Promise<void> {
+  if (changed > 0 || !(await isFannedOut(tx, eventId))) {
+    await append(tx, 'delivery', 'updated', { id: eventId, ...state });
+  }
+}

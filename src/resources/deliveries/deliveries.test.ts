@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { deliveriesOf, enqueue, nodeWith, Outside, subscribe } from '../../../test/outside.ts';
+import { takeDue } from '../../deliveries/lease.ts';
+
+const none = { queued: 0, deferred: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, cancelled: 0 };
+
+onBothDatabases('the delivery ledger', (world) => {
+  const manage = () => world.token('deliveries.manage');
+  const incident = async (body: object = {}): Promise<{ id: number; event: number }> => {
+    const all = { name: 'Down', status: 1, message: 'm', notifications: true, ...body };
+    const answer = await world.post('/incidents', all, { token: await world.token('*') });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return { id: Number(answer.body.data.id), event: await world.lastEventId() };
+  };
+  const setState = (state: string, ...ids: number[]) =>
+    world.ctx.connection.write
+      .updateTable('deliveries')
+      .set({ state, attempts: 3, error: 'e' })
+      .where('id', 'in', ids)
+      .execute();
+  const summaryOf = async (event: number): Promise<Json> => {
+    const answer = await world.get(`/events/${event}/deliveries`, { token: await manage() });
+    assert.equal(answer.status, 200);
+    return answer.body.data;
+  };
+
+  const paths = [
+    ['GET', '/deliveries'],
+    ['GET', '/deliveries/1'],
+    ['GET', '/events/1/deliveries'],
+    ['GET', '/incidents/1/deliveries'],
+    ['GET', '/schedules/1/deliveries'],
+    ['POST', '/deliveries/1/cancel'],
+    ['POST', '/deliveries/1/resend'],
+    ['POST', '/deliveries/preview'],
+  ] as const;
+
+  test('nobody reads or writes it without the ability', async () => {
+    await enqueue(world);
+    const others = await world.token('subscribers.manage', 'deliveries.delete', 'incidents.manage');
+    for (const [method, path] of paths) {
+      const body = method === 'POST' ? {} : undefined;
+      assert.equal((await world.send(method, path, body)).status, 401, path);
+      assert.equal((await world.send(method, path, body, { token: others })).status, 403, path);
+    }
+  });
+
+  test('what is not there is 404', async () => {
+    const token = await manage();
+    for (const [method, path] of paths) {
+      if (path === '/deliveries' || path === '/deliveries/preview') continue;
+      const nothing = path.replace('1', '999');
+      assert.equal(
+        (await world.send(method, nothing, method === 'POST' ? {} : undefined, { token })).status,
+        404,
+        path,
+      );
+    }
+    assert.equal((await world.get('/deliveries/preview', { token })).status, 404);
+  });
+
+  test('a delivery is shown without an address, and is not kept by caches', async () => {
+    const first = await subscribe(world, 1);
+    const { event } = await incident();
+    const outside = new Outside();
+    const error = `550 5.1.1 <s${first}@subscriber.example>: unknown user s${first}@subscriber.example`;
+    outside.answer = () => ({
+      state: 'deferred',
+      error,
+      statusCode: 450,
+      response: error,
+      request: 'secret',
+    });
+    await nodeWith(world.ctx, outside).settle();
+    const [row] = await deliveriesOf(world);
+    const answer = await world.get(`/deliveries/${row.id}`, { token: await manage() });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers['cache-control'], undefined);
+    assert.equal(answer.headers.etag, undefined);
+    const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+    const said = '550 5.1.1 <(address)>: unknown user (address)';
+    const { due, tries, ...attributes } = answer.body.data.attributes;
+    assert.deepEqual(attributes, {
+      id: row.id,
+      event_id: event,
+      kind: 'incident.opened',
+      channel: 'email',
+      recipient: { type: 'subscribers', id: first },
+      state: 'deferred',
+      attempts: 1,
+      error: said,
+      sent: { human: null, string: null },
+      created: now,
+    });
+    assert.match(due.string, /^2026-03-10 12:00:0[56]$/);
+    assert.deepEqual(
+      tries.map(({ milliseconds: _, ...one }: Json) => one),
+      [{ outcome: 'deferred', status_code: 450, response: said, created: now }],
+    );
+    const list = await world.get('/deliveries', { token: await manage() });
+    assert.equal(list.body.data[0].attributes.tries, undefined);
+    assert.doesNotMatch(JSON.stringify([list.body, answer.body]), /subscriber\.example|secret/);
+  });
+
+  test('the list can be filtered, sorted and paged', async () => {
+    const token = await manage();
+    for (let recipient = 1; recipient <= 3; recipient++)
+      await enqueue(world, { channel: 'email', recipient });
+    await enqueue(world, { channel: 'webhook', event: 2 });
+    await enqueue(world, { channel: 'staff-email', event: 2 });
+    await setState('failed', 2, 4);
+    const ids = async (query: string) =>
+      (await world.get(`/deliveries?${query}`, { token })).body.data.map(({ id }: Json) => Number(id));
+    assert.deepEqual(await ids(''), [1, 2, 3, 4, 5]);
+    assert.deepEqual(await ids('filter[channel]=email'), [1, 2, 3]);
+    assert.deepEqual(await ids('filter[channel]=staff-email,webhook'), [4, 5]);
+    assert.deepEqual(await ids('filter[state]=failed'), [2, 4]);
+    assert.deepEqual(await ids('filter[event]=2&filter[state]=failed'), [4]);
+    assert.deepEqual(await ids('filter[event]=1,2&sort=-id&per_page=2'), [5, 4]);
+    assert.deepEqual(await ids('sort=-created_at'), [5, 4, 3, 2, 1]);
+    assert.deepEqual(await ids('filter[kind]=incident.opened&page=2&per_page=3'), [4, 5]);
+    assert.deepEqual(await ids('filter[kind]=incident'), []);
+    assert.deepEqual(await ids('filter[state]=nonsense'), []);
+    assert.equal((await world.get('/deliveries?filter[recipient]=1', { token })).status, 400);
+    assert.equal((await world.get('/deliveries?sort=state', { token })).status, 400);
+  });
+
+  test('an event is summed up by channel and state, in as many statements however many there are', async () => {
+    await subscribe(world, 3);
+    const { event } = await incident();
+    const empty = await summaryOf(event);
+    assert.deepEqual(empty, {
+      event_id: event,
+      type: 'incident.created',
+      subject: { type: 'incident', id: 1 },
+      total: 0,
+      by_channel: { email: none, 'staff-email': none, webhook: none },
+      first_sent: { human: null, string: null },
+      last_sent: { human: null, string: null },
+    });
+    const outside = new Outside();
+    outside.answer = ({ recipient_id }) => ({ state: recipient_id === 2 ? 'bounced' : 'sent' });
+    await nodeWith(world.ctx, outside).settle();
+    await enqueue(world, { event, channel: 'webhook', recipient: 7 });
+    world.clock.advance(60);
+    await nodeWith(world.ctx, outside).settle();
+    const token = await manage();
+    world.statements.length = 0;
+    const { body } = await world.get(`/events/${event}/deliveries`, { token });
+    const cost = world.statements.filter((text) => !/tokens|users/.test(text)).length;
+    assert.deepEqual(body.data.by_channel, {
+      email: { ...none, sent: 2, bounced: 1 },
+      'staff-email': none,
+      webhook: { ...none, sent: 1 },
+    });
+    assert.equal(body.data.total, 4);
+    assert.equal(body.data.first_sent.string, '2026-03-10 12:00:00');
+    assert.equal(body.data.last_sent.string, '2026-03-10 12:01:00');
+    assert.equal(cost, 2);
+  });
+
+  test('everything told about an incident is summed up, its updates with it', async () => {
+    await subscribe(world, 2);
+    const { id } = await incident();
+    await incident();
+    const token = await world.token('*');
+    await world.post(`/incidents/${id}/updates`, { status: 2, message: 'm' }, { token });
+    await nodeWith(world.ctx, new Outside()).settle();
+    const { body } = await world.get(`/incidents/${id}/deliveries`, { token: await manage() });
+    assert.deepEqual(body.data.subject, { type: 'incident', id });
+    assert.equal(body.data.total, 4);
+    assert.deepEqual(body.data.by_channel.email, { ...none, sent: 4 });
+    const when = { scheduled_at: '2026-04-01', completed_at: '2026-04-02', notifications: true };
+    await world.post('/schedules', { name: 's', message: 'm', ...when }, { token });
+    await world.post('/schedules/1/updates', { message: 'm' }, { token });
+    await nodeWith(world.ctx, new Outside()).settle();
+    const schedule = await world.get('/schedules/1/deliveries', { token: await manage() });
+    assert.deepEqual(schedule.body.data.by_channel.email, { ...none, sent: 4 });
+  });
+
+  test('within the hold everything can be taken back, and nobody hears of it', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { notification_hold: 60 }, { token });
+    await subscribe(world, 3);
+    const { event } = await incident();
+    const outside = new Outside();
+    const node = nodeWith(world.ctx, outside);
+    await node.settle();
+    world.clock.advance(59);
+    await node.settle();
+    assert.equal(outside.received.length, 0);
+    const types = await world.eventsOf(async () => {
+      const answer = await world.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
+      assert.equal(answer.status, 200);
+      assert.deepEqual(answer.body, { data: { event_id: event, cancelled: 3, gone: 0 } });
+    });
+    assert.deepEqual(types, ['delivery.updated']);
+    const [told] = await world.query(sql<Json>`select * from events order by id desc limit 1`);
+    assert.equal(told.subject_id, event);
+    assert.deepEqual(JSON.parse(told.state), { id: event, action: 'cancelled', cancelled: 3, gone: 0 });
+    world.clock.advance(3600);
+    await node.settle();
+    assert.equal(outside.received.length, 0);
+    assert.deepEqual((await summaryOf(event)).by_channel.email, { ...none, cancelled: 3 });
+  });
+
+  test('after the hold it is too late for what has gone, and not for what waits for another try', async () => {
+    await subscribe(world, 3);
+    const { event } = await incident();
+    const outside = new Outside();
+    outside.answer = ({ recipient_id }) => ({ state: recipient_id === 2 ? 'deferred' : 'sent' });
+    const node = nodeWith(world.ctx, outside);
+    await node.settle();
+    const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 1, gone: 2 });
+    world.clock.advance(86_400);
+    await node.settle();
+    assert.equal(outside.received.length, 3);
+    const again = await world.eventsOf(async () => {
+      const answer = await world.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
+      assert.deepEqual(answer.body.data, { event_id: event, cancelled: 0, gone: 2 });
+    });
+    assert.deepEqual(again, []);
+  });
+
+  test('what is being sent at this moment has gone; what a dead process had taken has not', async () => {
+    const token = await manage();
+    await incident({ notifications: false });
+    const event = await world.lastEventId();
+    for (let recipient = 1; recipient <= 3; recipient++) await enqueue(world, { event, recipient });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
+    world.clock.advance(3600);
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'alive', most: 1, busyWith: [] });
+    const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1 });
+  });
+
+  test('whoever is quicker than the fan-out has it taken back too, for those queued later', async () => {
+    await subscribe(world, 1200);
+    const { event } = await incident();
+    const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 0, gone: 0 });
+    const outside = new Outside();
+    await nodeWith(world.ctx, outside).settle();
+    assert.equal(outside.received.length, 0);
+    assert.deepEqual((await summaryOf(event)).by_channel.email, { ...none, cancelled: 1200 });
+    const answer = await world.post(
+      `/deliveries/${event}/resend`,
+      { states: ['cancelled'] },
+      { token: await manage() },
+    );
+    assert.equal(answer.body.data.resent, 1200);
+    await nodeWith(world.ctx, outside, 100).settle();
+    assert.equal(outside.received.length, 1200);
+  });
+
+  test('sending something else again does not undo that it was taken back', async () => {
+    await subscribe(world, 3);
+    const { event } = await incident();
+    const token = await manage();
+    await world.post(`/deliveries/${event}/cancel`, {}, { token });
+    await world.post(`/deliveries/${event}/resend`, { states: ['failed'] }, { token });
+    const outside = new Outside();
+    await nodeWith(world.ctx, outside).settle();
+    assert.equal(outside.received.length, 0);
+  });
+
+  test('what failed is sent again with all its tries, and what was sent never', async () => {
+    const token = await manage();
+    await subscribe(world, 5);
+    const { event } = await incident();
+    const outside = new Outside();
+    const node = nodeWith(world.ctx, outside);
+    await node.settle();
+    const ids = (await deliveriesOf(world)).map(({ id }) => id);
+    await setState('failed', ids[0], ids[1]);
+    await setState('bounced', ids[2]);
+    await setState('suppressed', ids[3]);
+    outside.received.length = 0;
+    const types = await world.eventsOf(async () => {
+      const { body } = await world.post(`/deliveries/${event}/resend`, {}, { token });
+      assert.deepEqual(body, { data: { event_id: event, resent: 2 } });
+    });
+    assert.deepEqual(types, ['delivery.updated']);
+    const [queued] = await deliveriesOf(world);
+    assert.deepEqual(
+      [queued.state, queued.attempts, queued.error, queued.due_at],
+      ['queued', 0, null, START],
+    );
+    await node.settle();
+    assert.deepEqual(
+      outside.received.map(({ id }) => id),
+      [ids[0], ids[1]],
+    );
+    const { body } = await world.post(
+      `/deliveries/${event}/resend`,
+      { states: ['bounced', 'suppressed'] },
+      { token },
+    );
+    assert.equal(body.data.resent, 2);
+    await node.settle();
+    assert.equal(outside.received.length, 4);
+    assert.deepEqual(
+      await world.eventsOf(() => world.post(`/deliveries/${event}/resend`, {}, { token })),
+      [],
+    );
+  });
+
+  test('only states that are final and not sent can be asked for', async () => {
+    const { event } = await incident();
+    for (const states of [['sent'], ['queued'], ['failed', 'deferred'], 'failed', [1]]) {
+      const answer = await world.post(`/deliveries/${event}/resend`, { states }, { token: await manage() });
+      assert.equal(answer.status, 422, JSON.stringify(states));
+    }
+    const { body } = await world.post(
+      `/deliveries/${event}/resend`,
+      { states: [] },
+      { token: await manage() },
+    );
+    assert.equal(body.data.resent, 0);
+  });
+
+  test('the deliveries of an event are found by its index', async () => {
+    const { event } = await incident();
+    world.statements.length = 0;
+    await summaryOf(event);
+    const [text = ''] = world.statements.filter((one) => /from deliveries/.test(one));
+    const explain = world.dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
+    const plain = text.replace(/\?|\$1/, String(event));
+    const rows = await world.ctx.connection.write.transaction().execute(async (db) => {
+      if (world.dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(db);
+      return (await sql<Json>`${sql.raw(explain + plain)}`.execute(db)).rows;
+    });
+    assert.match(JSON.stringify(rows), /deliveries_once|sqlite_autoindex_deliveries_1 .event_id=/);
+  });
+});

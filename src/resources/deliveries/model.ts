@@ -1,0 +1,47 @@
+import { type Channel, channels, type DeliveryState, deliveryStates } from '../../deliveries/delivery.ts';
+
+/** Whose ids the recipients of a channel are. */
+export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', webhook: 'webhooks' } as const;
+
+/** What can be sent again: what will not be tried any more, and has not gone. */
+export const resendable = ['failed', 'bounced', 'suppressed', 'cancelled'] as const;
+
+export type Counts = Record<DeliveryState, number>;
+
+export interface Tally {
+  readonly channel: string;
+  readonly state: string;
+  readonly count: number;
+  readonly first_sent: number | null;
+  readonly last_sent: number | null;
+}
+
+export interface Summary {
+  readonly total: number;
+  readonly by_channel: Readonly<Record<Channel, Counts>>;
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+/** Every channel and every state, also those with nothing in them. */
+export function summaryOf(tallies: readonly Tally[]): Summary {
+  const countIn = (channel: Channel, state: DeliveryState): number =>
+    tallies.find((tally) => tally.channel === channel && tally.state === state)?.count ?? 0;
+  const countsOf = (channel: Channel) =>
+    Object.fromEntries(deliveryStates.map((state) => [state, countIn(channel, state)])) as Counts;
+  const moments = tallies.flatMap(({ first_sent, last_sent }) =>
+    first_sent === null || last_sent === null ? [] : [first_sent, last_sent],
+  );
+  return {
+    total: tallies.reduce((sum, { count }) => sum + count, 0),
+    by_channel: Object.fromEntries(
+      channels.map((channel) => [channel, countsOf(channel)]),
+    ) as Summary['by_channel'],
+    first: moments.length > 0 ? Math.min(...moments) : null,
+    last: moments.length > 0 ? Math.max(...moments) : null,
+  };
+}
+
+/** What mail servers say often names the address; the ledger names people by their ids alone. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, '(address)');

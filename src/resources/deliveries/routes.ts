@@ -1,0 +1,135 @@
+import { JSON_API, JSON_PLAIN, type Route } from '../../http/route.ts';
+import { collectionDocument, singleDocument } from '../../jsonapi/document.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
+import { getFrom, listFrom, requireVisible } from '../../jsonapi/source.ts';
+import { incidentSource } from '../incidents/queries.ts';
+import { scheduleSource } from '../schedules/queries.ts';
+import { cancelDeliveries, resendDeliveries } from './actions.ts';
+import { previewDeliveries } from './preview.ts';
+import { deliverySource, getEvent, loadEventSummary, loadSubjectSummary, loadTries } from './queries.ts';
+import {
+  cancelledSchema,
+  deliveryList,
+  deliverySchema,
+  deliveryWithTriesSchema,
+  eventSummarySchema,
+  previewInput,
+  previewSchema,
+  resendInput,
+  resentSchema,
+  subjectSummarySchema,
+} from './schema.ts';
+import { serializeDelivery, serializeSummary } from './serializer.ts';
+
+const common = { tag: 'Deliveries', ability: 'deliveries.manage', includes: [] } as const;
+
+/** What was told about one incident or schedule, all its events together. */
+const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({
+  ...common,
+  method: 'GET',
+  path: `/${subject}s/{${subject}}/deliveries`,
+  mediaType: JSON_PLAIN,
+  operationId: subject === 'incident' ? 'summarizeIncidentDeliveries' : 'summarizeScheduleDeliveries',
+  summary: `Count the deliveries of everything told about ${subject === 'incident' ? 'an incident' : 'a schedule'}`,
+  response: subjectSummarySchema,
+  handle: async (ctx, { actor, ids: [id = 0] }) => {
+    const view = readFor(ctx, actor);
+    await requireVisible(view, subject === 'incident' ? incidentSource(view) : scheduleSource(view), id);
+    const summary = await loadSubjectSummary(view, subject, id);
+    return { data: { subject: { type: subject, id }, ...serializeSummary(view, summary) } };
+  },
+});
+
+export const deliveryRoutes: Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path: '/deliveries',
+    mediaType: JSON_API,
+    operationId: 'listDeliveries',
+    summary: 'List deliveries',
+    description: 'One for each event, recipient and channel. People are named by their ids only.',
+    list: deliveryList,
+    response: collectionSchema(deliverySchema, []),
+    handle: async (ctx, { actor, query }) => {
+      const view = readFor(ctx, actor);
+      const { records, total } = await listFrom(view, deliverySource, query);
+      const data = records.map((record) => serializeDelivery(view, record));
+      return collectionDocument(view, '/deliveries', { data }, total, query);
+    },
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/deliveries/preview',
+    mediaType: JSON_PLAIN,
+    operationId: 'previewDeliveries',
+    summary: 'Ask who would hear of a write',
+    description:
+      'Takes the body of the write, and judges it as the write does. Nothing is written and nobody is told. The token also needs the ability of the write itself.',
+    input: previewInput,
+    response: previewSchema,
+    handle: async (ctx, { actor, body }) => ({ data: await previewDeliveries(ctx, actor, body) }),
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/deliveries/{delivery}',
+    mediaType: JSON_API,
+    operationId: 'getDelivery',
+    summary: 'Get a delivery with all its tries',
+    response: documentSchema(deliveryWithTriesSchema, []),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      const view = readFor(ctx, actor);
+      const record = await getFrom(view, deliverySource, id);
+      return singleDocument({ data: [serializeDelivery(view, record, await loadTries(view, id))] }, query);
+    },
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/events/{event}/deliveries',
+    mediaType: JSON_PLAIN,
+    operationId: 'summarizeEventDeliveries',
+    summary: 'Count the deliveries of an event, by channel and state',
+    response: eventSummarySchema,
+    handle: async (ctx, { actor, ids: [id = 0] }) => {
+      const view = readFor(ctx, actor);
+      const { type, subject, subjectId } = await getEvent(view, id);
+      const summary = serializeSummary(view, await loadEventSummary(view, id));
+      return { data: { event_id: id, type, subject: { type: subject, id: subjectId }, ...summary } };
+    },
+  },
+  subjectSummary('incident'),
+  subjectSummary('schedule'),
+  {
+    ...common,
+    method: 'POST',
+    path: '/deliveries/{event}/cancel',
+    mediaType: JSON_PLAIN,
+    operationId: 'cancelDeliveries',
+    summary: 'Take back what an event tells',
+    description:
+      'Cancels every delivery of the event that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone.',
+    response: cancelledSchema,
+    handle: async (ctx, { actor, ids: [id = 0] }) => ({
+      data: { event_id: id, ...(await cancelDeliveries(ctx, actor, id)) },
+    }),
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/deliveries/{event}/resend',
+    mediaType: JSON_PLAIN,
+    operationId: 'resendDeliveries',
+    summary: 'Send what failed again',
+    description:
+      'Queues deliveries of the event again, as if they had not been tried. What was sent is never sent again.',
+    input: resendInput,
+    response: resentSchema,
+    handle: async (ctx, { actor, ids: [id = 0], body }) => ({
+      data: { event_id: id, ...(await resendDeliveries(ctx, actor, id, body)) },
+    }),
+  },
+];

@@ -1,0 +1,50 @@
+import type { Channel } from '../../deliveries/delivery.ts';
+import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
+import type { Reading } from '../../jsonapi/reading.ts';
+import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
+import type { DeliveryRecord, TryRecord } from './queries.ts';
+
+export function serializeDelivery(
+  reading: Reading,
+  record: DeliveryRecord,
+  tries?: readonly TryRecord[],
+): Resource {
+  const channel = record.channel as Channel;
+  const isOpen = record.state === 'queued' || record.state === 'deferred';
+  const said = (text: string | null) =>
+    text === null || channel === 'webhook' ? text : withoutAddresses(text);
+  return {
+    id: String(record.id),
+    type: 'deliveries',
+    attributes: {
+      id: record.id,
+      event_id: record.event_id,
+      kind: record.kind,
+      channel,
+      recipient: { type: recipientTypes[channel], id: record.recipient_id },
+      state: record.state,
+      attempts: record.attempts,
+      error: said(record.error),
+      due: nullableTimestamp(reading, isOpen ? record.due_at : null),
+      sent: nullableTimestamp(reading, record.sent_at),
+      created: timestamp(reading, record.created_at),
+      ...(tries && {
+        tries: tries.map(({ outcome, status_code, milliseconds, response, created_at }) => ({
+          outcome,
+          status_code,
+          milliseconds,
+          response: said(response),
+          created: timestamp(reading, created_at),
+        })),
+      }),
+    },
+    relationships: {},
+  };
+}
+
+export const serializeSummary = (reading: Reading, { total, by_channel, first, last }: Summary) => ({
+  total,
+  by_channel,
+  first_sent: nullableTimestamp(reading, first),
+  last_sent: nullableTimestamp(reading, last),
+});

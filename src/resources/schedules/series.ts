@@ -1,0 +1,119 @@
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
+import { stateOfSchedule } from './actions.ts';
+import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
+
+type Schedule = Row<'schedules'>;
+
+/** One of a series as its first one makes it. */
+export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promise<void> {
+  const row = await tx.db
+    .insertInto('schedules')
+    .values({
+      ...passedOn(head, at),
+      user_id: head.user_id,
+      published_at: Math.max(head.published_at, tx.now),
+      recurrence: null,
+      recurs_from: head.id,
+      recurs_at: at,
+      deleted_at: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await passOnRest(tx, head.id, row.id);
+  await append(tx, 'schedule', 'created', await stateOfSchedule(tx, row));
+}
+
+/** Makes one of a series what its first one would make it now. */
+export async function renewOccurrence(tx: Tx, head: Schedule, before: Schedule, at: Seconds): Promise<void> {
+  const isHidden = before.published_at > tx.now;
+  const changes = changesTo(before, {
+    ...passedOn(head, at),
+    ...((isHidden || head.published_at > tx.now) && { published_at: Math.max(head.published_at, tx.now) }),
+  });
+  const hasOtherRest = await passOnRest(tx, head.id, before.id);
+  if (isEmpty(changes) && !hasOtherRest) return;
+  const row = await tx.db
+    .updateTable('schedules')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'schedule', 'updated', await stateOfSchedule(tx, row));
+}
+
+/** It loses its place in the series, so that another one may take it. */
+export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
+  const row = await tx.db
+    .updateTable('schedules')
+    .set({ deleted_at: tx.now, recurs_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'schedule', 'deleted', await stateOfSchedule(tx, row));
+}
+
+export interface Occurrence {
+  readonly row: Schedule;
+  readonly at: Seconds;
+  /** Still to begin. */
+  readonly isOpen: boolean;
+  /** Somebody changed or deleted it, or wrote about it. */
+  readonly isTouched: boolean;
+}
+
+/** All of a series but the first one, also those that somebody deleted. */
+export async function findOccurrences(tx: Tx, headId: number): Promise<Occurrence[]> {
+  const rows = await tx.db
+    .selectFrom('schedules')
+    .selectAll()
+    .select((of) => [
+      of
+        .exists(
+          of
+            .selectFrom('events')
+            .select('events.id')
+            .where('subject_type', '=', 'schedule')
+            .whereRef('subject_id', '=', 'schedules.id')
+            .where('actor_type', '<>', 'system'),
+        )
+        .as('is_changed'),
+      of
+        .exists(of.selectFrom('updates').select('updates.id').whereRef('schedule_id', '=', 'schedules.id'))
+        .as('is_written_about'),
+    ])
+    .where('recurs_from', '=', headId)
+    .where('recurs_at', 'is not', null)
+    .orderBy('recurs_at')
+    .execute();
+  return rows.map(({ is_changed, is_written_about, ...row }) => ({
+    row,
+    at: row.recurs_at ?? row.scheduled_at,
+    isOpen: row.deleted_at === null && scheduleStatus(row, tx.now) === UPCOMING,
+    isTouched: Boolean(is_changed) || Boolean(is_written_about),
+  }));
+}
+
+function passedOn(head: Schedule, at: Seconds) {
+  const plan: Plan = {
+    status: null,
+    status_set_at: null,
+    scheduled_at: at,
+    completed_at: head.recurs_for === null ? null : at + head.recurs_for,
+  };
+  const { name, name_key, message, notifications } = head;
+  return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };
+}
+
+async function passOnRest(tx: Tx, headId: number, id: number): Promise<boolean> {
+  const links = await writeLinks(tx, scheduleLinks, id, await findLinks(tx, scheduleLinks, headId));
+  const meta = await writeMeta(tx, 'schedule', id, (await loadMeta(tx, 'schedule', [headId])).get(headId));
+  return links || meta;
+}

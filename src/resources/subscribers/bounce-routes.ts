@@ -1,0 +1,48 @@
+import { system } from '../../auth/actor.ts';
+import { inspectLink } from '../../auth/signed-links.ts';
+import type { Context } from '../../context.ts';
+import { noteReturned } from '../../deliveries/email/bounces.ts';
+import { readBounce } from '../../deliveries/email/verp.ts';
+import { transaction } from '../../events/transaction.ts';
+import { JSON_PLAIN, type Route } from '../../http/route.ts';
+import { text } from '../../validation/fields.ts';
+import { createForm, optional, required } from '../../validation/form.ts';
+
+const bounceInput = {
+  token: required(
+    text(),
+    'Where the mail came back to: the whole address, or the part of it after the plus sign.',
+  ),
+  status: optional(
+    text(),
+    'The status of RFC 3463 that the returned mail names. Only what begins with 5 is counted (default 5.0.0).',
+  ),
+};
+
+/** Whoever can name the address that a mail came back to has that mail: the address is signed, and means one subscriber. */
+async function takeBack(ctx: Context, body: object): Promise<void> {
+  const form = createForm(bounceInput, body);
+  const bounce = readBounce(form.values.token ?? '');
+  const link = bounce && (await inspectLink(ctx, 'bounce', bounce.token));
+  if (form.values.token !== undefined && (!link || link.state === 'forged')) form.failChoice('token');
+  const { status = '5.0.0' } = form.done();
+  // Who sent it on need not try again because the subscriber left meanwhile, or because it is only late.
+  if (!bounce || link?.state !== 'valid' || !status.startsWith('5')) return;
+  await transaction(ctx, system, (tx) => noteReturned(tx, link.subscriberId, bounce.deliveryId, status));
+}
+
+export const bounceRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/bounces',
+    operationId: 'reportBounce',
+    tag: 'Subscribers',
+    summary: 'Report a mail that came back',
+    description:
+      'For mail servers and mail services: mails come back to an address that names the subscriber and is signed, so no token is needed. Each mail counts once. Three in a row suspend the address.',
+    mediaType: JSON_PLAIN,
+    includes: [],
+    input: bounceInput,
+    handle: async (ctx, { body }) => takeBack(ctx, body),
+  },
+];

@@ -1,0 +1,150 @@
+import { type Actor, authorize, can } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { newWebhookSecret, OVERLAP_SECONDS } from '../../deliveries/webhook/signature.ts';
+import { append, type Verb } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { createForm, updateForm } from '../../validation/form.ts';
+import { checkComponents } from '../components/membership.ts';
+import { checkAddress } from './address.ts';
+import { EVERYTHING, isAboutPeople, isForPrograms, tidyChoices } from './model.ts';
+import { getWebhook } from './queries.ts';
+import { type WebhookForm, webhookInput } from './schema.ts';
+
+/** The secret is returned here and never again. */
+interface WithSecret {
+  readonly id: number;
+  readonly secret: string;
+}
+
+export async function createWebhook(ctx: Context, actor: Actor, body: object): Promise<WithSecret> {
+  authorize(actor, 'webhooks.manage');
+  const form = createForm(webhookInput, body);
+  // Finding the addresses of a host may take its time, so it is done before the transaction begins.
+  await checkAddress(ctx, form);
+  return transaction(ctx, actor, async (tx) => {
+    await checkComponents(tx, form, body, { inObjects: false });
+    checkEvents(tx, form);
+    const { name, url, format, events, components, enabled } = form.done();
+    const secret = newWebhookSecret();
+    const row = await tx.db
+      .insertInto('webhooks')
+      .values({
+        name,
+        name_key: fold(name),
+        url,
+        format: format ?? 'standard',
+        events: JSON.stringify(tidyChoices(events ?? [EVERYTHING])),
+        components: listOf(components ?? null),
+        enabled: enabled ?? 1,
+        secret,
+        old_secret: null,
+        old_secret_until: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(tx, 'created', row);
+    return { id: row.id, secret };
+  });
+}
+
+export async function updateWebhook(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'webhooks.manage');
+  const known = await getWebhook({ db: ctx.openTransaction ?? ctx.connection.read }, id);
+  const form = updateForm(webhookInput, body);
+  // An address that was taken before is judged again whenever something is sent to it.
+  if (form.values.url !== known.url) await checkAddress(ctx, form);
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getWebhook(tx, id);
+    await checkComponents(tx, form, body, { inObjects: false });
+    checkEvents(tx, form, before);
+    const { events, components, ...values } = form.done();
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name && { name_key: fold(values.name) }),
+      ...(events && { events: JSON.stringify(tidyChoices(events)) }),
+      ...(components !== undefined && { components: listOf(components) }),
+    });
+    if (!isEmpty(changes)) await write(tx, id, changes);
+  });
+}
+
+export function deleteWebhook(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'webhooks.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getWebhook(tx, id);
+    await tx.db.deleteFrom('webhooks').where('id', '=', id).execute();
+    await tell(tx, 'deleted', row);
+  });
+}
+
+/** Gives it another secret. The one until now is signed with beside it for a day, so that receivers can follow. */
+export function rotateSecret(ctx: Context, actor: Actor, id: number): Promise<WithSecret> {
+  authorize(actor, 'webhooks.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getWebhook(tx, id);
+    const secret = newWebhookSecret();
+    const old = { old_secret: before.secret, old_secret_until: tx.now + OVERLAP_SECONDS };
+    await write(tx, id, { secret, ...old });
+    return { id, secret };
+  });
+}
+
+/** Its receiver said that it is gone. Another address that was set meanwhile is left alone. */
+export async function disableGone(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
+  const row = await tx.db
+    .updateTable('webhooks')
+    .set({ enabled: 0, updated_at: tx.now })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .where('enabled', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await tell(tx, 'updated', row);
+}
+
+async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 'id' | 'created_at'>>) {
+  const row = await tx.db
+    .updateTable('webhooks')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(tx, 'updated', row);
+}
+
+/** Sorted, so that the same set is the same text. */
+const listOf = (ids: readonly number[] | null): string | null =>
+  ids === null ? null : JSON.stringify(ids.toSorted((a, b) => a - b));
+
+/** Judges the events together with what else decides about them. */
+function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>): void {
+  const { url, format, enabled, events } = form.values;
+  const known: readonly string[] = before ? JSON.parse(before.events) : [];
+  const choices: readonly string[] = events ?? (before ? known : [EVERYTHING]);
+  const strange = choices.filter(isForPrograms);
+  if ((format ?? before?.format ?? 'standard') !== 'standard' && strange.length > 0) {
+    const names = strange.join(', ');
+    form.fail('events', `Chats are not told of ${names}: choose * or events of incidents and schedules.`);
+  }
+  // Who may not read subscribers can neither choose their events nor have them sent to another place.
+  const people = choices.filter(isAboutPeople);
+  const isMoved = (url !== undefined && url !== before?.url) || (enabled === 1 && before?.enabled === 0);
+  const isGained = people.some((choice) => !known.includes(choice));
+  if (people.length > 0 && (isMoved || isGained) && !can(actor, 'subscribers.manage'))
+    form.fail('events', 'Events of subscribers can only be chosen with the ability subscribers.manage.');
+}
+
+/** Neither secrets nor whole addresses, which for chats are secrets themselves: the log is kept for ever. */
+export async function tell(
+  tx: Tx,
+  verb: Verb,
+  { secret: _, old_secret: __, name_key: ___, url, ...row }: Row<'webhooks'>,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  return append(tx, 'webhook', verb, { ...row, url: new URL(url).origin, ...more });
+}

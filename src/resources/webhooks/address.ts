@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { findTarget, Refused } from '../../deliveries/webhook/target.ts';
+import { systemResolve } from '../../lib/resolve.ts';
+import type { WebhookForm } from './schema.ts';
+
+const PATIENCE_MS = 3000;
+
+/**
+ * Refuses addresses that webhooks are not sent to. A host that cannot be found now may be there later: it is judged again
+ * before every connection.
+ */
+export async function checkAddress(ctx: Context, form: WebhookForm): Promise<void> {
+  const url = URL.parse(form.values.url ?? '');
+  if (!url) return;
+  const stop = new AbortController();
+  try {
+    const found = findTarget(url, ctx.config.webhooksPrivate, ctx.resolve ?? systemResolve);
+    await Promise.race([found, sleep(PATIENCE_MS, undefined, { signal: stop.signal })]);
+  } catch (error) {
+    if (error instanceof Refused) form.fail('url', error.message);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import { JSON_API, type Route } from '../../../http/route.ts';
+import { collectionDocument, singleDocument } from '../../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../../jsonapi/query.ts';
+import { readFor } from '../../../jsonapi/reading.ts';
+import { collectionSchema, documentSchema } from '../../../jsonapi/schemas.ts';
+import { getFrom, listFrom, requireVisible } from '../../../jsonapi/source.ts';
+import { webhookSource } from '../queries.ts';
+import { redeliver } from './actions.ts';
+import { presentWebhookDeliveries } from './document.ts';
+import { webhookDeliverySource } from './queries.ts';
+import { webhookDeliveryList, webhookDeliverySchema } from './schema.ts';
+
+const path = '/webhooks/{webhook}/deliveries';
+const common = { tag: 'Webhooks', ability: 'webhooks.manage', mediaType: JSON_API } as const;
+export const webhookDeliveryDocument = documentSchema(webhookDeliverySchema, []);
+
+export async function showWebhookDelivery(
+  ctx: Context,
+  actor: Actor,
+  webhookId: number,
+  id: number,
+  query: DocumentQuery,
+) {
+  const view = readFor(ctx, actor);
+  await requireVisible(view, webhookSource, webhookId);
+  const record = await getFrom(view, webhookDeliverySource(webhookId), id);
+  return singleDocument(await presentWebhookDeliveries(view, actor, [record]), query);
+}
+
+/** The log of what was sent, with every try: what was said and what was answered. */
+export const webhookDeliveryRoutes: Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path,
+    operationId: 'listWebhookDeliveries',
+    summary: 'List deliveries to a webhook',
+    list: webhookDeliveryList,
+    response: collectionSchema(webhookDeliverySchema, []),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      const view = readFor(ctx, actor);
+      await requireVisible(view, webhookSource, id);
+      const { records, total } = await listFrom(view, webhookDeliverySource(id), query);
+      const presented = await presentWebhookDeliveries(view, actor, records);
+      return collectionDocument(view, `/webhooks/${id}/deliveries`, presented, total, query);
+    },
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: `${path}/{delivery}`,
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a delivery to a webhook',
+    includes: [],
+    response: webhookDeliveryDocument,
+    handle: (ctx, { actor, ids: [webhookId = 0, id = 0], query }) =>
+      showWebhookDelivery(ctx, actor, webhookId, id, query),
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: `${path}/{delivery}/redeliver`,
+    operationId: 'redeliverWebhookDelivery',
+    summary: 'Send a delivery again',
+    description: 'It is queued anew, with the same message id, and sent in a moment.',
+    includes: [],
+    response: webhookDeliveryDocument,
+    handle: async (ctx, { actor, ids: [webhookId = 0, id = 0], query }) => {
+      await redeliver(ctx, actor, webhookId, id);
+      return showWebhookDelivery(ctx, actor, webhookId, id, query);
+    },
+  },
+];

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { deliveryStates } from '../../../deliveries/delivery.ts';
+import type { ListSpec } from '../../../jsonapi/query.ts';
+import {
+  nullableTimestampSchema,
+  resourceSchema,
+  timestampSchema,
+  toOneSchema,
+} from '../../../jsonapi/schemas.ts';
+
+export const webhookDeliveryList = {
+  filters: { state: 'text', event: 'text' },
+  sorts: ['id'],
+  defaultSort: [{ field: 'id', descending: true }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const request = z
+  .strictObject({
+    method: z.literal('POST'),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z
+      .string()
+      .nullable()
+      .describe('null where it tells of people and the caller may not read subscribers.'),
+  })
+  .nullable();
+
+const attempt = z.strictObject({
+  outcome: z.enum(deliveryStates),
+  status_code: z.int().nullable(),
+  milliseconds: z.int(),
+  request,
+  response: z.string().nullable(),
+  time: timestampSchema,
+});
+
+export const webhookDeliverySchema = resourceSchema(
+  'webhookDeliveries',
+  z.strictObject({
+    id: z.int(),
+    message_id: z.string(),
+    event: z.string(),
+    state: z.enum(deliveryStates),
+    error: z.string().nullable(),
+    attempts: z.array(attempt),
+    due: nullableTimestampSchema,
+    sent: nullableTimestampSchema,
+    created: timestampSchema,
+  }),
+  { webhook: toOneSchema('webhooks') },
+).meta({ id: 'WebhookDelivery' });

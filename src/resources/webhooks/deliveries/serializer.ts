@@ -1,0 +1,49 @@
+import { nullableTimestamp, type Resource, timestamp, toOne } from '../../../jsonapi/document.ts';
+import type { Reading } from '../../../jsonapi/reading.ts';
+import { isAboutPeople } from '../model.ts';
+import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
+
+export interface DeliveryView {
+  readonly attempts: readonly DeliveryAttempt[];
+  /** Whether the caller may read what is said of people. */
+  readonly seesPeople: boolean;
+}
+
+export function serializeWebhookDelivery(
+  reading: Reading,
+  record: WebhookDelivery,
+  { attempts, seesPeople }: DeliveryView,
+): Resource {
+  const isOpen = record.state === 'queued' || record.state === 'deferred';
+  const showsBody = seesPeople || !isAboutPeople(record.kind);
+  return {
+    id: String(record.id),
+    type: 'webhookDeliveries',
+    attributes: {
+      id: record.id,
+      message_id: `msg_${record.event_id}_${record.recipient_id}`,
+      event: record.kind,
+      state: record.state,
+      error: record.error,
+      attempts: attempts.map((attempt) => ({
+        outcome: attempt.outcome,
+        status_code: attempt.status_code,
+        milliseconds: attempt.milliseconds,
+        request: requestOf(attempt, showsBody),
+        response: attempt.response,
+        time: timestamp(reading, attempt.created_at),
+      })),
+      due: nullableTimestamp(reading, isOpen ? record.due_at : null),
+      sent: nullableTimestamp(reading, record.sent_at),
+      created: timestamp(reading, record.created_at),
+    },
+    relationships: { webhook: toOne('webhooks', record.recipient_id) },
+  };
+}
+
+/** As the sender noted it. */
+function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
+  if (request === null) return null;
+  const noted = JSON.parse(request) as { readonly body: string };
+  return showsBody ? noted : { ...noted, body: null };
+}

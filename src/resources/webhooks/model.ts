@@ -1,0 +1,70 @@
+import type { Subject, Verb } from '../../events/events.ts';
+
+/** `standard` is Standard Webhooks with the documents of the API; the others are messages for people in a chat. */
+export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+export type EventType = `${Subject}.${Verb}`;
+
+const written = ['created', 'updated', 'deleted'] as const;
+
+/** What webhooks may be told of. Tokens, users and webhooks themselves are nobody's business outside. */
+const offered: readonly (readonly [Subject, readonly Verb[]])[] = [
+  ['component', written],
+  ['component_group', written],
+  ['incident', [...written, 'published', 'overdue', 'stale']],
+  ['incident_update', written],
+  ['incident_template', written],
+  ['schedule', [...written, 'published', 'reminded', 'started', 'completed']],
+  ['schedule_update', written],
+  ['metric', written],
+  ['metric_point', written],
+  ['settings', ['updated']],
+  ['subscriber', written],
+];
+
+export const eventTypes: readonly EventType[] = offered.flatMap(([subject, verbs]) =>
+  verbs.map((verb): EventType => `${subject}.${verb}`),
+);
+
+/** Events that people are told of. */
+const chatEventTypes: readonly string[] = [
+  'incident.created',
+  'incident.updated',
+  'incident.published',
+  'incident.overdue',
+  'incident.stale',
+  'incident_update.created',
+  'schedule.created',
+  'schedule.updated',
+  'schedule.published',
+  'schedule.reminded',
+  'schedule.started',
+  'schedule.completed',
+  'schedule_update.created',
+] satisfies EventType[];
+
+/** Every event but those of subscribers: who wants to hear of people has to say so. */
+export const EVERYTHING = '*';
+export const eventChoices: readonly string[] = [EVERYTHING, ...eventTypes];
+
+/** Tells of people, so choosing it takes the ability to read subscribers. */
+export const isAboutPeople = (choice: string): boolean => choice.startsWith('subscriber.');
+
+/** What a chat would never be told of. */
+export const isForPrograms = (choice: string): boolean =>
+  choice !== EVERYTHING && !chatEventTypes.includes(choice);
+
+/** Whether somebody with these choices hears of an event. */
+export function chose(choices: readonly string[], type: string): boolean {
+  if (choices.includes(type)) return true;
+  return choices.includes(EVERYTHING) && !isAboutPeople(type) && eventChoices.includes(type);
+}
+
+/** The choices without those that others hold already, in the order of the list of all. */
+export function tidyChoices(choices: readonly string[]): string[] {
+  const hasAll = choices.includes(EVERYTHING);
+  return eventChoices.filter(
+    (choice) => choices.includes(choice) && (!hasAll || choice === EVERYTHING || isAboutPeople(choice)),
+  );
+}

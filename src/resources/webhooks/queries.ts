@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
+import { everything } from '../visibility.ts';
+
+/** Without its secrets: what reads for others never has them in its hands. */
+export type WebhookRecord = Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>;
+
+export const webhookSource: Source<WebhookRecord> = {
+  key: 'webhooks',
+  table: 'webhooks',
+  columns: sql`webhooks.id, webhooks.name, webhooks.url, webhooks.format, webhooks.events, webhooks.components,
+    webhooks.enabled, webhooks.old_secret_until, webhooks.created_at, webhooks.updated_at`,
+  exists: everything,
+  visible: everything,
+  filters: { name: contains('webhooks.name_key'), enabled: isOneOf('webhooks.enabled') },
+  sorts: { name: sql.ref('webhooks.name_key'), id: sql.ref('webhooks.id') },
+};
+
+export const findWebhook = ({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'webhooks'> | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The stored row, for a write. */
+export async function getWebhook(tx: Pick<Tx, 'db'>, id: number): Promise<Row<'webhooks'>> {
+  const row = await findWebhook(tx, id);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Those that hear of anything at all. */
+export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'format', 'events', 'components'])
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .execute();

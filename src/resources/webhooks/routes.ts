@@ -1,0 +1,89 @@
+import type { Actor } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { pingWebhook } from '../../deliveries/webhook/ping.ts';
+import { JSON_API, type Route } from '../../http/route.ts';
+import { singleDocument } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
+import { readFor } from '../../jsonapi/reading.ts';
+import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { getFrom } from '../../jsonapi/source.ts';
+import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
+import { showWebhookDelivery, webhookDeliveryDocument, webhookDeliveryRoutes } from './deliveries/routes.ts';
+import { presentWebhooks, withSecret } from './document.ts';
+import { webhookSource } from './queries.ts';
+import { webhookInput, webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
+
+const common = {
+  tag: 'Webhooks',
+  ability: 'webhooks.manage',
+  mediaType: JSON_API,
+  includes: [],
+  method: 'POST',
+} as const;
+
+async function showSecret(
+  ctx: Context,
+  actor: Actor,
+  { id, secret }: { readonly id: number; readonly secret: string },
+  query: DocumentQuery,
+) {
+  const view = readFor(ctx, actor);
+  const record = await getFrom(view, webhookSource, id);
+  return withSecret(singleDocument(await presentWebhooks(view, [record]), query), secret);
+}
+
+const usual = resourceRoutes({
+  tag: 'Webhooks',
+  path: '/webhooks',
+  parameter: 'webhook',
+  nouns: { one: 'webhook', many: 'webhooks' },
+  abilities: { manage: 'webhooks.manage', delete: 'webhooks.delete', read: 'webhooks.manage' },
+  list: webhookList,
+  schemas: { one: webhookSchema, related: [] },
+  source: () => webhookSource,
+  present: presentWebhooks,
+  create: {
+    input: webhookInput,
+    run: async (ctx, actor, body) => (await createWebhook(ctx, actor, body)).id,
+  },
+  update: { input: webhookInput, run: updateWebhook },
+  remove: deleteWebhook,
+});
+
+export const webhookRoutes: Route[] = [
+  // The answer to a POST alone shows the secret.
+  ...usual.filter(({ method }) => method !== 'POST'),
+  {
+    ...common,
+    path: '/webhooks',
+    operationId: 'createWebhook',
+    summary: 'Create a webhook',
+    description: 'The answer holds the secret that messages are signed with. It is shown this once.',
+    input: webhookInput,
+    response: webhookWithSecretSchema,
+    handle: async (ctx, { actor, query, body }) =>
+      showSecret(ctx, actor, await createWebhook(ctx, actor, body), query),
+  },
+  {
+    ...common,
+    path: '/webhooks/{webhook}/rotate',
+    operationId: 'rotateWebhookSecret',
+    summary: 'Give a webhook another secret',
+    description:
+      'The answer holds the new secret, this once. Messages are signed with both secrets for 24 hours, then with the new one alone.',
+    response: webhookWithSecretSchema,
+    handle: async (ctx, { actor, ids: [id = 0], query }) =>
+      showSecret(ctx, actor, await rotateSecret(ctx, actor, id), query),
+  },
+  {
+    ...common,
+    path: '/webhooks/{webhook}/ping',
+    operationId: 'pingWebhook',
+    summary: 'Send a test to a webhook',
+    description: 'Sends a test now, also to a disabled webhook, and answers with what became of it.',
+    response: webhookDeliveryDocument,
+    handle: async (ctx, { actor, ids: [id = 0], query }) =>
+      showWebhookDelivery(ctx, actor, id, await pingWebhook(ctx, actor, id), query),
+  },
+  ...webhookDeliveryRoutes,
+];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import {
+  documentSchema,
+  nullableTimestampSchema,
+  resourceSchema,
+  timestampSchema,
+} from '../../jsonapi/schemas.ts';
+import { flag, recordId, text, webAddress, word } from '../../validation/fields.ts';
+import { type Form, nullable, optional, required } from '../../validation/form.ts';
+import { eventChoices, webhookFormats } from './model.ts';
+
+export const webhookInput = {
+  name: required(text()),
+  url: required(webAddress(), 'Where to send to: http or https, at a public address.'),
+  format: optional(
+    word(webhookFormats),
+    'standard: every event with the document of the API, after Standard Webhooks. slack, teams, discord: messages of ' +
+      'what people are told (default standard).',
+  ),
+  events: optional(
+    z.array(word(eventChoices)).min(1, 'must name at least one event, or *.'),
+    'Which events; * is all but those of subscribers, which must be named and take subscribers.manage (default ["*"]).',
+  ),
+  components: nullable(
+    z.array(recordId()).min(1, 'must name at least one component; null is all of them.'),
+    'Only what concerns one of these components; null is everything.',
+  ),
+  enabled: optional(flag(), 'Nothing is sent to disabled webhooks (default true).'),
+};
+
+export type WebhookForm = Form<typeof webhookInput, unknown>;
+
+export const webhookList = {
+  filters: { name: 'text', enabled: 'boolean' },
+  sorts: ['name', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const attributes = {
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  format: z.enum(webhookFormats),
+  events: z.array(z.enum(eventChoices)),
+  components: z.array(z.int()).nullable(),
+  enabled: z.boolean(),
+  /** Until when the secret before the last rotation is signed with too. */
+  old_secret_until: nullableTimestampSchema,
+  created: timestampSchema,
+  updated: timestampSchema,
+};
+
+export const webhookSchema = resourceSchema('webhooks', z.strictObject(attributes), {}).meta({
+  id: 'Webhook',
+});
+
+/** With what is shown once: when it was made. */
+export const webhookWithSecretSchema = documentSchema(
+  resourceSchema('webhooks', z.strictObject({ ...attributes, secret: z.string() }), {}).meta({
+    id: 'WebhookWithSecret',
+  }),
+  [],
+);

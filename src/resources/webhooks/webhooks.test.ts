@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { eventTypes } from './model.ts';
+
+const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
+const url = 'https://93.184.215.14/hook';
+
+onBothDatabases('webhooks', (world) => {
+  const manage = () => world.token('webhooks.manage');
+  const create = (token: string, values: object = {}) =>
+    world.post('/webhooks', { name: 'Hook', url, ...values }, { token });
+  const errorsOf = async (token: string, values: object): Promise<Json> => {
+    const answer = await create(token, values);
+    assert.equal(answer.status, 422, JSON.stringify(answer.body));
+    return answer.body.errors;
+  };
+
+  const calls = [
+    ['GET', '/webhooks'],
+    ['GET', '/webhooks/1'],
+    ['POST', '/webhooks'],
+    ['PUT', '/webhooks/1'],
+    ['PATCH', '/webhooks/1'],
+    ['POST', '/webhooks/1/rotate'],
+    ['POST', '/webhooks/1/ping'],
+    ['GET', '/webhooks/1/deliveries'],
+    ['GET', '/webhooks/1/deliveries/1'],
+    ['POST', '/webhooks/1/deliveries/1/redeliver'],
+    ['DELETE', '/webhooks/1'],
+  ] as const;
+
+  test('everything, reading included, needs a token with the ability', async () => {
+    await create(await manage());
+    const others = await world.token('webhooks.delete', 'subscribers.manage', 'settings.manage');
+    const manager = await manage();
+    const types = await world.eventsOf(async () => {
+      for (const [verb, path] of calls) {
+        const body = verb === 'GET' || verb === 'DELETE' ? undefined : {};
+        const nobody = await world.send(verb, path, body);
+        assert.equal(nobody.status, 401, path);
+        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
+        const token = verb === 'DELETE' ? manager : others;
+        const other = await world.send(verb, path, body, { token });
+        assert.equal(other.status, 403, path);
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  test('a webhook that is not there is 404 for every verb, before its body is judged', async () => {
+    const token = await world.token('*');
+    await create(token);
+    for (const id of ['2', '0', 'hook', '99999999999', '01']) {
+      for (const [verb, path] of calls.filter(([, one]) => one.includes('/1'))) {
+        const body = verb === 'GET' || verb === 'DELETE' ? undefined : { url: 'http://localhost/' };
+        const answer = await world.send(verb, path.replace('/1', `/${id}`), body, { token });
+        assert.equal(answer.status, 404, `${verb} ${path} ${id}`);
+        assert.deepEqual(answer.body, { message: 'Not found.' });
+      }
+    }
+    assert.equal((await world.get('/webhooks/1/deliveries/1', { token })).status, 404);
+  });
+
+  test('a delivery belongs to its webhook', async () => {
+    const token = await world.token('*');
+    await create(token);
+    await create(token, { enabled: false });
+    await world.post('/components', { name: 'API' }, { token });
+    await sql`update webhooks set enabled = 0`.execute(world.ctx.connection.write);
+    await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
+      values (1, 'incident.opened', 'email', 1, 'failed', 0, 0, 0),
+        (2, 'component.created', 'webhook', 1, 'failed', 0, 0, 0)`.execute(world.ctx.connection.write);
+    assert.equal((await world.get('/webhooks/1/deliveries', { token })).body.meta.total, 1);
+    assert.equal((await world.get('/webhooks/1/deliveries/2', { token })).status, 200);
+    for (const path of ['/webhooks/1/deliveries/1', '/webhooks/2/deliveries/2', '/webhooks/3/deliveries/2']) {
+      assert.equal((await world.get(path, { token })).status, 404, path);
+      assert.equal((await world.post(`${path}/redeliver`, undefined, { token })).status, 404, path);
+    }
+  });
+
+  test('every failing field is named, and nothing is written', async () => {
+    const token = await manage();
+    assert.deepEqual(await errorsOf(token, { name: null, url: null }), {
+      name: ['The name field is required.'],
+      url: ['The url field is required.'],
+    });
+    const errors = await errorsOf(token, {
+      name: 'x'.repeat(256),
+      url: 'ftp://files.example',
+      format: 'xml',
+      events: ['incident.created', 'nope'],
+      components: [7],
+      enabled: 'perhaps',
+    });
+    assert.deepEqual(errors, {
+      name: ['The name field must not be greater than 255 characters.'],
+      url: ['The url field must be a valid URL that begins with http:// or https://.'],
+      format: ['The selected format is invalid.'],
+      'events.1': ['The selected events.1 is invalid.'],
+      enabled: ['The enabled field must be true or false.'],
+      'components.0': ['The selected components.0 is invalid.'],
+    });
+    assert.deepEqual(await errorsOf(token, { events: [] }), {
+      events: ['The events field must name at least one event, or *.'],
+    });
+    assert.deepEqual(await errorsOf(token, { components: [] }), {
+      components: ['The components field must name at least one component; null is all of them.'],
+    });
+    for (const events of ['*', null, {}, 7]) {
+      assert.deepEqual(Object.keys(await errorsOf(token, { events })), ['events']);
+    }
+    assert.deepEqual(await world.events(), []);
+  });
+
+  test('creating answers with the whole resource and its secret, and writes one event', async () => {
+    const token = await manage();
+    let secret = '';
+    const types = await world.eventsOf(async () => {
+      const answer = await create(token, { name: ' Hook ' });
+      assert.equal(answer.status, 200);
+      const { attributes, ...data } = answer.body.data;
+      secret = attributes.secret;
+      assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+      assert.deepEqual(data, { id: '1', type: 'webhooks', relationships: {} });
+      assert.deepEqual(attributes, {
+        id: 1,
+        name: 'Hook',
+        url,
+        format: 'standard',
+        events: ['*'],
+        components: null,
+        enabled: true,
+        old_secret_until: { human: null, string: null },
+        created: now,
+        updated: now,
+        secret,
+      });
+    });
+    assert.deepEqual(types, ['webhook.created']);
+    const again = await create(token);
+    assert.notEqual(again.body.data.attributes.secret, secret);
+    const sparse = await world.post('/webhooks?fields[webhooks]=name', { name: 'x', url }, { token });
+    assert.deepEqual(Object.keys(sparse.body.data.attributes), ['name', 'secret']);
+  });
+
+  test('a secret is shown once: by POST and by rotate, and by nothing else', async () => {
+    const token = await world.token('*');
+    await create(token);
+    const rotated = await world.post('/webhooks/1/rotate', undefined, { token });
+    assert.equal(rotated.status, 200);
+    assert.match(rotated.body.data.attributes.secret, /^whsec_/);
+    assert.equal(rotated.body.data.attributes.old_secret_until.string, '2026-03-11 12:00:00');
+    for (const answer of [
+      await world.get('/webhooks', { token }),
+      await world.get('/webhooks/1', { token }),
+      await world.get('/webhooks/1?fields[webhooks]=secret,old_secret,name', { token }),
+      await world.put('/webhooks/1', { name: 'Other', secret: 'whsec_mine' }, { token }),
+      await world.get('/webhooks/1/deliveries', { token }),
+    ]) {
+      assert.equal(answer.status, 200);
+      assert.doesNotMatch(JSON.stringify(answer.body), /whsec_|"(old_)?secret"/);
+    }
+    const stored = await world.query(sql<{ secret: string }>`select secret from webhooks`);
+    assert.deepEqual(stored, [{ secret: rotated.body.data.attributes.secret }]);
+    world.clock.advance(86_400);
+    const { attributes } = (await world.get('/webhooks/1', { token })).body.data;
+    assert.deepEqual(attributes.old_secret_until, { human: null, string: null });
+  });
+
+  test('the log holds neither secrets nor whole addresses', async () => {
+    const token = await world.token('*');
+    const address = 'https://93.184.215.14/services/T000/B000/sesame?key=sesame';
+    await create(token, { url: address });
+    await world.put('/webhooks/1', { name: 'Other' }, { token });
+    await world.post('/webhooks/1/rotate', undefined, { token });
+    await world.delete('/webhooks/1', { token });
+    const rows = await world.query(
+      sql<{
+        type: string;
+        state: string;
+      }>`select type, state from events where subject_type = 'webhook' order by id`,
+    );
+    assert.deepEqual(
+      rows.map(({ type }) => type),
+      ['webhook.created', 'webhook.updated', 'webhook.updated', 'webhook.deleted'],
+    );
+    assert.doesNotMatch(JSON.stringify(rows), /whsec|sesame/);
+    assert.deepEqual(Object.keys(JSON.parse(rows[0]?.state ?? '')).sort(), [
+      'components',
+      'created_at',
+      'enabled',
+      'events',
+      'format',
+      'id',
+      'name',
+      'old_secret_until',
+      'updated_at',
+      'url',
+    ]);
+    assert.equal(JSON.parse(rows[0]?.state ?? '').url, 'https://93.184.215.14');
+  });
+
+  test('PUT and PATCH change only what they name', async () => {
+    const token = await manage();
+    await world.post('/components', { name: 'API' }, { token: await world.token('components.manage') });
+    await world.post('/components', { name: 'Web' }, { token: await world.token('components.manage') });
+    await create(token);
+    world.clock.advance(300);
+    const changes = {
+      name: 'New',
+      url: 'http://93.184.215.14:8080/other',
+      format: 'slack',
+      events: ['incident_update.created', 'incident.created'],
+      components: ['2', 1],
+      enabled: false,
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      const types = await world.eventsOf(async () => {
+        const answer = await world.send('PATCH', '/webhooks/1', { [name]: value }, { token });
+        assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      });
+      assert.deepEqual(types, ['webhook.updated'], name);
+    }
+    const { attributes } = (await world.get('/webhooks/1', { token })).body.data;
+    assert.deepEqual(attributes, {
+      ...changes,
+      id: 1,
+      events: ['incident.created', 'incident_update.created'],
+      components: [1, 2],
+      old_secret_until: { human: null, string: null },
+      created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
+      updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
+    });
+    const everything = await world.put('/webhooks/1', { components: null, events: ['*'] }, { token });
+    assert.equal(everything.body.data.attributes.components, null);
+    const same = await world.eventsOf(async () => {
+      const { attributes: before } = everything.body.data;
+      const answer = await world.put('/webhooks/1', before, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      await world.put('/webhooks/1', {}, { token });
+    });
+    assert.deepEqual(same, []);
+  });
+
+  test('every event that is offered can be chosen, tokens, users and webhooks cannot', async () => {
+    const token = await world.token('*');
+    const answer = await create(token, { events: eventTypes });
+    assert.deepEqual(answer.body.data.attributes.events, eventTypes);
+    for (const type of [
+      'token.created',
+      'user.created',
+      'webhook.created',
+      'webhook.pinged',
+      'incident.pinged',
+      'Incident.created',
+    ])
+      assert.deepEqual(Object.keys(await errorsOf(token, { events: [type] })), ['events.0'], type);
+  });
+
+  test('events of subscribers take the ability to read subscribers', async () => {
+    const [simple, full] = [await manage(), await world.token('webhooks.manage', 'subscribers.manage')];
+    const refusal = {
+      events: ['Events of subscribers can only be chosen with the ability subscribers.manage.'],
+    };
+    for (const events of [
+      ['subscriber.created'],
+      ['*', 'subscriber.deleted'],
+      ['incident.created', 'subscriber.updated'],
+    ])
+      assert.deepEqual(await errorsOf(simple, { events }), refusal);
+    const chosen = await create(full, { events: ['subscriber.created', '*', 'incident.created'] });
+    assert.deepEqual(chosen.body.data.attributes.events, ['*', 'subscriber.created']);
+    const change = async (body: object) =>
+      (await world.put('/webhooks/1', body, { token: simple })).body.errors;
+    // Nor can they be sent to another place, or begin to be sent, by who may not read them.
+    assert.deepEqual(await change({ url: `${url}/mine` }), refusal);
+    assert.deepEqual(await change({ events: ['*', 'subscriber.created', 'subscriber.updated'] }), refusal);
+    assert.equal(
+      await change({ name: 'x', url, enabled: true, events: ['*', 'subscriber.created'] }),
+      undefined,
+    );
+    assert.equal(await change({ enabled: false }), undefined);
+    assert.deepEqual(await change({ enabled: true }), refusal);
+    assert.equal(await change({ events: ['*'] }), undefined);
+    assert.equal(await change({ url: `${url}/mine`, enabled: true }), undefined);
+  });
+
+  test('what was sent of subscribers is shown to those alone who may read them', async () => {
+    const [simple, full] = [await manage(), await world.token('*')];
+    await create(full, { events: ['subscriber.created'] });
+    await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
+      values (1, 'subscriber.created', 'webhook', 1, 'sent', 1, 0, 0)`.execute(world.ctx.connection.write);
+    const request = JSON.stringify({ method: 'POST', url, headers: {}, body: '{"email":"a@b.example"}' });
+    await sql`insert into delivery_attempts (delivery_id, outcome, milliseconds, request, created_at)
+      values (1, 'sent', 5, ${request}, 0)`.execute(world.ctx.connection.write);
+    const bodyFor = async (token: string) =>
+      (await world.get('/webhooks/1/deliveries', { token })).body.data[0].attributes.attempts[0].request.body;
+    assert.equal(await bodyFor(full), '{"email":"a@b.example"}');
+    assert.equal(await bodyFor(simple), null);
+  });
+
+  test('chats can only choose what people are told', async () => {
+    const token = await manage();
+    for (const format of ['slack', 'teams', 'discord']) {
+      assert.deepEqual(
+        await errorsOf(token, {
+          format,
+          events: ['incident.created', 'metric.created', 'component.updated'],
+        }),
+        {
+          events: [
+            'Chats are not told of metric.created, component.updated: choose * or events of incidents and schedules.',
+          ],
+        },
+      );
+      assert.equal((await create(token, { format })).status, 200);
+      assert.equal(
+        (await create(token, { format, events: ['schedule.started', 'incident.stale'] })).status,
+        200,
+      );
+    }
+    await create(token, { events: ['metric.created'] });
+    const { body } = await world.put('/webhooks/7', { format: 'slack' }, { token });
+    assert.deepEqual(Object.keys(body.errors), ['events']);
+    const both = await world.put('/webhooks/7', { format: 'slack', events: ['*'] }, { token });
+    assert.equal(both.status, 200);
+  });
+
+  test('lists filter by name and enabled, and sort by name and id', async () => {
+    const token = await manage();
+    await create(token, { name: 'b' });
+    await create(token, { name: 'A', enabled: false });
+    await create(token, { name: 'ab' });
+    const ids = async (query: string) =>
+      (await world.get(`/webhooks?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+    assert.deepEqual(await ids(''), [1, 2, 3]);
+    assert.deepEqual(await ids('filter[name]=B'), [1, 3]);
+    assert.deepEqual(await ids('filter[enabled]=false'), [2]);
+    assert.deepEqual(await ids('sort=-name'), [1, 3, 2]);
+    assert.equal((await world.get('/webhooks?filter[url]=x', { token })).status, 400);
+    assert.equal((await world.get('/webhooks?include=deliveries', { token })).status, 400);
+  });
+
+  test('deleting needs webhooks.delete', async () => {
+    await create(await manage());
+    const token = await world.token('webhooks.delete');
+    const types = await world.eventsOf(async () => {
+      assert.equal((await world.delete('/webhooks/1', { token })).status, 204);
+    });
+    assert.deepEqual(types, ['webhook.deleted']);
+    assert.deepEqual(await world.query(sql`select id from webhooks`), []);
+    assert.equal((await world.delete('/webhooks/1', { token })).status, 404);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { ClockEvents } from '../../test/clock-events.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { formatDate } from '../lib/dates.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+onBothDatabases('the clock and embargoes', (world) => {
+  /** A date, in seconds from the start of the test. */
+  const at = (seconds: number) => formatDate(START + seconds);
+  let token = '';
+  let clock = new ClockEvents(world);
+  beforeEach(async () => {
+    token = await world.token('*');
+    clock = new ClockEvents(world);
+  });
+
+  const make = async (body: object): Promise<number> => {
+    const answer = await world.post('/schedules', { name: 's', message: 'm', ...body }, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return Number(answer.body.data.id);
+  };
+  const put = async (id: number, body: object): Promise<void> => {
+    const answer = await world.put(`/schedules/${id}`, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+  /** What happens when the clock shows this, in seconds from the start of the test. */
+  const when = (seconds: number) => {
+    world.clock.set(START + seconds);
+    return clock.next();
+  };
+
+  test('nobody hears of what is embargoed before it is public; its publication tells how it stands', async () => {
+    const start = 2 * DAY;
+    await make({ scheduled_at: at(start), completed_at: at(start + HOUR), published_at: at(start + 60) });
+    await make({ scheduled_at: at(start), completed_at: at(start + HOUR), published_at: at(start) });
+    await make({
+      scheduled_at: at(start),
+      completed_at: at(start + HOUR),
+      published_at: at(start + 2 * HOUR),
+    });
+    await make({ scheduled_at: at(start), completed_at: at(start + HOUR), published_at: at(start - DAY) });
+    assert.deepEqual(await when(start - HOUR), [
+      `schedule 4 publish at ${start - DAY}`,
+      `schedule 4 remind 60 at ${start - HOUR}`,
+    ]);
+    assert.deepEqual(await when(start), [`schedule 2 publish at ${start}`, `schedule 4 start at ${start}`]);
+    assert.deepEqual(await when(start + HOUR), [
+      `schedule 1 publish at ${start + 60}`,
+      `schedule 1 complete at ${start + HOUR}`,
+      `schedule 2 complete at ${start + HOUR}`,
+      `schedule 4 complete at ${start + HOUR}`,
+    ]);
+    assert.deepEqual(await when(9 * DAY), [`schedule 3 publish at ${start + 2 * HOUR}`]);
+  });
+
+  test('an embargo that is lifted by hand publishes it, and what had begun in hiding is not told', async () => {
+    const id = await make({ scheduled_at: at(600), published_at: at(DAY) });
+    assert.deepEqual(await when(700), []);
+    await put(id, { published_at: at(0) });
+    assert.deepEqual(await when(700), ['schedule 1 publish at 700']);
+    assert.deepEqual(await when(2 * DAY), []);
+    await put(id, { published_at: at(3 * DAY) });
+    await put(id, { completed_at: at(2 * DAY + 60) });
+    assert.deepEqual(await when(3 * DAY - 1), []);
+    assert.deepEqual(await when(3 * DAY), [`schedule 1 publish at ${3 * DAY}`]);
+  });
+
+  test('a lifted embargo that was slept through tells only how it stands', async () => {
+    const id = await make({ scheduled_at: at(600), published_at: at(DAY) });
+    world.clock.set(START + 700);
+    await put(id, { published_at: at(50) });
+    assert.deepEqual(await when(800), ['schedule 1 publish at 700']);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import { type Json, onBothDatabases, type World } from '../../test/harness.ts';
+import { command, system } from '../auth/actor.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { firstTables } from '../db/migrations/0001-first-tables.ts';
+import { statusPage } from '../db/migrations/0002-status-page.ts';
+import { notifications } from '../db/migrations/0003-notifications.ts';
+import type { Database, NewRow } from '../db/schema.ts';
+import { append } from '../events/events.ts';
+import { transaction } from '../events/transaction.ts';
+import { createUser } from '../resources/users/actions.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+/** The migration looks at the real clock, like any other command. */
+const now = Math.floor(Date.now() / 1000);
+
+/** An installation of the version before: its tables, and nothing of what came later. */
+async function goBack({ ctx, dialect }: World): Promise<void> {
+  const { write } = ctx.connection;
+  if (dialect === 'postgres') {
+    await sql`drop schema public cascade`.execute(write);
+    await sql`create schema public`.execute(write);
+  } else {
+    await sql`pragma foreign_keys = off`.execute(write);
+    for (const { name } of await write.introspection.getTables())
+      await write.schema.dropTable(name).execute();
+    await sql`pragma foreign_keys = on`.execute(write);
+  }
+  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(write);
+  for (const migration of [firstTables, statusPage]) {
+    await migration.up(write, ctx.connection.dialect);
+    await write.insertInto('migrations').values({ name: migration.name, applied_at: now }).execute();
+  }
+}
+
+async function writeSchedules(db: Kysely<Database>): Promise<void> {
+  const schedule = (start: number | null, end: number | null, published = -DAY, isDeleted = false) =>
+    ({
+      name: 's',
+      name_key: 's',
+      message: 'm',
+      // Without a start it is upcoming because somebody said so after the date.
+      ...(start === null && { status: 0, status_set_at: now }),
+      scheduled_at: now + (start ?? -HOUR),
+      starts_at: start === null ? null : now + start,
+      ends_at: end === null ? null : now + end,
+      notifications: 1,
+      published_at: now + published,
+      deleted_at: isDeleted ? now : null,
+      created_at: now - DAY,
+      updated_at: now - DAY,
+    }) as NewRow<'schedules'>;
+  await db
+    .insertInto('schedules')
+    .values([
+      schedule(-2 * HOUR, -HOUR),
+      schedule(-HOUR, HOUR),
+      schedule(2 * HOUR, null),
+      schedule(3 * DAY, 4 * DAY, DAY),
+      schedule(3 * DAY, 4 * DAY, -DAY, true),
+      schedule(null, null),
+    ])
+    .execute();
+}
+
+onBothDatabases('the migration to notifications', (world) => {
+  test('puts on the agenda what is still to come, and tells nobody of what was', async () => {
+    const { connection } = world.ctx;
+    const { write } = connection;
+    await goBack(world);
+    await writeSchedules(write);
+    const incident = (published: number): NewRow<'incidents'> => ({
+      guid: `${published}`,
+      name: 'i',
+      name_key: 'i',
+      message: 'm',
+      status: 1,
+      own_status: 1,
+      visible: 1,
+      stickied: 0,
+      notifications: 1,
+      occurred_at: now,
+      published_at: now + published,
+      created_at: now,
+      updated_at: now,
+    });
+    await write
+      .insertInto('incidents')
+      .values([incident(-HOUR), incident(HOUR)])
+      .execute();
+    await transaction(world.ctx, system, (tx) =>
+      append(tx, 'incident', 'created', { id: 1, notifications: 1 }),
+    );
+    assert.ok((await migrate(connection)).includes(notifications.name));
+    assert.deepEqual(await pendingMigrations(connection), []);
+
+    const rows = await world.query(
+      sql<Json>`select * from agenda order by subject_type, subject_id, due_at, kind`,
+    );
+    assert.deepEqual(
+      rows.map(
+        ({ subject_type, subject_id, kind, due_at, happened_at }) =>
+          `${subject_type} ${subject_id} ${kind} at ${(due_at - now) / HOUR}${happened_at ? ', past' : ''}`,
+      ),
+      [
+        'incident 2 publish at 1',
+        'schedule 1 start at -2, past',
+        'schedule 1 complete at -1, past',
+        'schedule 2 start at -1, past',
+        'schedule 2 complete at 1',
+        'schedule 3 remind 60 at 1',
+        'schedule 3 start at 2',
+        'schedule 4 publish at 24',
+        'schedule 4 remind 1440 at 48',
+        'schedule 4 remind 60 at 71',
+        'schedule 4 start at 72',
+        'schedule 4 complete at 96',
+      ],
+    );
+
+    world.clock.set(now + 90 * 60);
+    await world.react();
+    const events = await world.query(sql<Json>`select type, subject_id from events where id > 1 order by id`);
+    assert.deepEqual(
+      events.map(({ type, subject_id }) => `${type} ${subject_id}`),
+      ['incident.published 2', 'schedule.reminded 3', 'schedule.completed 2'],
+    );
+  });
+
+  test('what had begun before does not begin again when it is edited', async () => {
+    const { connection } = world.ctx;
+    await goBack(world);
+    await writeSchedules(connection.write);
+    await migrate(connection);
+    world.clock.set(now + 60);
+    await createUser(world.ctx, command, { name: 'Ada', email: 'ada@staff.example' });
+    const token = await world.token('*');
+    for (const id of [1, 2, 3, 6]) await world.put(`/schedules/${id}`, { name: 'other' }, { token });
+    await world.react();
+    const events = await world.query(
+      sql<Json>`select type from events where actor_type = 'system' and subject_type = 'schedule'`,
+    );
+    assert.deepEqual(events, []);
+  });
+});

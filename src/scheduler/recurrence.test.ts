@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
+import { formatDate } from '../lib/dates.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+onBothDatabases('maintenance that comes again', (world) => {
+  const at = (seconds: number) => formatDate(START + seconds);
+  let token = '';
+  beforeEach(async () => {
+    token = await world.token('*');
+  });
+
+  const send = async (method: 'post' | 'put', path: string, body: object): Promise<Json> => {
+    const answer = await world[method](path, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const make = async (body: object): Promise<number> => {
+    const made = await send('post', '/schedules', {
+      name: 'Patches',
+      message: 'm',
+      scheduled_at: at(DAY),
+      completed_at: at(DAY + HOUR),
+      ...body,
+    });
+    await world.react();
+    return Number(made.id);
+  };
+  const put = async (id: number, body: object) => {
+    await send('put', `/schedules/${id}`, body);
+    await world.react();
+  };
+  const remove = async (id: number) => {
+    assert.equal((await world.delete(`/schedules/${id}`, { token })).status, 204);
+    await world.react();
+  };
+  const when = async (seconds: number) => {
+    world.clock.set(START + seconds);
+    await world.react();
+  };
+  const all = async (): Promise<Json[]> =>
+    (await world.get('/schedules?per_page=100&sort=scheduled_at', { token })).body.data;
+  /** Beginnings of those after the first one. */
+  const starts = async (head = 1): Promise<string[]> =>
+    (await all())
+      .filter(({ attributes }) => attributes.recurs_from === head)
+      .map(({ attributes }) => attributes.scheduled.string.slice(0, 16));
+  const rows = (statement: string) => world.query(sql<Json>`${sql.raw(statement)}`);
+
+  test('the next three are there at once, each as the first one made it', async () => {
+    await world.post('/components', { name: 'API' }, { token });
+    await make({
+      recurrence: 'rrule:freq=monthly;byday=-1su',
+      notifications: true,
+      components: [{ id: 1, status: 6 }],
+      meta: { team: 'ops' },
+    });
+    const [head, ...others] = await all();
+    assert.equal(head.attributes.recurrence, 'FREQ=MONTHLY;BYDAY=-1SU');
+    assert.equal(head.attributes.recurs_from, null);
+    assert.deepEqual(
+      others.map(({ attributes }) => [attributes.scheduled.string, attributes.completed.string]),
+      [
+        ['2026-03-29 12:00:00', '2026-03-29 13:00:00'],
+        ['2026-04-26 12:00:00', '2026-04-26 13:00:00'],
+        ['2026-05-31 12:00:00', '2026-05-31 13:00:00'],
+      ],
+    );
+    for (const { id, attributes, relationships } of others) {
+      assert.deepEqual(
+        [attributes.name, attributes.message, attributes.recurrence, attributes.recurs_from],
+        ['Patches', 'm', null, 1],
+      );
+      assert.equal(attributes.status.value, '0');
+      assert.deepEqual(relationships.components.data, [{ type: 'components', id: '1' }]);
+      const { body } = await world.get(`/schedules/${id}?include=meta`, { token });
+      assert.deepEqual(body.data.attributes.meta, [{ key: 'team', value: 'ops' }]);
+    }
+    assert.deepEqual(await rows('select distinct notifications, user_id from schedules'), [
+      { notifications: 1, user_id: 1 },
+    ]);
+    const created = await rows(
+      `select actor_type, subject_id from events where type = 'schedule.created' order by id`,
+    );
+    assert.deepEqual(
+      created.map(({ actor_type, subject_id }) => `${actor_type} ${subject_id}`),
+      ['token 1', 'system 2', 'system 3', 'system 4'],
+    );
+  });
+
+  test('all of the next 30 days are there, but never more than ten', async () => {
+    const weekly = await make({ recurrence: 'FREQ=WEEKLY' });
+    const daily = await make({ recurrence: 'FREQ=DAILY' });
+    const counted = await make({ recurrence: 'FREQ=DAILY;COUNT=5' });
+    const ended = await make({ recurrence: 'FREQ=DAILY;UNTIL=20260313' });
+    assert.deepEqual(await starts(weekly), [
+      '2026-03-18 12:00',
+      '2026-03-25 12:00',
+      '2026-04-01 12:00',
+      '2026-04-08 12:00',
+    ]);
+    const days = await starts(daily);
+    assert.deepEqual([days.length, days[0], days.at(-1)], [10, '2026-03-12 12:00', '2026-03-21 12:00']);
+    assert.deepEqual(await starts(counted), [
+      '2026-03-12 12:00',
+      '2026-03-13 12:00',
+      '2026-03-14 12:00',
+      '2026-03-15 12:00',
+    ]);
+    assert.deepEqual(await starts(ended), ['2026-03-12 12:00', '2026-03-13 12:00']);
+  });
+
+  test('the next one is there in time, and each once', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY' });
+    assert.equal((await starts()).length, 4);
+    // The fifth begins on 15 April, 30 days after 16 March.
+    await when(6 * DAY - 1);
+    assert.equal((await starts()).length, 4);
+    await when(6 * DAY);
+    assert.deepEqual((await starts()).at(-1), '2026-04-15 12:00');
+    await world.react();
+    for (let day = 8; day < 60; day++) await when(day * DAY);
+    const found = await starts();
+    assert.deepEqual(found, [...new Set(found)]);
+    assert.deepEqual([found.length, found.at(-1)], [12, '2026-06-03 12:00']);
+    assert.equal((await rows(`select 1 from events where type = 'schedule.started'`)).length, 9);
+  });
+
+  test('the time of day of the page is kept when the clocks change', async () => {
+    await world.put('/settings', { timezone: 'Europe/Berlin' }, { token });
+    // Saturdays at 02:30 in Berlin, which is 01:30 UTC in winter; Sunday, 29 March has no 02:30.
+    await make({
+      scheduled_at: '2026-03-14 01:30:00',
+      completed_at: '2026-03-14 03:30:00',
+      recurrence: 'FREQ=WEEKLY;BYDAY=SA,SU',
+    });
+    assert.deepEqual((await starts()).slice(0, 7), [
+      '2026-03-15 01:30',
+      '2026-03-21 01:30',
+      '2026-03-22 01:30',
+      '2026-03-28 01:30',
+      '2026-03-29 01:30',
+      '2026-04-04 00:30',
+      '2026-04-05 00:30',
+    ]);
+    const last = (await all()).at(-1);
+    assert.equal(last.attributes.completed.string.slice(11), '02:30:00');
+  });
+
+  test('a series of years goes on for years', async () => {
+    await make({ scheduled_at: '2028-02-29 02:00:00', completed_at: null, recurrence: 'FREQ=YEARLY' });
+    assert.deepEqual(await starts(), ['2032-02-29 02:00', '2036-02-29 02:00', '2040-02-29 02:00']);
+    for (const year of [2028, 2032, 2036, 2041]) {
+      world.clock.set(Date.parse(`${year}-03-01T00:00:00Z`) / 1000);
+      await world.react();
+    }
+    assert.deepEqual((await starts()).slice(3), ['2044-02-29 02:00', '2048-02-29 02:00', '2052-02-29 02:00']);
+  });
+
+  test('after a long sleep it goes on from now, and does not make up what nobody saw', async () => {
+    await make({ recurrence: 'FREQ=DAILY' });
+    await when(40 * DAY + HOUR);
+    const found = await starts();
+    assert.deepEqual([found[9], found[10], found.length], ['2026-03-21 12:00', '2026-04-20 12:00', 20]);
+  });
+
+  test('editing the first one re-makes those that have not begun and nobody touched', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY;COUNT=6' });
+    await when(9 * DAY);
+    await put(3, { name: 'By hand' });
+    await send('post', '/schedules/4/updates', { message: 'm' });
+    const types = await world.eventsOf(() => put(1, { name: 'Other', message: 'new', notifications: true }));
+    assert.deepEqual(types, ['schedule.updated', 'schedule.updated', 'schedule.updated']);
+    const names = Object.fromEntries((await all()).map(({ id, attributes }) => [id, attributes.name]));
+    assert.deepEqual(names, { 1: 'Other', 2: 'Patches', 3: 'By hand', 4: 'Patches', 5: 'Other', 6: 'Other' });
+  });
+
+  test('another rule or another time moves what is still to come', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
+    await put(3, { scheduled_at: '2026-03-26 12:00:00', completed_at: '2026-03-26 12:30:00' });
+    await put(1, { recurrence: 'FREQ=WEEKLY;COUNT=4;INTERVAL=2' });
+    // The one that was moved by hand keeps its place in the series, which is 25 March.
+    assert.deepEqual(await starts(), ['2026-03-26 12:00', '2026-04-08 12:00', '2026-04-22 12:00']);
+    await put(1, { scheduled_at: at(DAY + HOUR), completed_at: at(DAY + 3 * HOUR) });
+    assert.deepEqual(await starts(), [
+      '2026-03-25 13:00',
+      '2026-03-26 12:00',
+      '2026-04-08 13:00',
+      '2026-04-22 13:00',
+    ]);
+    const last = (await all()).at(-1);
+    assert.equal(last.attributes.completed.string, '2026-04-22 15:00:00');
+    await put(1, { recurrence: null });
+    assert.deepEqual(await starts(), ['2026-03-26 12:00']);
+    await put(1, { recurrence: 'FREQ=WEEKLY;COUNT=2' });
+    assert.deepEqual(await starts(), ['2026-03-18 13:00', '2026-03-26 12:00']);
+  });
+
+  test('another length changes each in its place, and subscribers hear of it once', async () => {
+    await subscribe(world, 1);
+    const told = async () => {
+      const outside = new Outside();
+      await nodeWith(world.ctx, outside).settle();
+      return outside.received.map(({ kind }) => kind);
+    };
+    await send('post', '/schedules', {
+      name: 'Patches',
+      message: 'm',
+      scheduled_at: at(2 * DAY),
+      completed_at: at(2 * DAY + HOUR),
+      recurrence: 'FREQ=WEEKLY',
+      notifications: true,
+    });
+    assert.deepEqual(await told(), ['maintenance.announced']);
+    await send('put', '/schedules/1', { completed_at: at(2 * DAY + 2 * HOUR) });
+    assert.deepEqual(await told(), ['maintenance.rescheduled']);
+    assert.deepEqual(
+      (await all()).map(({ id, attributes }) => `${id} ${attributes.completed.string.slice(11)}`),
+      ['1 14:00:00', '2 14:00:00', '3 14:00:00', '4 14:00:00', '5 14:00:00'],
+    );
+    world.clock.set(START + 2 * DAY + 3 * HOUR);
+    assert.deepEqual(await told(), ['maintenance.started', 'maintenance.completed']);
+    world.clock.set(START + 8 * DAY);
+    assert.deepEqual(await told(), ['maintenance.reminder']);
+    await send('put', '/schedules/2', { scheduled_at: at(9 * DAY + HOUR) });
+    assert.deepEqual(await told(), ['maintenance.rescheduled']);
+    await send('put', '/schedules/1', { name: 'Other' });
+    assert.deepEqual(await told(), []);
+    await world.delete('/schedules/1', { token });
+    assert.deepEqual(await told(), []);
+  });
+
+  test('how the first one went says nothing of the others', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY;COUNT=3' });
+    await when(DAY + 600);
+    await send('post', '/schedules/1/updates', { message: 'Done.', completed_at: at(DAY + 600) });
+    await put(1, { scheduled_at: at(DAY - 300) });
+    await put(1, { name: 'Other' });
+    await put(1, { status: 2 });
+    assert.deepEqual(
+      (await all())
+        .slice(1)
+        .map(({ attributes }) => [attributes.name, attributes.scheduled.string, attributes.completed.string]),
+      [
+        ['Other', '2026-03-18 12:00:00', '2026-03-18 13:00:00'],
+        ['Other', '2026-03-25 12:00:00', '2026-03-25 13:00:00'],
+      ],
+    );
+    // Planned anew, it plans the others anew.
+    await put(1, { status: null, scheduled_at: at(2 * DAY), completed_at: at(2 * DAY + 1800) });
+    assert.deepEqual(await starts(), ['2026-03-19 12:00', '2026-03-26 12:00']);
+  });
+
+  test('deleting the first one removes those that have not begun', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
+    await put(4, { name: 'By hand' });
+    await when(8 * DAY);
+    const types = await world.eventsOf(() => remove(1));
+    assert.deepEqual(types, ['schedule.deleted', 'schedule.deleted', 'schedule.deleted']);
+    assert.deepEqual(await starts(), ['2026-03-18 12:00']);
+    await when(90 * DAY);
+    assert.equal((await all()).length, 1);
+  });
+
+  test('one that was deleted or changed by hand stays so', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY' });
+    await remove(2);
+    await put(3, { scheduled_at: '2026-03-27 08:00:00' });
+    await put(1, { message: 'other' });
+    await when(2 * DAY);
+    assert.deepEqual(await starts(), ['2026-03-27 08:00', '2026-04-01 12:00', '2026-04-08 12:00']);
+    assert.equal((await world.get('/schedules/1', { token })).body.data.attributes.scheduled.string, at(DAY));
+  });
+
+  test('what the first one hides, the others hide', async () => {
+    await make({ recurrence: 'FREQ=WEEKLY;COUNT=3', published_at: at(DAY) });
+    assert.deepEqual((await world.get('/schedules')).body.data, []);
+    await put(1, { published_at: at(2 * DAY) });
+    assert.deepEqual(
+      (await all()).map(({ attributes }) => attributes.published.string),
+      [at(2 * DAY), at(2 * DAY), at(2 * DAY)],
+    );
+    await put(1, { published_at: at(0) });
+    assert.equal((await world.get('/schedules')).body.meta.total, 3);
+  });
+});

@@ -1,0 +1,42 @@
+import { skipToNewest } from '../events/follow.ts';
+import { readAfter } from '../events/log.ts';
+import type { Tx } from '../events/transaction.ts';
+import { plan } from './agenda.ts';
+import { comeAgain } from './recurrence.ts';
+
+const readers = ['scheduler', 'deliveries'];
+const EVENTS_AT_ONCE = 1000;
+
+/**
+ * After a past was written that nobody shall hear of, such as that of the demo: what is still to come is on the agenda, and
+ * everything else counts as told. Belongs into the transaction that wrote it, so that no reader comes between.
+ */
+export async function skipPast(tx: Tx): Promise<void> {
+  const last = await planAfter(tx, 0);
+  const due = await tx.db
+    .selectFrom('agenda')
+    .select('subject_id')
+    .where('kind', '=', 'recur')
+    .where('happened_at', 'is', null)
+    .orderBy('subject_id')
+    .execute();
+  for (const { subject_id } of due) await comeAgain(tx, subject_id);
+  await planAfter(tx, last);
+  await tx.db
+    .updateTable('agenda')
+    .set({ happened_at: tx.now })
+    .where('happened_at', 'is', null)
+    .where('due_at', '<=', tx.now)
+    .execute();
+  await skipToNewest(tx, readers);
+}
+
+async function planAfter(tx: Tx, id: number): Promise<number> {
+  let last = id;
+  for (;;) {
+    const events = await readAfter(tx, last, EVENTS_AT_ONCE);
+    for (const event of events) await plan(tx, event, 0);
+    last = events.at(-1)?.id ?? last;
+    if (events.length < EVENTS_AT_ONCE) return last;
+  }
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, assertInert, Page, policyOf } from '../../../test/page.ts';
+import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../auth/signed-links.ts';
+import type { Row } from '../../db/schema.ts';
+import { locales } from '../../resources/settings/model.ts';
+import { loadLanguage } from '../languages/languages.ts';
+import { type Shown, Visitor } from './testing.ts';
+
+const ANN = 'ann@example.com';
+
+onBothDatabases('links in mails', (world) => {
+  const find = async () =>
+    (await world.query(sql<Row<'subscribers'>>`select * from subscribers where email_key = ${ANN}`))[0];
+  const sign = (purpose: LinkPurpose, expiry?: number) => signLink(world.ctx, purpose, 1, ANN, expiry);
+  const confirmLink = async () => `/subscribe/confirm/${await sign('confirm', START + CONFIRM_SECONDS)}`;
+  const manageLink = async () => `/subscribe/manage/${await sign('manage')}`;
+  const unsubscribeLink = async () => `/unsubscribe/${await sign('unsubscribe')}`;
+  const subscribe = (fields = {}) => new Visitor(world).subscribe(ANN, fields);
+
+  const assertPersonal = ({ headers }: Shown, where: string) => {
+    assert.equal(headers['cache-control'], 'no-store', where);
+    assert.equal(headers['referrer-policy'], 'no-referrer', where);
+    assert.equal(headers['x-robots-tag'], 'noindex', where);
+    assert.equal(headers['set-cookie'], undefined, where);
+  };
+
+  const assertPage = (answer: Shown, where: string): Page => {
+    assertPersonal(answer, where);
+    const page = new Page(answer.text);
+    assertInert(page, where);
+    assert.match(
+      policyOf(answer.headers['content-security-policy']).get('script-src') ?? '',
+      /^'self'$/,
+      where,
+    );
+    assert.doesNotMatch(answer.text, /ann@/, where);
+    assert.equal(page.all('h1').length, 1, where);
+    assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex', where);
+    assert.equal(page.has('meta[property=og:url]'), false, where);
+    return page;
+  };
+
+  describe('to confirm', () => {
+    it('ask first, so that nothing is confirmed by who only looks', async () => {
+      const author = new Author(world);
+      for (const name of ['API', 'Website', 'Later hidden']) await author.component(name);
+      await subscribe({ scope: 'components', components: ['1', '3'] });
+      await author.put('/components/3', { enabled: false });
+      const link = await confirmLink();
+      const events = await world.eventsOf(async () => {
+        for (const method of ['GET', 'HEAD'] as const) {
+          assert.equal((await new Visitor(world).send({ method, url: link })).status, 200);
+        }
+        const page = assertPage(await new Visitor(world).get(link), link);
+        assert.equal(page.text('main b'), 'a•••@example.com');
+        assert.deepEqual(page.texts('main li'), ['API']);
+        assert.deepEqual(page.texts('main button'), ['Confirm']);
+        assert.equal(page.attribute('main form', 'action'), link);
+      });
+      assert.deepEqual(events, []);
+      assert.equal((await find())?.verified_at, null);
+    });
+
+    it('confirm by their button, and lead to the page to change things', async () => {
+      await subscribe();
+      await sql`update subscribers set bounces = 3, suspended_at = ${START}`.execute(
+        world.ctx.connection.write,
+      );
+      world.clock.advance(60);
+      const link = await confirmLink();
+      let answer: Shown | undefined;
+      const events = await world.eventsOf(async () => {
+        answer = await new Visitor(world).post(link);
+      });
+      assert.deepEqual(events, ['subscriber.updated']);
+      assert.equal(answer?.status, 303);
+      assertPersonal(answer as Shown, 'the way on');
+      const row = await find();
+      assert.deepEqual([row?.verified_at, row?.bounces, row?.suspended_at], [START + 60, 0, null]);
+      const location = String(answer?.headers.location);
+      assert.match(location, /^\/subscribe\/manage\/[0-9a-z-]+\?done=confirmed$/);
+      const page = assertPage(await new Visitor(world).get(location), location);
+      assert.equal(page.text('[role=status].said'), 'Your address is confirmed.');
+    });
+
+    it('confirm once, however often', async () => {
+      await subscribe();
+      const link = await confirmLink();
+      await new Visitor(world).post(link);
+      world.clock.advance(60);
+      const events = await world.eventsOf(async () => {
+        assert.equal((await new Visitor(world).post(link)).status, 303);
+      });
+      assert.deepEqual(events, []);
+      assert.equal((await find())?.verified_at, START);
+    });
+
+    it('keep a confirmed address from being forgotten', async () => {
+      await subscribe();
+      await new Visitor(world).post(await confirmLink());
+      world.clock.advance(30 * 86_400);
+      await world.react();
+      assert.equal((await find())?.verified_at, START);
+    });
+
+    it('end after 24 hours, kindly', async () => {
+      await subscribe();
+      const link = await confirmLink();
+      world.clock.set(START + CONFIRM_SECONDS);
+      for (const answer of [await new Visitor(world).get(link), await new Visitor(world).post(link)]) {
+        assert.equal(answer.status, 410);
+        const page = assertPage(answer, link);
+        assert.equal(page.text('h1'), 'This link has expired');
+        assert.equal(page.text('main a[href=/subscribe]'), 'Subscribe again');
+      }
+      assert.equal((await find())?.verified_at, null);
+    });
+  });
+
+  describe('to unsubscribe', () => {
+    it('ask first, so that nobody is lost by who only looks', async () => {
+      await subscribe();
+      const link = await unsubscribeLink();
+      const page = assertPage(await new Visitor(world).get(link), link);
+      assert.deepEqual(page.texts('main button'), ['Unsubscribe']);
+      assert.match(page.text('main p'), /a•••@example\.com/);
+      assert.ok(await find());
+    });
+
+    for (const [name, type, body] of [
+      ['the button', 'application/x-www-form-urlencoded', 'lang=en'],
+      ['a mail service', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'a mail service that sends parts',
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      ],
+    ] as const) {
+      it(`leave at once by ${name}, and twice is as good as once`, async () => {
+        await subscribe();
+        const link = await unsubscribeLink();
+        const answers: Shown[] = [];
+        const events = await world.eventsOf(async () => {
+          for (const _ of [1, 2]) {
+            answers.push(await new Visitor(world).post(link, body, { 'content-type': type }));
+          }
+        });
+        assert.deepEqual(events, ['subscriber.deleted']);
+        assert.equal(await find(), undefined);
+        const [first, second] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
+          ...answer,
+          headers,
+        }));
+        assert.equal(first?.status, 200);
+        assert.deepEqual(second, first);
+        assert.equal(assertPage(answers[0] as Shown, link).text('h1'), 'You are unsubscribed');
+        assert.equal(new Page((await new Visitor(world).get(link)).text).text('h1'), 'You are unsubscribed');
+      });
+    }
+
+    it('work for years', async () => {
+      await subscribe();
+      const link = await unsubscribeLink();
+      await new Visitor(world).post(await confirmLink());
+      world.clock.advance(5 * 365 * 86_400);
+      assert.equal((await new Visitor(world).post(link)).status, 200);
+      assert.equal(await find(), undefined);
+    });
+  });
+
+  describe('that cannot be used', () => {
+    const paths = ['/subscribe/confirm/', '/subscribe/manage/', '/unsubscribe/'];
+
+    it('are told apart from what never was one, and change nothing', async () => {
+      await subscribe();
+      await new Author(world).put('/subscribers/1', { email: 'eve@example.com' });
+      const before = await world.lastEventId();
+      for (const [link, asked, sent] of [
+        [await confirmLink(), 410, 410],
+        // Who wants to leave and is gone, or has another address there, got what they want.
+        [await manageLink(), 410, 200],
+        [await unsubscribeLink(), 200, 200],
+        ['/subscribe/manage/1-2-3', 404, 404],
+        ['/unsubscribe/1', 404, 404],
+      ] as const) {
+        const visitor = new Visitor(world);
+        const answers = [await visitor.get(link), await visitor.post(link, { do: 'leave' })];
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [asked, sent],
+          link,
+        );
+        for (const answer of answers) assertPage(answer, link);
+        for (const { text } of answers) assert.doesNotMatch(text, /eve@|e•••/);
+      }
+      assert.deepEqual(await world.events(before), []);
+    });
+
+    it('are those of another purpose', async () => {
+      await subscribe();
+      const before = await world.lastEventId();
+      const tokens = {
+        '/subscribe/confirm/': [await sign('manage'), await sign('unsubscribe'), await sign('bounce')],
+        '/subscribe/manage/': [await sign('confirm'), await sign('unsubscribe'), await sign('bounce')],
+        '/unsubscribe/': [await sign('confirm'), await sign('manage'), await sign('bounce')],
+      };
+      for (const [path, wrong] of Object.entries(tokens)) {
+        for (const token of wrong) {
+          const visitor = new Visitor(world);
+          assert.equal((await visitor.get(path + token)).status, 404, path);
+          assert.equal((await visitor.post(path + token, { do: 'leave' })).status, 404, path);
+        }
+      }
+      assert.deepEqual(await world.events(before), []);
+    });
+
+    it('are those with any character changed', async () => {
+      await subscribe();
+      const before = await world.lastEventId();
+      const visitor = new Visitor(world);
+      const links = [await confirmLink(), await manageLink(), await unsubscribeLink()];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...links),
+          fc.nat(),
+          fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-_.~'),
+          async (link, place, character) => {
+            const start = link.lastIndexOf('/') + 1;
+            const at = start + (place % (link.length - start));
+            const changed = link.slice(0, at) + character + link.slice(at + 1);
+            fc.pre(changed !== link);
+            assert.equal((await visitor.post(changed, { do: 'leave' })).status, 404, changed);
+          },
+        ),
+        { numRuns: 60 },
+      );
+      assert.deepEqual(await world.events(before), []);
+    });
+
+    it('put nothing of themselves into the page as markup', async () => {
+      const hostile = encodeURIComponent('"><script>alert(1)</script>');
+      for (const path of paths) {
+        const answer = await new Visitor(world).get(path + hostile);
+        assert.equal(answer.status, 404);
+        assertPage(answer, path);
+      }
+    });
+
+    it('say so in every language', async () => {
+      for (const code of locales) {
+        const { messages } = await loadLanguage(code);
+        const { text } = await new Visitor(world).get('/unsubscribe/x', { 'accept-language': code });
+        assert.equal(new Page(text).text('h1'), messages.linkWrongTitle);
+      }
+    });
+  });
+
+  it('speak the subscriber’s language to a browser that asks for none', async () => {
+    await subscribe({ lang: 'sv' });
+    const link = await confirmLink();
+    assert.equal(new Page((await new Visitor(world).get(link)).text).attribute('html', 'lang'), 'sv');
+    const italian = await new Visitor(world).get(link, { 'accept-language': 'it' });
+    assert.equal(new Page(italian.text).attribute('html', 'lang'), 'it');
+  });
+});

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, assertInert, Page } from '../../../test/page.ts';
+import { signLink } from '../../auth/signed-links.ts';
+import type { Row } from '../../db/schema.ts';
+import { locales } from '../../resources/settings/model.ts';
+import { loadLanguage } from '../languages/languages.ts';
+import { type Shown, Visitor } from './testing.ts';
+
+const ANN = 'ann@example.com';
+
+onBothDatabases('the page of a subscriber', (world) => {
+  const visitor = new Visitor(world);
+  const find = async () =>
+    (await world.query(sql<Row<'subscribers'>>`select * from subscribers where email = ${ANN}`))[0];
+  const followed = async () =>
+    (
+      await world.query(
+        sql<{ component_id: number }>`select component_id from subscriber_components order by 1`,
+      )
+    ).map((row) => row.component_id);
+
+  /** Somebody confirmed, and the link of their page. */
+  const join = async (body: object = {}): Promise<string> => {
+    const data = await new Author(world).post('/subscribers', { email: ANN, verified: true, ...body });
+    return `/subscribe/manage/${await signLink(world.ctx, 'manage', data.attributes.id, ANN)}`;
+  };
+  const look = async (link: string): Promise<Page> => {
+    const answer = await visitor.get(link);
+    assert.equal(answer.status, 200, link);
+    return new Page(answer.text);
+  };
+  const send = async (link: string, form: Record<string, string | string[]>) => {
+    let answer: Shown | undefined;
+    const events = await world.eventsOf(async () => {
+      answer = await visitor.post(link, { lang: 'en', ...form });
+    });
+    return { ...(answer as Shown), events };
+  };
+  const save = (link: string, form: Record<string, string | string[]>) =>
+    send(link, { do: 'save', scope: 'all', locale: 'en', timezone: '', ...form });
+  const checkedOf = (page: Page, name: string) =>
+    page.all(`[name=${name}]`).flatMap(({ attribs }) => ('checked' in attribs ? [attribs.value] : []));
+  const selectedOf = (page: Page, id: string) =>
+    page.all(`#${id} option`).flatMap(({ attribs }) => ('selected' in attribs ? [attribs.value] : []));
+
+  it('shows what they follow, and their address only as they know it', async () => {
+    const author = new Author(world);
+    const group = await author.group('Cloud');
+    await author.component('API', { component_group_id: group.attributes.id });
+    await author.component('Website');
+    const link = await join({ global: false, components: [2] });
+    const { text, headers } = await visitor.get(link);
+    const page = new Page(text);
+    assertInert(page, link);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.deepEqual(page.texts('main b'), ['a•••@example.com', 'a•••@example.com']);
+    assert.doesNotMatch(text, /ann@/);
+    assert.deepEqual([checkedOf(page, 'scope'), checkedOf(page, 'components')], [['components'], ['2']]);
+    assert.deepEqual(selectedOf(page, 'locale'), ['en']);
+    assert.deepEqual(page.texts('main button'), ['Save', 'Pause mails', 'Unsubscribe']);
+    for (const form of page.all('main form')) assert.equal(form.attribs.action, link);
+    assert.equal(page.has('.said'), false);
+  });
+
+  it('changes components, language and time zone, and says so', async () => {
+    const author = new Author(world);
+    for (const name of ['A', 'B', 'C']) await author.component(name);
+    const link = await join();
+    const answer = await save(link, {
+      scope: 'components',
+      components: ['1', '3'],
+      locale: 'pt',
+      timezone: 'America/Sao_Paulo',
+    });
+    assert.deepEqual([answer.status, answer.headers.location], [303, `${link}?done=saved`]);
+    assert.deepEqual(answer.events, ['subscriber.updated']);
+    const row = await find();
+    assert.deepEqual([row?.global, row?.locale, row?.timezone], [0, 'pt', 'America/Sao_Paulo']);
+    assert.deepEqual(await followed(), [1, 3]);
+    const page = await look(`${link}?done=saved&lang=en`);
+    assert.equal(page.text('.said'), 'Your changes are saved.');
+    assert.deepEqual(checkedOf(page, 'components'), ['1', '3']);
+    assert.deepEqual(selectedOf(page, 'locale'), ['pt']);
+    assert.deepEqual(page.texts('#timezone [selected]'), ['America/Sao_Paulo']);
+    await save(link, { scope: 'all', components: '1' });
+    assert.deepEqual([(await find())?.global, (await find())?.timezone, await followed()], [1, null, []]);
+  });
+
+  it('writes nothing where nothing changes', async () => {
+    const link = await join();
+    assert.deepEqual((await save(link, {})).events, ['subscriber.updated']);
+    assert.deepEqual((await save(link, {})).events, []);
+    // A form without a button was not sent from here.
+    const strange = await send(link, { scope: 'all' });
+    assert.deepEqual([strange.status, strange.headers.location, strange.events], [303, link, []]);
+  });
+
+  it('keeps what it cannot read', async () => {
+    const link = await join();
+    await save(link, { locale: 'de', timezone: 'Europe/Berlin' });
+    await save(link, { locale: 'xx', timezone: 'Nowhere/Land' });
+    const row = await find();
+    assert.deepEqual([row?.locale, row?.timezone], ['de', 'Europe/Berlin']);
+  });
+
+  it('shows a time zone by the name it was given, whatever the list calls it', async () => {
+    for (const timezone of ['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Kyiv']) {
+      await world.reset();
+      const link = await join();
+      await save(link, { timezone });
+      assert.equal((await find())?.timezone, timezone);
+      assert.deepEqual((await look(link)).texts('#timezone [selected]'), [timezone]);
+    }
+  });
+
+  describe('and components that are hidden', () => {
+    it('offers none of them, and does not take them', async () => {
+      const author = new Author(world);
+      await author.component('Open');
+      await author.component('Hidden', { enabled: false });
+      const link = await join({ global: false, components: [1] });
+      assert.deepEqual((await look(link)).texts('.choice .tick'), ['Open']);
+      await save(link, { scope: 'components', components: ['1', '2'] });
+      assert.deepEqual(await followed(), [1]);
+      const refused = await save(link, { scope: 'components', components: ['2'] });
+      assert.deepEqual([refused.status, refused.events], [422, []]);
+    });
+
+    it('does not show those that were hidden later, and keeps them until they are back', async () => {
+      const author = new Author(world);
+      for (const name of ['Stays', 'Comes back']) await author.component(name);
+      const link = await join({ global: false, components: [1, 2] });
+      await author.put('/components/2', { enabled: false });
+      assert.doesNotMatch((await visitor.get(link)).text, /Comes back/);
+      await save(link, { scope: 'components', components: ['1'] });
+      assert.deepEqual(await followed(), [1, 2]);
+      await author.put('/components/2', { enabled: true });
+      assert.deepEqual(checkedOf(await look(link), 'components'), ['1', '2']);
+      await save(link, { scope: 'components', components: ['1'] });
+      assert.deepEqual(await followed(), [1]);
+    });
+  });
+
+  it('asks again where no component was chosen', async () => {
+    await new Author(world).component('API');
+    const link = await join();
+    const answer = await save(link, { scope: 'components', locale: 'ja' });
+    assert.deepEqual([answer.status, answer.events], [422, []]);
+    const page = new Page(answer.text);
+    assert.equal(page.text('[role=alert]'), 'Choose at least one component, or everything.');
+    assert.deepEqual([checkedOf(page, 'scope'), selectedOf(page, 'locale')], [['components'], ['ja']]);
+  });
+
+  it('pauses and resumes', async () => {
+    const link = await join();
+    const paused = await send(link, { do: 'pause' });
+    assert.deepEqual([paused.status, paused.events], [303, ['subscriber.updated']]);
+    assert.equal((await find())?.paused_at, START);
+    const page = await look(link);
+    assert.equal(page.text('.said'), 'Mails are paused. Nothing is sent until you resume them.');
+    assert.deepEqual(page.texts('main button'), ['Save', 'Resume mails', 'Unsubscribe']);
+    world.clock.advance(60);
+    assert.deepEqual((await send(link, { do: 'pause' })).events, []);
+    assert.equal((await find())?.paused_at, START);
+    const resumed = await send(link, { do: 'resume' });
+    assert.deepEqual(resumed.events, ['subscriber.updated']);
+    assert.equal((await find())?.paused_at, null);
+    assert.equal((await look(String(resumed.headers.location))).text('.said'), 'Mails are sent again.');
+  });
+
+  it('says when mails came back, and starts anew', async () => {
+    const link = await join();
+    await sql`update subscribers set bounces = 3, suspended_at = ${START}`.execute(
+      world.ctx.connection.write,
+    );
+    const page = await look(link);
+    assert.match(page.text('.said'), /^Mails to this address came back/);
+    assert.deepEqual(page.texts('main button'), ['Save', 'Resume mails', 'Unsubscribe']);
+    await send(link, { do: 'resume' });
+    const row = await find();
+    assert.deepEqual([row?.bounces, row?.suspended_at], [0, null]);
+  });
+
+  it('lets go, for good', async () => {
+    await new Author(world).component('API');
+    const link = await join({ global: false, components: [1], meta: { plan: 'gold' } });
+    const answer = await send(link, { do: 'leave' });
+    assert.deepEqual([answer.status, answer.events], [200, ['subscriber.deleted']]);
+    assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+    assert.equal(await find(), undefined);
+    assert.deepEqual(await followed(), []);
+    assert.deepEqual(await world.query(sql`select * from meta`), []);
+    const again = await send(link, { do: 'leave' });
+    assert.deepEqual([again.status, again.events], [200, []]);
+    assert.equal((await visitor.get(link)).status, 410);
+    assert.equal((await send(link, { do: 'save', scope: 'all' })).status, 410);
+  });
+
+  it('says nothing that a link could put on it', async () => {
+    const link = await join();
+    for (const done of ['paused', '<b>x</b>', 'constructor']) {
+      assert.equal((await look(`${link}?done=${encodeURIComponent(done)}`)).has('.said'), false);
+    }
+  });
+
+  it('speaks every language, and changes to one by its footer', async () => {
+    const link = await join();
+    for (const code of locales) {
+      const { messages } = await loadLanguage(code);
+      const { text, headers } = await visitor.get(`${link}?lang=${code}`);
+      const page = new Page(text);
+      assertInert(page, code);
+      assert.equal(page.text('h1'), messages.manageTitle);
+      assert.deepEqual(page.texts('main button'), [messages.save, messages.pause, messages.unsubscribe]);
+      assert.match(String(headers['set-cookie']), new RegExp(`^lang=${code};`));
+      assert.equal(page.attribute('footer form', 'action'), link);
+    }
+  });
+
+  it('hears nothing while it is paused, and of all that it follows otherwise', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    const link = await join();
+    await send(link, { do: 'pause' });
+    await author.incident('First', { notifications: true });
+    await world.react();
+    await send(link, { do: 'resume' });
+    await author.incident('Second', { notifications: true });
+    await world.react();
+    const rows = await world.query(
+      sql<{ kind: string }>`select kind from deliveries where channel = 'email'`,
+    );
+    assert.deepEqual(rows, [{ kind: 'incident.opened' }]);
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, Page } from '../../../test/page.ts';
+import { type Shown, Visitor } from './testing.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+onBothDatabases('what strangers learn by entering an address', (world) => {
+  const change = async (email: string, column: string, value: number | null) => {
+    await sql`update subscribers set ${sql.ref(column)} = ${value} where email = ${email}`.execute(
+      world.ctx.connection.write,
+    );
+  };
+
+  /** Enters an address, with a browser of its own each time. */
+  const enter = async (email: string, more: Record<string, string> = {}): Promise<Shown> => {
+    const answer = await new Visitor(world).subscribe(email, more);
+    assert.equal(answer.status, 200);
+    return answer;
+  };
+
+  it('is nothing: the answer is the same to the byte, whoever is subscribed', async () => {
+    const author = new Author(world);
+    const known = ['unverified', 'verified', 'paused', 'suspended', 'told'].map(
+      (name) => `${name}@example.com`,
+    );
+    for (const email of known) {
+      await author.post('/subscribers', { email, verified: !email.startsWith('unverified') });
+    }
+    await change('paused@example.com', 'paused_at', START);
+    await change('suspended@example.com', 'suspended_at', START);
+    await change('suspended@example.com', 'bounces', 3);
+    world.clock.advance(HOUR);
+    await enter('told@example.com');
+    const answers = [await enter('unknown@example.com')];
+    for (const email of known) answers.push(await enter(email));
+    answers.push(await enter('robot@example.com', { website: 'https://example.com' }));
+    const [first, ...others] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
+      ...answer,
+      headers,
+    }));
+    for (const other of others) assert.deepEqual(other, first);
+  });
+
+  it('is nothing by the time that it takes, either', async () => {
+    await new Author(world).post('/subscribers', { email: 'ann@example.com', verified: true });
+    for (const [email, website] of [
+      ['new@example.com', ''],
+      ['ann@example.com', ''],
+      ['ann@example.com', ''],
+      ['robot@example.com', 'x'],
+    ] as const) {
+      const start = performance.now();
+      await enter(email, { website });
+      assert.ok(performance.now() - start >= 95, email);
+    }
+  });
+
+  it('changes nothing for who is confirmed: a mail with the link to change things goes to them', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    await author.post('/subscribers', { email: 'ann@example.com', verified: true });
+    const before = await world.query(sql`select * from subscribers`);
+    const events = await world.eventsOf(() =>
+      enter('ANN@example.com', { scope: 'components', components: '1', lang: 'de', timezone: 'Asia/Tokyo' }),
+    );
+    assert.deepEqual(events, ['subscriber.reminded']);
+    assert.deepEqual(await world.query(sql`select * from subscribers`), before);
+    assert.deepEqual(await world.query(sql`select * from subscriber_components`), []);
+    await world.react();
+    const deliveries = await world.query(sql<{ kind: string }>`select kind from deliveries`);
+    assert.deepEqual(deliveries, [{ kind: 'subscriber.manage' }]);
+  });
+
+  it('lets who has not confirmed yet choose again, and sends the mail again', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    await enter('ann@example.com');
+    world.clock.advance(10 * MINUTE);
+    const events = await world.eventsOf(() =>
+      enter('ann@example.com', { scope: 'components', components: '1' }),
+    );
+    assert.deepEqual(events, ['subscriber.updated', 'subscriber.reminded']);
+    const rows = await world.query(
+      sql<{ global: number; component_id: number }>`select subscribers.global, component_id from subscribers
+        join subscriber_components on subscriber_id = id`,
+    );
+    assert.deepEqual(rows, [{ global: 0, component_id: 1 }]);
+    await world.react();
+    const deliveries = await world.query(sql<{ kind: string }>`select kind from deliveries order by id`);
+    assert.deepEqual(deliveries, [{ kind: 'subscriber.confirm' }, { kind: 'subscriber.confirm' }]);
+  });
+
+  describe('how often an address is written to', () => {
+    it('is once in ten minutes', async () => {
+      await enter('ann@example.com');
+      world.clock.advance(10 * MINUTE - 1);
+      assert.deepEqual(await world.eventsOf(() => enter('ann@example.com')), []);
+      // Another spelling is the same mailbox.
+      assert.deepEqual(await world.eventsOf(() => enter('Ann@EXAMPLE.com')), []);
+      world.clock.advance(1);
+      assert.deepEqual(await world.eventsOf(() => enter('ann@example.com')), ['subscriber.reminded']);
+      assert.deepEqual(await world.eventsOf(() => enter('ann@example.com')), []);
+    });
+
+    it('is three times a day', async () => {
+      for (const verified of [false, true]) {
+        world.clock.set(START);
+        const email = `${verified ? 'bob' : 'ann'}@example.com`;
+        if (verified) await new Author(world).post('/subscribers', { email, verified });
+        const before = await world.lastEventId();
+        for (let hours = 0; hours < 24; hours++) {
+          world.clock.set(START + hours * HOUR);
+          await enter(email);
+        }
+        const events = await world.events(before);
+        assert.deepEqual(events, [
+          verified ? 'subscriber.reminded' : 'subscriber.created',
+          'subscriber.reminded',
+          'subscriber.reminded',
+        ]);
+        world.clock.set(START + 24 * HOUR);
+        assert.deepEqual(await world.eventsOf(() => enter(email)), ['subscriber.reminded']);
+      }
+    });
+  });
+
+  describe('how many addresses one network can enter', () => {
+    let people = 0;
+    const fill = async (visitor: Visitor, count: number) => {
+      for (let number = 0; number < count; number++) {
+        assert.equal((await visitor.subscribe(`person.${people++}@example.com`)).status, 200);
+      }
+    };
+
+    it('is ten in an hour; then the form says when to come again', async () => {
+      const visitor = new Visitor(world);
+      // Slips do not count.
+      for (let number = 0; number < 12; number++) assert.equal((await visitor.subscribe('ann')).status, 422);
+      await fill(visitor, 10);
+      const refused = await visitor.subscribe('ann@example.com');
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers['retry-after'], String(HOUR));
+      assert.equal(refused.headers['cache-control'], 'no-store');
+      const page = new Page(refused.text);
+      assert.match(page.text('[role=alert]'), /^Too many subscriptions came from your network/);
+      assert.equal(page.attribute('#email', 'value'), 'ann@example.com');
+      const rows = await world.query(sql<{ count: number }>`select count(*) as count from subscribers`);
+      assert.equal(rows[0]?.count, 10);
+      assert.equal((await new Visitor(world).subscribe('ann@example.com')).status, 200);
+      world.clock.advance(HOUR);
+      assert.equal((await visitor.subscribe('ann@example.com')).status, 200);
+    });
+
+    it('counts a household as one, however many addresses it has', async () => {
+      const prefix = '2001:db8:1:1';
+      await fill(new Visitor(world, `${prefix}::1`), 5);
+      await fill(new Visitor(world, `${prefix}:ffff::2`), 5);
+      const neighbour = new Visitor(world, `${prefix}00::1`);
+      assert.equal((await new Visitor(world, `${prefix}:1:2:3:4`).subscribe('ann@example.com')).status, 429);
+      assert.equal((await neighbour.subscribe('ann@example.com')).status, 200);
+    });
+  });
+
+  it('does nothing for programs that fill in everything', async () => {
+    const events = await world.eventsOf(() => enter('ann@example.com', { website: 'https://spam.example' }));
+    assert.deepEqual(events, []);
+    assert.deepEqual(await world.query(sql`select * from subscribers`), []);
+  });
+});

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, assertInert, open, Page, policyOf } from '../../../test/page.ts';
+import type { Row } from '../../db/schema.ts';
+import { locales } from '../../resources/settings/model.ts';
+import { loadLanguage } from '../languages/languages.ts';
+import { type Shown, Visitor } from './testing.ts';
+
+type Subscriber = Row<'subscribers'>;
+
+onBothDatabases('subscribing on the page', (world) => {
+  const subscribers = () => world.query(sql<Subscriber>`select * from subscribers order by id`);
+  const followed = async () =>
+    (
+      await world.query(
+        sql<{ component_id: number }>`select component_id from subscriber_components order by 1`,
+      )
+    ).map((row) => row.component_id);
+
+  const assertPersonal = ({ headers }: Shown) => {
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['x-robots-tag'], 'noindex');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers.etag, undefined);
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    const policy = policyOf(headers['content-security-policy']);
+    assert.equal(policy.get('default-src'), "'none'");
+    assert.equal(policy.get('form-action'), "'self'");
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe/);
+  };
+
+  describe('the button', () => {
+    it('stands on the pages, in the reader’s language', async () => {
+      for (const path of ['/', '/history', '/uptime']) {
+        const page = await open(world, path, { 'accept-language': 'de' });
+        assert.equal(page.text('header a[href=/subscribe]'), 'Abonnieren');
+      }
+      assert.equal((await open(world, '/subscribe')).has('header a[href=/subscribe]'), false);
+    });
+
+    it('goes with the page behind it where the settings say so', async () => {
+      await new Author(world).settings({ show_subscribe: false });
+      assert.equal((await open(world, '/')).has('a[href=/subscribe]'), false);
+      const visitor = new Visitor(world);
+      assert.equal((await visitor.get('/subscribe')).status, 404);
+      assert.equal((await visitor.subscribe('ann@example.com')).status, 404);
+      assert.deepEqual(await subscribers(), []);
+    });
+  });
+
+  describe('the form', () => {
+    it('offers what everybody may see, by its groups', async () => {
+      const author = new Author(world);
+      const group = await author.group('Cloud');
+      const secret = await author.group('Secret', { visible: 0 });
+      await author.component('API', { component_group_id: group.attributes.id });
+      await author.component('Website');
+      await author.component('Vault', { component_group_id: secret.attributes.id });
+      await author.component('Old', { enabled: false });
+      const answer = await new Visitor(world).get('/subscribe');
+      assertPersonal(answer);
+      const page = new Page(answer.text);
+      assertInert(page, '/subscribe');
+      assert.deepEqual(page.texts('.choice .tick'), ['API', 'Website']);
+      assert.deepEqual(page.texts('.choice legend'), ['Cloud', 'Other components']);
+      assert.doesNotMatch(answer.text, /Vault|Secret|Old</);
+      assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
+      assert.equal(page.has('link[rel=canonical]'), false);
+    });
+
+    it('works without a script, and names everything that can be filled in', async () => {
+      const author = new Author(world);
+      await author.component('API');
+      const page = await open(world, '/subscribe');
+      const form = page.one('main form');
+      assert.deepEqual([form.attribs.method, form.attribs.action], ['post', '/subscribe']);
+      assert.equal(page.one('button', form).attribs.type, undefined);
+      const fields = page.all('input', form).filter(({ attribs }) => attribs.type !== 'hidden');
+      for (const field of fields) {
+        const isNamed = page.all('label').some((label) => label.attribs.for === field.attribs.id);
+        assert.ok(isNamed || page.all('.tick input').includes(field), JSON.stringify(field.attribs));
+      }
+      assert.equal(page.attribute('#email', 'type'), 'email');
+      assert.equal(page.attribute('#email', 'autocomplete'), 'email');
+      assert.ok('required' in page.one('#email').attribs);
+      assert.equal(page.one('[name=scope][value=all]').attribs.checked, '');
+      // What programs fall for is out of the way of people, whatever they read with.
+      assert.equal(page.attribute('[name=website]', 'tabindex'), '-1');
+      assert.equal(page.one('.hide[aria-hidden=true] [name=website]').attribs.autocomplete, 'off');
+    });
+
+    it('has nothing to choose where there is nothing', async () => {
+      const page = await open(world, '/subscribe');
+      assert.equal(page.has('[name=components]'), false);
+      assert.equal(page.attribute('[name=scope]', 'value'), 'all');
+    });
+
+    it('speaks every language', async () => {
+      await new Author(world).component('API');
+      for (const code of locales) {
+        const { messages, direction } = await loadLanguage(code);
+        const page = await open(world, `/subscribe?lang=${code}`);
+        assert.equal(page.attribute('html', 'lang'), code);
+        assert.equal(page.attribute('html', 'dir'), direction);
+        assert.equal(page.text('h1'), messages.subscribe);
+        assert.equal(page.text('main button'), messages.subscribe);
+        assert.equal(page.attribute('[name=lang][type=hidden]', 'value'), code);
+        assert.deepEqual(page.texts('fieldset .tick').slice(0, 2), [messages.followAll, messages.followSome]);
+      }
+    });
+  });
+
+  it('makes a subscriber that is not confirmed, and says that a mail is on its way', async () => {
+    const visitor = new Visitor(world);
+    const before = await world.lastEventId();
+    const answer = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
+    assert.equal(answer.status, 200);
+    assertPersonal(answer);
+    assertInert(new Page(answer.text), 'POST /subscribe');
+    assert.equal(new Page(answer.text).text('h1'), 'Consultez vos e-mails');
+    assert.doesNotMatch(answer.text, /example\.com/i);
+    assert.deepEqual(await world.events(before), ['subscriber.created']);
+    const [ann] = await subscribers();
+    assert.deepEqual(
+      [ann?.email, ann?.email_key, ann?.global, ann?.verified_at, ann?.locale, ann?.timezone],
+      ['Ann@Example.com', 'ann@example.com', 1, null, 'fr', 'Europe/Paris'],
+    );
+    const [event] = await world.query(
+      sql<{
+        actor_type: string;
+        state: string;
+      }>`select actor_type, state from events order by id desc limit 1`,
+    );
+    assert.equal(event?.actor_type, 'guest');
+    assert.doesNotMatch(event?.state ?? '', /example/i);
+  });
+
+  it('takes chosen components, but none that are hidden', async () => {
+    const author = new Author(world);
+    for (const name of ['A', 'B', 'C']) await author.component(name);
+    await author.component('Hidden', { enabled: false });
+    await new Visitor(world).subscribe('ann@example.com', {
+      scope: 'components',
+      components: ['3', '1', '3', '4', '99', 'x', '-1', '1e9'],
+    });
+    assert.deepEqual(
+      (await subscribers()).map(({ global }) => global),
+      [0],
+    );
+    assert.deepEqual(await followed(), [1, 3]);
+  });
+
+  it('takes everything from who ticked components and then chose everything', async () => {
+    await new Author(world).component('A');
+    await new Visitor(world).subscribe('ann@example.com', { scope: 'all', components: '1' });
+    assert.deepEqual([(await subscribers())[0]?.global, await followed()], [1, []]);
+  });
+
+  it('asks again where the address is none, with everything that was entered', async () => {
+    await new Author(world).component('API');
+    for (const email of ['', 'ann', 'ann@', 'ann@example', 'a b@example.com', 'a@b.example, c@d.example']) {
+      const answer = await new Visitor(world).subscribe(email, { scope: 'components', components: '1' });
+      assert.equal(answer.status, 422, email);
+      assertPersonal(answer);
+      const page = new Page(answer.text);
+      assert.equal(
+        page.text('[role=alert]'),
+        'This does not look like an e-mail address. Check it and try again.',
+      );
+      assert.equal(page.attribute('#email', 'aria-invalid'), 'true');
+      assert.equal(page.attribute('#email', 'aria-describedby'), page.attribute('[role=alert]', 'id'));
+      assert.equal(page.attribute('#email', 'value'), email);
+      assert.ok('checked' in page.one('[name=scope][value=components]').attribs);
+      assert.ok('checked' in page.one('[name=components][value=1]').attribs);
+    }
+    assert.deepEqual(await subscribers(), []);
+  });
+
+  it('asks again where no component was chosen, or only hidden ones', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    await author.component('Hidden', { enabled: false });
+    for (const components of [[], ['2']]) {
+      const answer = await new Visitor(world).subscribe('ann@example.com', {
+        scope: 'components',
+        components,
+      });
+      assert.equal(answer.status, 422);
+      assert.equal(
+        new Page(answer.text).text('[role=alert]'),
+        'Choose at least one component, or everything.',
+      );
+    }
+    assert.deepEqual(await subscribers(), []);
+  });
+
+  it('shows nothing that was entered as markup', async () => {
+    const author = new Author(world);
+    await author.component('<img src=x onerror=alert(1)>');
+    await author.group('"><script>alert(1)</script>');
+    const hostile = '"><script>alert(1)</script>@example.com';
+    const answer = await new Visitor(world).subscribe(hostile, { lang: '"><b>', timezone: '"><b>' });
+    const page = new Page(answer.text);
+    assertInert(page, 'the form with what was entered');
+    assert.equal(page.attribute('#email', 'value'), hostile);
+    assert.deepEqual(page.texts('.choice .tick'), ['<img src=x onerror=alert(1)>']);
+  });
+
+  it('leaves out a language and a time zone that nobody knows', async () => {
+    await new Visitor(world).subscribe('ann@example.com', { lang: 'tlh', timezone: 'Mars/Phobos' });
+    const [ann] = await subscribers();
+    assert.deepEqual([ann?.locale, ann?.timezone], ['en', null]);
+  });
+
+  it('tells the mailbox alone, and forgets who never confirms', async () => {
+    const author = new Author(world);
+    await new Visitor(world).subscribe('ann@example.com');
+    await author.post('/subscribers', { email: 'added@example.com' });
+    await world.react();
+    const deliveries = await world.query(
+      sql<{ kind: string; channel: string; recipient_id: number }>`select kind, channel, recipient_id
+        from deliveries where channel = 'email' order by id`,
+    );
+    assert.deepEqual(deliveries[0], { kind: 'subscriber.confirm', channel: 'email', recipient_id: 1 });
+    world.clock.set(START + 6 * 86_400);
+    await new Visitor(world).subscribe('ann@example.com');
+    world.clock.set(START + 13 * 86_400 - 1);
+    await world.react();
+    assert.equal((await subscribers()).length, 2);
+    world.clock.advance(1);
+    const events = await world.eventsOf(() => world.react());
+    assert.deepEqual(events, ['subscriber.deleted']);
+    assert.deepEqual(
+      (await subscribers()).map(({ email }) => email),
+      ['added@example.com'],
+    );
+  });
+});

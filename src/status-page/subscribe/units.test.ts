@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { evenly } from './evenly.ts';
+import { maskAddress } from './mask.ts';
+import { networkOf } from './network.ts';
+
+describe('a masked address', () => {
+  it('shows the first character and the domain', () => {
+    assert.equal(maskAddress('ann@example.com'), 'a•••@example.com');
+    assert.equal(maskAddress('a@example.com'), 'a•••@example.com');
+    assert.equal(maskAddress('😀x@example.com'), '😀•••@example.com');
+  });
+
+  it('tells no two addresses apart that begin alike', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        assert.equal(maskAddress(`a${one}@b.example`), maskAddress(`a${other}@b.example`));
+      }),
+    );
+  });
+});
+
+describe('a network', () => {
+  it('is an IPv4 address, however it is written', () => {
+    assert.equal(networkOf('192.0.2.1'), '192.0.2.1');
+    assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
+    assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'));
+  });
+
+  it('is the first half of an IPv6 address, however it is written', () => {
+    const same = ['2001:db8::1', '2001:DB8:0:0::2', '2001:0db8:0000:0000:ffff:1:2:3', '2001:db8::'];
+    assert.deepEqual(new Set(same.map(networkOf)), new Set(['2001:db8:0:0']));
+    assert.equal(networkOf('2001:db8:0:1::1'), '2001:db8:0:1');
+    assert.equal(networkOf('1::4:5:6:7:8'), '1:0:0:4');
+    assert.equal(networkOf('::1'), '0:0:0:0');
+  });
+
+  it('is whatever else is given', () => {
+    for (const text of ['', 'unknown', '::ffff:x']) assert.equal(networkOf(text), text);
+  });
+});
+
+describe('work that takes its time evenly', () => {
+  const timed = async (work: () => Promise<void>) => {
+    const start = performance.now();
+    await evenly(work).catch(() => {});
+    return performance.now() - start;
+  };
+
+  it('takes no less, whether it does anything or fails', async () => {
+    const times = [
+      await timed(async () => {}),
+      await timed(() => sleep(60)),
+      await timed(async () => {
+        throw new Error('no');
+      }),
+    ];
+    for (const time of times) assert.ok(time >= 98, String(time));
+  });
+
+  it('goes on to the next step where one is not enough', async () => {
+    const time = await timed(() => sleep(130));
+    assert.ok(time >= 198, String(time));
+  });
+
+  it('tells what went wrong', async () => {
+    await assert.rejects(
+      evenly(async () => {
+        throw new Error('no');
+      }),
+      /no/,
+    );
+  });
+});

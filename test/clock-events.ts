@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { START, type World } from './harness.ts';
+
+/** What the clock made happen, such as `schedule 1 remind 60 at 3600`: when it was due, in seconds after the start. */
+export class ClockEvents {
+  readonly #world: World;
+  #seen = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Lets everything due happen and returns what did, since the last look. */
+  async next(): Promise<string[]> {
+    await this.#world.react();
+    const rows = await this.#world.query(sql<{ id: number; type: string; subject_id: number; state: string }>`
+      select id, type, subject_id, state from events where id > ${this.#seen} and actor_type = 'system'
+        and subject_type in ('incident', 'schedule') order by id`);
+    this.#seen = await this.#world.lastEventId();
+    return rows.flatMap(({ type, subject_id, state }) => {
+      const { kind, due_at } = JSON.parse(state);
+      const [subject] = type.split('.');
+      return kind === undefined ? [] : [`${subject} ${subject_id} ${kind} at ${due_at - START}`];
+    });
+  }
+}

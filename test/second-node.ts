@@ -1,0 +1,26 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { pino } from 'pino';
+import type { Config } from '../src/config.ts';
+import { connect } from '../src/db/connect.ts';
+import { Reactor } from '../src/deliveries/reactor.ts';
+import { type Seconds, testClock } from '../src/lib/clock.ts';
+
+/**
+ * Another node on the same database, that does what is due and sends nothing. In a thread of its own, because waiting for
+ * the other one's turn stops a thread on SQLite.
+ */
+export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { config, now } });
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+
+if (!isMainThread && workerData?.config) {
+  const { config, now } = workerData as { config: Config; now: Seconds };
+  const connection = await connect(config.databaseUrl);
+  const ctx = { config, connection, clock: testClock(now), log: pino({ level: 'silent' }) };
+  await new Reactor(ctx, []).settle();
+  await connection.close();
+  parentPort?.postMessage('done');
+}
