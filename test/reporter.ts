@@ -11,6 +11,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       else passed++;
       yield '.';
     }
+    // What a test has to say; the runner's own summary stands at the top.
+    if (type === 'test:diagnostic' && data.nesting > 0) yield `\n  ${data.message}\n`;
     if (type === 'test:fail' && data.details.type !== 'suite') {
       failed++;
       const cause = data.details.error.cause;

@@ -9,7 +9,7 @@ import { type Notification, notificationOf } from './notification.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
 /** So many subscribers are looked at in one transaction: writers of the API wait for no longer than that takes. */
-const SUBSCRIBERS_AT_ONCE = 200;
+export const SUBSCRIBERS_AT_ONCE = 200;
 
 /** Makes one delivery for each recipient of an event. Large audiences take several turns, by the ids of subscribers. */
 export const fanOut: Follower = async (tx, event, position) => {

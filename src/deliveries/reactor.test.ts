@@ -32,7 +32,7 @@ onBothDatabases('the reactor', (world) => {
   test('a long queue is worked off without waiting for the next look', async () => {
     for (let recipient = 1; recipient <= 400; recipient++) await enqueue(world, { recipient });
     const outside = new Outside();
-    const node = nodeWith(world.ctx, outside, 10);
+    const node = nodeWith(world.ctx, outside, 40);
     node.start();
     try {
       await until(() => outside.received.length === 400, 'all are told');

@@ -135,6 +135,11 @@ onBothDatabases(
       assert.equal((await report(address.toUpperCase())).status, 204);
       assert.deepEqual(await seen(), [1, null]);
       assert.deepEqual(await world.eventsOf(() => report(address)), []);
+      const attempts = await world.query(sql<Json>`select outcome from delivery_attempts order by id`);
+      assert.deepEqual(
+        attempts.map(({ outcome }) => outcome),
+        ['sent', 'bounced'],
+      );
     });
 
     test('is understood from whatever part of it a mail server hands on', async () => {

@@ -165,8 +165,10 @@ onBothDatabases('while the mail server', (world) => {
     const reactor = node(t, world, server.url);
     const work = reactor.settle();
     await until(() => server.taken.length >= 1, 'a mail arrived');
+    const before = server.taken.length;
     await reactor.stop();
     await work;
+    assert.ok(server.taken.length <= before + 1, 'those that waited for their turn were sent');
     const [row] = await world.query(
       sql<Json>`select count(*) as held from deliveries where lease is not null`,
     );

@@ -135,8 +135,9 @@ async function tellMaintenance(asked: Asked): Promise<Told> {
 }
 
 async function windowBefore({ ctx, event }: Asked): Promise<MailWindow | undefined> {
-  const before = await findPrevious({ db: ctx.connection.read }, event);
-  const { scheduled_at: start, completed_at: end } = before?.state ?? {};
+  const told = event.state.before as Record<string, unknown> | undefined;
+  const before = told ?? (await findPrevious({ db: ctx.connection.read }, event))?.state;
+  const { scheduled_at: start, completed_at: end } = before ?? {};
   if (typeof start !== 'number') return undefined;
   return { start, end: typeof end === 'number' ? end : null };
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { Author } from '../../../test/page.ts';
+import { signLink } from '../../auth/signed-links.ts';
+import { type Choices, changeSubscription, confirmSubscription, leave, subscribe } from './own-actions.ts';
+
+const ANN = 'ann@example.com';
+const everything: Choices = { global: 1, components: [], locale: 'en', timezone: null };
+
+onBothDatabases('what subscribers do themselves', (world) => {
+  const followed = async () =>
+    (
+      await world.query(
+        sql<{ component_id: number }>`select component_id from subscriber_components order by 1`,
+      )
+    ).map((row) => row.component_id);
+
+  test('does not reach components that are hidden, whoever asks for it', async () => {
+    const author = new Author(world);
+    await author.component('Open');
+    await author.component('Hidden', { enabled: false });
+    const choices = { ...everything, global: 0, components: [1, 2, 99] } as const;
+    await subscribe(world.ctx, ANN, choices);
+    assert.deepEqual(await followed(), [1]);
+    const token = await signLink(world.ctx, 'manage', 1, ANN);
+    assert.equal(await changeSubscription(world.ctx, token, choices), 'valid');
+    assert.deepEqual(await followed(), [1]);
+  });
+
+  test('makes one subscriber of an address that is entered twice at once', async () => {
+    await Promise.all([ANN, 'ANN@example.com'].map((email) => subscribe(world.ctx, email, everything)));
+    assert.equal((await world.query(sql`select id from subscribers`)).length, 1);
+    assert.deepEqual(await world.events(), ['subscriber.created']);
+  });
+
+  test('does what a link permits once, however many use it at once', async () => {
+    await subscribe(world.ctx, ANN, everything);
+    const token = await signLink(world.ctx, 'unsubscribe', 1, ANN);
+    const states = await Promise.all([1, 2, 3].map(() => leave(world.ctx, 'unsubscribe', token)));
+    assert.deepEqual(states.toSorted(), ['stale', 'stale', 'valid']);
+    assert.deepEqual(await world.events(), ['subscriber.created', 'subscriber.deleted']);
+  });
+
+  test('does not confirm an address that takes the place of another one meanwhile', async () => {
+    await subscribe(world.ctx, ANN, everything);
+    const token = await signLink(world.ctx, 'confirm', 1, ANN);
+    const [, state] = await Promise.all([
+      new Author(world).put('/subscribers/1', { email: 'eve@example.com' }),
+      confirmSubscription(world.ctx, token),
+    ]);
+    const [row] = await world.query(
+      sql<{ email: string; verified_at: number | null }>`select email, verified_at from subscribers`,
+    );
+    // Whichever came first.
+    assert.ok(['valid', 'stale'].includes(state), state);
+    assert.deepEqual(row, { email: 'eve@example.com', verified_at: null });
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { ClockEvents } from '../../test/clock-events.ts';
+import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
+import { formatDate } from '../lib/dates.ts';
+import { fireDue } from './fire.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+onBothDatabases('what subscribers hear of the clock', (world) => {
+  const at = (seconds: number) => formatDate(START + seconds);
+  let token = '';
+  beforeEach(async () => {
+    token = await world.token('*');
+    await subscribe(world, 1);
+  });
+  const told = async (): Promise<string[]> => {
+    const outside = new Outside();
+    await nodeWith(world.ctx, outside).settle();
+    return outside.received.map(({ kind }) => kind);
+  };
+  const send = async (method: 'post' | 'put', path: string, body: object): Promise<Json> => {
+    const answer = await world[method](path, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+  const make = (body: object = {}) =>
+    send('post', '/schedules', {
+      name: 's',
+      message: 'm',
+      scheduled_at: at(2 * DAY),
+      completed_at: at(2 * DAY + HOUR),
+      notifications: true,
+      ...body,
+    });
+
+  test('each of reminders, start and end once', async () => {
+    await make();
+    assert.deepEqual(await told(), ['maintenance.announced']);
+    const heard: string[][] = [];
+    for (let hour = 1; hour < 60; hour++) {
+      world.clock.set(START + hour * HOUR);
+      heard.push(await told());
+    }
+    assert.deepEqual(heard.flat(), [
+      'maintenance.reminder',
+      'maintenance.reminder',
+      'maintenance.started',
+      'maintenance.completed',
+    ]);
+  });
+
+  test('maintenance that is moved into the past has started, and has not been moved', async () => {
+    await make();
+    await told();
+    world.clock.advance(HOUR);
+    await send('put', '/schedules/1', { scheduled_at: at(600), completed_at: at(2 * HOUR) });
+    assert.deepEqual(await told(), ['maintenance.started']);
+    await send('put', '/schedules/1', { scheduled_at: at(500), completed_at: at(3 * HOUR) });
+    assert.deepEqual(await told(), ['maintenance.rescheduled']);
+  });
+
+  test('maintenance that is begun by hand and made longer at once has started', async () => {
+    await make();
+    await told();
+    await send('put', '/schedules/1', { status: 1, completed_at: at(3 * DAY) });
+    assert.deepEqual(await told(), ['maintenance.started']);
+    await send('put', '/schedules/1', { completed_at: at(4 * DAY) });
+    assert.deepEqual(await told(), ['maintenance.rescheduled']);
+  });
+
+  test('an update that ends it says so, and nothing else does', async () => {
+    await make({ scheduled_at: at(-60), completed_at: null });
+    await make({ scheduled_at: at(-60), completed_at: null });
+    await told();
+    await send('post', '/schedules/1/updates', { message: 'Done.', completed_at: at(0) });
+    await send('post', '/schedules/2/updates', { message: 'Soon.', completed_at: at(60) });
+    assert.deepEqual(await told(), ['maintenance.updated', 'maintenance.updated']);
+    world.clock.advance(60);
+    assert.deepEqual(await told(), ['maintenance.completed']);
+  });
+
+  test('embargoed maintenance that has begun is announced, and not told to have started', async () => {
+    await make({ scheduled_at: at(60), published_at: at(120) });
+    world.clock.advance(60);
+    assert.deepEqual(await told(), []);
+    world.clock.advance(60);
+    assert.deepEqual(await told(), ['maintenance.announced']);
+  });
+
+  test('what was moved a moment ago does not happen before the move is known', async () => {
+    await make({ scheduled_at: at(60) });
+    await told();
+    const clock = new ClockEvents(world);
+    world.clock.advance(60);
+    await send('put', '/schedules/1', { scheduled_at: at(120) });
+    assert.equal(await fireDue(world.ctx), false);
+    assert.deepEqual(await clock.next(), []);
+    world.clock.advance(60);
+    assert.deepEqual(await clock.next(), ['schedule 1 start at 120']);
+  });
+});
