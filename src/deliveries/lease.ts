@@ -27,7 +27,8 @@ interface Wanted {
 
 /**
  * Takes deliveries that are due for one process alone: writers take turns, so no two take the same. Nobody's deliveries are
- * taken while another process is trying one of theirs, so that an update does not overtake what it updates.
+ * taken while another process is trying one of theirs, or died while it was trying an earlier one that was not taken since:
+ * so an update does not overtake what it updates.
  */
 export function takeDue(ctx: Context, { channel, lease, most, busyWith }: Wanted): Promise<Delivery[]> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
@@ -37,7 +38,8 @@ export function takeDue(ctx: Context, { channel, lease, most, busyWith }: Wanted
         where waiting.${toSend} and waiting.channel = ${channel} and waiting.due_at <= ${now}
           and not ${dialect.anyOf('waiting.recipient_id', busyWith)}
           and not exists (select 1 from deliveries as other where other.lease is not null
-            and other.channel = ${channel} and other.recipient_id = waiting.recipient_id and other.due_at > ${now})
+            and other.channel = ${channel} and other.recipient_id = waiting.recipient_id
+            and (other.due_at > ${now} or other.id < waiting.id))
         order by waiting.due_at, waiting.id limit ${most})
       returning *`.execute(db);
     return rows.sort((a, b) => a.id - b.id);

@@ -129,6 +129,19 @@ onBothDatabases('while the mail server', (world) => {
     assert.deepEqual(await states(world), { bounced: 10, sent: 20 });
   });
 
+  test('repeats an address in another form, the ledger does not', async (t) => {
+    server.onRecipient = (address) => reply(550, `5.1.1 <${address}> is unknown`);
+    const token = await world.token('*');
+    await world.post('/subscribers', { email: 'müller@bücher.example', verified: true }, { token });
+    await openIncident(world, 1);
+    await node(t, world, server.url).settle();
+    const said = await world.query(sql<Json>`select response from delivery_attempts`);
+    assert.deepEqual(
+      new Set(said.map(({ response }) => response)),
+      new Set(['550 5.1.1 <<recipient>> is unknown']),
+    );
+  });
+
   test('has a limit a second, mails keep to it over all nodes, and the change of it is heeded', async (t) => {
     const token = await world.token('*');
     await world.put('/settings', { mail_rate: 20 }, { token });

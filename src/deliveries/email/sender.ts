@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Context } from '../../context.ts';
 import type { Delivery, Outcome, Sender } from '../delivery.ts';
 import { Breaker } from './breaker.ts';
@@ -110,7 +111,9 @@ async function hand(
 function anonymous(outcome: Outcome, address: string): Outcome {
   const { error, response } = outcome;
   if (!error?.includes('@') && !response?.includes('@')) return outcome;
-  const pattern = new RegExp(RegExp.escape(address), 'giu');
+  const at = address.lastIndexOf('@') + 1;
+  const forms = [address, address.slice(0, at) + domainToASCII(address.slice(at))];
+  const pattern = new RegExp(forms.map((form) => RegExp.escape(form)).join('|'), 'giu');
   return {
     ...outcome,
     ...(error !== undefined && { error: error.replace(pattern, '<recipient>') }),

@@ -25,6 +25,8 @@ export function smtpTransport(url: string, connections: number, { connectMs, ans
     dnsTimeout: connectMs,
     socketTimeout: answerMs,
   });
+  // What goes wrong is told to whoever sends a mail; without a listener it would end the process besides.
+  mailer.on('error', () => {});
   // A mail is read when the server has let us in and is about to hear of it.
   const begun = new Set<string>();
   mailer.use('stream', (mail, done) => {
