@@ -23,7 +23,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 export const isReminder = (kind: Kind): boolean => kind.startsWith('remind ');
-export const minutesOf = (kind: Kind): number => Number(kind.slice('remind '.length));
+const minutesOf = (kind: Kind): number => Number(kind.slice('remind '.length));
 
 export function scheduleMoments(facts: ScheduleFacts, reminders: readonly number[]): Moment[] {
   const { starts_at: start, ends_at: end } = facts;

@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 
 export interface NthWeekday {
   /** Counted from the beginning or, where negative, from the end of the month or year; 0 is every one. */
