@@ -45,6 +45,33 @@ export const nodeWith = (ctx: Context, outside: Sender, most = 20): Reactor =>
     channels.map((channel) => new Lane(ctx, channel, outside, most)),
   );
 
+/** Lanes of so many nodes, each with an outside of its own. */
+export const lanesOf = (world: World, count: number, most = 20) =>
+  Array.from({ length: count }, () => {
+    const outside = new Outside();
+    return { outside, lane: new Lane(world.ctx, 'webhook', outside, most) };
+  });
+
+export const laneOf = (world: World, most?: number) =>
+  lanesOf(world, 1, most)[0] as { outside: Outside; lane: Lane };
+
+/** Lets all lanes work at the same time until nothing is left that is due. */
+export async function drain(lanes: readonly Lane[]): Promise<void> {
+  const work = async (lane: Lane) => {
+    while (await lane.advance()) await lane.settle();
+  };
+  await Promise.all(lanes.map(work));
+}
+
+/** A promise, and the way to keep it. */
+export function promised<T>() {
+  let keep: (value: T) => void = () => {};
+  const kept = new Promise<T>((resolve) => {
+    keep = resolve;
+  });
+  return { kept, keep };
+}
+
 export interface Subscriber {
   readonly global?: boolean;
   readonly verified?: boolean;

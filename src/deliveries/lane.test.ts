@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deliveriesOf, enqueue, Outside, until } from '../../test/outside.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised } from '../../test/outside.ts';
 import type { Outcome } from './delivery.ts';
-import { Lane } from './lane.ts';
-import { takeDue } from './lease.ts';
-import { pace } from './retry.ts';
-
-const lanesOf = (world: World, count: number, most = 20) =>
-  Array.from({ length: count }, () => {
-    const outside = new Outside();
-    return { outside, lane: new Lane(world.ctx, 'webhook', outside, most) };
-  });
-
-const node = (world: World, most?: number) => lanesOf(world, 1, most)[0] as { outside: Outside; lane: Lane };
-
-/** A promise, and the way to keep it. */
-function promised<T>() {
-  let keep: (value: T) => void = () => {};
-  const kept = new Promise<T>((resolve) => {
-    keep = resolve;
-  });
-  return { kept, keep };
-}
-
-/** Lets all lanes work at the same time until nothing is left that is due. */
-async function drain(lanes: readonly Lane[]): Promise<void> {
-  const work = async (lane: Lane) => {
-    while (await lane.advance()) await lane.settle();
-  };
-  await Promise.all(lanes.map(work));
-}
 
 onBothDatabases('a lane', (world) => {
   test('what is due is sent once, and noted with its try', async () => {
     const id = await enqueue(world);
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     outside.answer = () => ({ state: 'sent', statusCode: 204, request: 'POST', response: 'ok' });
     assert.equal(await lane.advance(), true);
     await lane.settle();
@@ -60,7 +32,7 @@ onBothDatabases('a lane', (world) => {
   test('nothing is tried before it is due, or through another channel', async () => {
     await enqueue(world, { due: START + 10 });
     await enqueue(world, { event: 2, channel: 'email' });
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     assert.equal(await lane.nextDue(), START + 10);
     assert.equal(await lane.advance(), false);
     world.clock.advance(10);
@@ -72,7 +44,7 @@ onBothDatabases('a lane', (world) => {
 
   test('what fails is tried again after the waits, until it is given up', async () => {
     await enqueue(world);
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     outside.answer = () => ({ state: 'deferred', error: 'nobody there', statusCode: 503 });
     const moments: number[] = [];
     for (let tries = 1; ; tries++) {
@@ -99,7 +71,7 @@ onBothDatabases('a lane', (world) => {
   test('the other side may ask for a longer wait, but not for years', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     outside.answer = ({ recipient_id }) => ({
       state: 'deferred',
       retryAfter: recipient_id === 1 ? 90 : 1e9,
@@ -124,7 +96,7 @@ onBothDatabases('a lane', (world) => {
 
   test('no more recipients are served at once than a lane is wide', async () => {
     for (let recipient = 1; recipient <= 50; recipient++) await enqueue(world, { recipient });
-    const { lane, outside } = node(world, 8);
+    const { lane, outside } = laneOf(world, 8);
     outside.answer = async () => {
       await new Promise((ready) => setTimeout(ready, 2));
       return { state: 'sent' };
@@ -156,7 +128,7 @@ onBothDatabases('a lane', (world) => {
   });
 
   test('a recipient that hangs holds up nobody else, however much waits for it', async () => {
-    const { lane, outside } = node(world, 10);
+    const { lane, outside } = laneOf(world, 10);
     const { kept, keep } = promised<Outcome>();
     outside.answer = ({ recipient_id }) => (recipient_id === 1 ? kept : { state: 'sent' });
     for (let event = 1; event <= 60; event++) await enqueue(world, { event });
@@ -175,7 +147,7 @@ onBothDatabases('a lane', (world) => {
   test('a sender that throws counts as a failed try, and the process lives on', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     outside.answer = ({ recipient_id }) => {
       if (recipient_id === 1) throw new TypeError('a mistake of ours');
       return { state: 'sent' };
@@ -187,59 +159,9 @@ onBothDatabases('a lane', (world) => {
     assert.equal(fine.state, 'sent');
   });
 
-  test('what a process had taken when it died is tried by another one after the lease, and by nobody before', async () => {
-    const id = await enqueue(world);
-    const dead = await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 5, busyWith: [] });
-    assert.deepEqual(
-      dead.map((row) => row.id),
-      [id],
-    );
-    const { lane, outside } = node(world);
-    assert.equal(await lane.nextDue(), START + pace.leaseSeconds);
-    world.clock.advance(pace.leaseSeconds - 1);
-    assert.equal(await lane.advance(), false);
-    world.clock.advance(1);
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1']);
-    assert.equal((await deliveriesOf(world))[0].attempts, 1);
-  });
-
-  test('whoever lost its lease does not speak for the delivery any more', async () => {
-    await enqueue(world);
-    const [slow, quick] = lanesOf(world, 2);
-    assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
-    await slow.lane.advance();
-    world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
-    keep({ state: 'failed', error: 'too late' });
-    await slow.lane.settle();
-    const [row] = await deliveriesOf(world);
-    assert.deepEqual([row.state, row.attempts, row.error], ['sent', 1, null]);
-    assert.equal((await world.query(sql`select 1 as n from delivery_attempts`)).length, 1);
-  });
-
-  test('what waits behind a slow one is given up where its lease was lost meanwhile', async () => {
-    await enqueue(world, { event: 1 });
-    await enqueue(world, { event: 2 });
-    const [slow, quick] = lanesOf(world, 2);
-    assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
-    await slow.lane.advance();
-    // As after a machine has slept: nothing was renewed.
-    world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
-    keep({ state: 'sent' });
-    await slow.lane.settle();
-    assert.deepEqual(slow.outside.told, ['1 1']);
-    assert.deepEqual(quick.outside.told, ['1 1', '2 1']);
-  });
-
   test('a clock that jumps ahead does not make a process take again what it is sending', async () => {
     await enqueue(world);
-    const { lane, outside } = node(world);
+    const { lane, outside } = laneOf(world);
     const { kept, keep } = promised<Outcome>();
     outside.answer = () => kept;
     await lane.advance();
@@ -276,70 +198,5 @@ onBothDatabases('a lane', (world) => {
     assert.deepEqual(ending.outside.told, ['1 1']);
     await drain([other.lane]);
     assert.deepEqual(other.outside.told, ['2 1', '3 1']);
-  });
-
-  test('what is due is found by its index, and those under way by theirs', async () => {
-    for (let recipient = 1; recipient <= 5; recipient++) await enqueue(world, { recipient });
-    const { lane } = node(world);
-    world.statements.length = 0;
-    await drain([lane]);
-    const looks = world.statements.filter((text) =>
-      /^(select due_at|update deliveries\s+set lease = )/.test(text),
-    );
-    assert.equal(new Set(looks).size, 2);
-    for (const text of new Set(looks)) {
-      const plan = await planOf(world, text);
-      assert.match(plan, /deliveries_to_send/, plan);
-      assert.doesNotMatch(plan, /Seq Scan|SCAN (deliveries|waiting)|USE TEMP B-TREE/, plan);
-      if (text.startsWith('update')) assert.match(plan, /deliveries_under_way/, plan);
-    }
-  });
-});
-
-async function planOf(world: World, statement: string): Promise<string> {
-  const { write } = world.ctx.connection;
-  if (world.dialect === 'sqlite') {
-    const text = sql.raw(`explain query plan ${statement.replaceAll('?', "'1'")}`);
-    return (await sql<{ detail: string }>`${text}`.execute(write)).rows
-      .map(({ detail }) => detail)
-      .join('\n');
-  }
-  return write.transaction().execute(async (db) => {
-    await sql`set local enable_seqscan = off`.execute(db);
-    await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
-    await sql`prepare probe as ${sql.raw(statement)}`.execute(db);
-    const values = [...new Set(statement.match(/\$\d+/g))].map(() => 'null').join(', ');
-    const { rows } = await sql<Record<string, string>>`explain execute probe(${sql.raw(values)})`.execute(db);
-    await sql`deallocate probe`.execute(db);
-    return rows.flatMap((row) => Object.values(row)).join('\n');
-  });
-}
-
-onBothDatabases('leases', (world) => {
-  const leaseSeconds = pace.leaseSeconds;
-
-  test('are renewed for as long as a try takes, so that nobody else tries', async () => {
-    await enqueue(world);
-    await enqueue(world, { event: 2 });
-    const [slow, other] = lanesOf(world, 2);
-    assert.ok(slow && other);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
-    pace.leaseSeconds = 1;
-    try {
-      await slow.lane.advance();
-      for (let passed = 0; passed < 3; passed++) {
-        world.clock.advance(1);
-        const wanted = world.clock.now() + 1;
-        await until(async () => (await deliveriesOf(world))[0].due_at === wanted, 'a renewed lease');
-        await drain([other.lane]);
-      }
-      assert.deepEqual(other.outside.told, []);
-      keep({ state: 'sent' });
-      await slow.lane.settle();
-      assert.deepEqual(slow.outside.told, ['1 1', '2 1']);
-    } finally {
-      pace.leaseSeconds = leaseSeconds;
-    }
   });
 });

@@ -90,6 +90,7 @@ export class Lane {
   }
 
   async #serve(recipient: number, deliveries: readonly Delivery[]): Promise<void> {
+    const noted: Promise<void>[] = [];
     try {
       for (const [at, delivery] of deliveries.entries()) {
         if (this.#underWay.size > FEW) await courtesy.turn();
@@ -97,12 +98,14 @@ export class Lane {
         const mayTry = !this.#isStopped && this.#isHeld(delivery);
         const outcome = mayTry ? await this.#try(delivery) : undefined;
         if (!outcome) {
-          await Promise.all(deliveries.slice(at).map((one) => this.#results.add({ delivery: one })));
+          for (const one of deliveries.slice(at)) noted.push(this.#results.add({ delivery: one }));
           break;
         }
         const milliseconds = Math.round(performance.now() - started);
-        await this.#results.add({ delivery, outcome, milliseconds });
+        // The next one need not wait for this to be committed.
+        noted.push(this.#results.add({ delivery, outcome, milliseconds }));
       }
+      await Promise.all(noted);
     } finally {
       this.#letGo(deliveries);
       this.#underWay.delete(recipient);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { daysEnding, monthsEnding, startOfDate, startOfDay } from './zones.ts';
+import { daysEnding, momentOfWallTime, monthsEnding, startOfDate, startOfDay, wallTimeOf } from './zones.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const HOUR = 3600;
@@ -147,5 +147,36 @@ describe('zones', () => {
     assert.equal(daysEnding('Asia/Tokyo', now + 3 * HOUR, 90).at(-1)?.date, '2026-05-06');
     assert.equal(daysEnding('Asia/Tokyo', now, 90).at(-1)?.date, '2026-05-05');
     assert.notEqual(daysEnding('Asia/Tokyo', now, 89), days);
+  });
+
+  test('what a wall shows leads back to its moment, or to the first one at which it showed that', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...oddities),
+        fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }),
+        (odd, away) => {
+          const [zone, around] = odd;
+          const moment = seconds(`${around}T00:00:00Z`) + away;
+          const wall = wallTimeOf(zone, moment);
+          const first = momentOfWallTime(zone, wall);
+          assert.ok(first <= moment);
+          assert.deepEqual(wallTimeOf(zone, first), wall);
+          assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= moment);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what a wall never shows comes as much later as is skipped', () => {
+    const day = seconds('2026-03-29T00:00:00Z') / 86_400;
+    assert.equal(
+      momentOfWallTime('Europe/Berlin', { day, second: 2.5 * HOUR }),
+      seconds('2026-03-29T01:30:00Z'),
+    );
+    assert.equal(
+      momentOfWallTime('Europe/Berlin', { day, second: 3.5 * HOUR }),
+      seconds('2026-03-29T01:30:00Z'),
+    );
   });
 });

@@ -45,8 +45,8 @@ async function planSubject(tx: Tx, event: LoggedEvent): Promise<void> {
   const isGone = event.type === `${subject}.deleted`;
   const moments = isGone ? [] : await momentsOf(tx, subject, event, noted);
   const notes = moments.flatMap((moment) => noteOf(moment, noted.get(moment.kind), event, isNew) ?? []);
-  // Should it be restored, what had happened does not happen again.
-  const kept = isGone ? [...noted.values()].filter(({ happened_at }) => happened_at !== null) : notes;
+  // Nothing is told of what is not there. Should it be restored, the agenda is still right.
+  const kept = isGone ? [...noted.values()] : notes;
   await write(tx, subject, id, noted, [...kept, ...recurrenceOf(event, noted)]);
 }
 

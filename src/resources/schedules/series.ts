@@ -10,6 +10,9 @@ import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
 
 type Schedule = Row<'schedules'>;
 
+/** The end of the year 9999: no date is written with more digits. */
+const LATEST = 253_402_300_799;
+
 /** One of a series as its first one makes it. */
 export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promise<void> {
   const row = await tx.db
@@ -106,7 +109,7 @@ function passedOn(head: Schedule, at: Seconds) {
     status: null,
     status_set_at: null,
     scheduled_at: at,
-    completed_at: head.recurs_for === null ? null : at + head.recurs_for,
+    completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, LATEST),
   };
   const { name, name_key, message, notifications } = head;
   return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };

@@ -292,6 +292,7 @@
   languages?.addEventListener('change', () => isPointed && languages.form?.submit());
 
   prepare(document);
+  find('zone-of-reader')?.setAttribute('value', ownZone);
   const zone = find('zone');
   if (zone && isAway) {
     zone.textContent =

@@ -246,7 +246,7 @@ onBothDatabases('links in mails', (world) => {
       for (const path of paths) {
         const answer = await new Visitor(world).get(path + hostile);
         assert.equal(answer.status, 404);
-        assertPage(answer, path);
+        assert.equal(assertPage(answer, path).attribute('footer form', 'action'), path + hostile);
       }
     });
 
