@@ -82,5 +82,5 @@ export function recipientsOf(
 }
 
 /** Confirmed, and neither paused nor unreachable. */
-export const wantsMail: RawBuilder<boolean> = sql<boolean>`(subscribers.verified_at is not null
+const wantsMail: RawBuilder<boolean> = sql<boolean>`(subscribers.verified_at is not null
   and subscribers.paused_at is null and subscribers.suspended_at is null)`;

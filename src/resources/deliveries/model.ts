@@ -6,7 +6,7 @@ export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', we
 /** What can be sent again: what will not be tried any more, and has not gone. */
 export const resendable = ['failed', 'bounced', 'suppressed', 'cancelled'] as const;
 
-export type Counts = Record<DeliveryState, number>;
+type Counts = Record<DeliveryState, number>;
 
 export interface Tally {
   readonly channel: string;

@@ -14,7 +14,7 @@ export const resendInput = {
   ),
 };
 
-export const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
+const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
 export const previewInput = {

@@ -27,6 +27,11 @@ const defaults = {
   show_metrics: true,
   show_history: true,
   show_upcoming: true,
+  show_subscribe: true,
+  reminders: [1440, 60],
+  stale_hours: 0,
+  notification_hold: 0,
+  mail_rate: 0,
 };
 
 const others = {
@@ -48,6 +53,11 @@ const others = {
   show_metrics: false,
   show_history: false,
   show_upcoming: false,
+  show_subscribe: false,
+  reminders: [120],
+  stale_hours: 4,
+  notification_hold: 30,
+  mail_rate: 14,
 };
 
 const document = (attributes: object) => ({
