@@ -51,6 +51,8 @@ const fuzz = (world: World) => {
       assert.ok(seen.has(String(status)), `no request was answered with ${status}`);
     }
     for (const { operationId } of routes) {
+      // Its token is signed: nobody guesses one.
+      if (operationId === 'reportBounce') continue;
       assert.ok(seen.has(`${operationId} true`), `no request to ${operationId} succeeded`);
     }
   });

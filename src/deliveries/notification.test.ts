@@ -173,4 +173,19 @@ onBothDatabases('what people are told', (world) => {
     world.clock.advance(540);
     assert.deepEqual(await told(), ['maintenance.announced']);
   });
+
+  test('a new address is asked for its confirmation, whether the old one was confirmed or not', async () => {
+    const { id } = await write('post', '/subscribers', { email: 'a@new.example' });
+    assert.deepEqual(await told(), ['subscriber.confirm']);
+    await write('put', `/subscribers/${id}`, { email: 'b@new.example' });
+    assert.deepEqual(await told(), ['subscriber.confirm']);
+    await write('put', `/subscribers/${id}`, { email: 'B@new.example', global: false });
+    assert.deepEqual(await told(), []);
+    const known = await write('post', '/subscribers', { email: 'c@new.example', verified: true });
+    assert.deepEqual(await told(), []);
+    await write('put', `/subscribers/${known.id}`, { email: 'd@new.example' });
+    assert.deepEqual(await told(), ['subscriber.confirm']);
+    await write('delete', `/subscribers/${known.id}`);
+    assert.deepEqual(await told(), []);
+  });
 });

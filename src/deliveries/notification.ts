@@ -66,7 +66,7 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
         ? ofUpdate(tx, 'schedule', Number(event.state.schedule_id), event)
         : undefined;
     case 'subscriber':
-      return ofSubscriber(tx, event);
+      return ofSubscriber(event);
     default:
       return undefined;
   }
@@ -160,16 +160,13 @@ async function ofUpdate(
 }
 
 /** Confirmation and management go to one person, whatever else is set. */
-async function ofSubscriber(tx: Tx, event: LoggedEvent): Promise<Notification | undefined> {
-  const to = { audience: 'subscriber', subscriberId: event.subjectId } as const;
-  const isVerified = event.state.verified_at !== null && event.state.verified_at !== undefined;
-  if (event.type === 'subscriber.reminded')
+function ofSubscriber({ type, subjectId, state }: LoggedEvent): Notification | undefined {
+  const to = { audience: 'subscriber', subscriberId: subjectId } as const;
+  const isVerified = state.verified_at !== null && state.verified_at !== undefined;
+  if (type === 'subscriber.reminded')
     return { ...to, kind: isVerified ? 'subscriber.manage' : 'subscriber.confirm' };
-  if (isVerified || event.type === 'subscriber.deleted') return undefined;
-  if (event.type === 'subscriber.created') return { ...to, kind: 'subscriber.confirm' };
-  // Another address.
-  const before = await findPrevious(tx, event);
-  return before?.state.verified_at ? { ...to, kind: 'subscriber.confirm' } : undefined;
+  const isToConfirm = type === 'subscriber.created' || state.another_address === true;
+  return isToConfirm && !isVerified ? { ...to, kind: 'subscriber.confirm' } : undefined;
 }
 
 /** Only what everybody may see, and only where somebody asked for it. */

@@ -45,11 +45,12 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
     await check(tx, form, body, id);
     const { meta, components, ...values } = form.done();
     const email_key = values.email === undefined ? before.email_key : fold(values.email);
+    const isAnotherAddress = email_key !== before.email_key;
     const changes = changesTo(before, {
       ...values,
       email_key,
       // Another address has to be confirmed anew; another spelling of the same one does not.
-      ...(email_key !== before.email_key && { verified_at: null, bounces: 0, suspended_at: null }),
+      ...(isAnotherAddress && { verified_at: null, bounces: 0, suspended_at: null }),
     });
     const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
     const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
@@ -60,7 +61,8 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'subscriber', 'updated', await subscriberState(tx, row));
+    const state = await subscriberState(tx, row);
+    await append(tx, 'subscriber', 'updated', isAnotherAddress ? { ...state, another_address: true } : state);
   });
 }
 
