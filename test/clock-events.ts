@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { formatDate } from '../src/lib/dates.ts';
 import { START, type World } from './harness.ts';
+
+/** A date, in seconds from the start of the test. */
+export const at = (seconds: number) => formatDate(START + seconds);
 
 /** What the clock made happen, such as `schedule 1 remind 60 at 3600`: when it was due, in seconds after the start. */
 export class ClockEvents {
@@ -8,6 +12,12 @@ export class ClockEvents {
 
   constructor(world: World) {
     this.#world = world;
+  }
+
+  /** What happens when the clock shows this, in seconds from the start of the test. */
+  when(seconds: number): Promise<string[]> {
+    this.#world.clock.set(START + seconds);
+    return this.next();
   }
 
   /** Lets everything due happen and returns what did, since the last look. */

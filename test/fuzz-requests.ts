@@ -279,6 +279,10 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   // Nobody listens there, which is told at once.
   url: () => 'http://127.0.0.1:49151/hook',
   format: (dice) => dice.pick(['standard', 'slack', 'teams', 'discord']),
+  // The types of a preview.
+  type: (dice) => dice.pick(['incident', 'incident_update', 'schedule', 'schedule_update']),
+  id: (dice) => 1 + dice.below(3),
+  body: (dice) => ({ name: 'n', status: 1 + dice.below(4), message: 'm', scheduled_at: '2026-04-01' }),
   events: (dice) => dice.pick([['*'], ['incident.created', 'schedule.started']]),
 };
 

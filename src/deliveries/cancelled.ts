@@ -1,7 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../events/transaction.ts';
 
 /** The name of the reader of the log that makes deliveries. */
 export const FAN_OUT = 'deliveries';
+
+/** What is told to people can be taken back. Programs mirror what was written, and that stays written. */
+export const forPeople = sql<SqlBool>`not (deliveries.channel = 'webhook'
+  and deliveries.recipient_id in (select id from webhooks where format = 'standard'))`;
 
 /** Whether an event has all the deliveries that it will have. */
 export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Follower } from '../events/follow.ts';
 import type { LoggedEvent } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { isTakenBack } from './cancelled.ts';
+import { forPeople, isTakenBack } from './cancelled.ts';
 import type { Channel } from './delivery.ts';
 import { type Notification, notificationOf } from './notification.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
@@ -41,6 +41,7 @@ async function cancel({ db }: Tx, eventId: number): Promise<void> {
     .where('event_id', '=', eventId)
     .where('state', '=', 'queued')
     .where('lease', 'is', null)
+    .where(forPeople)
     .execute();
 }
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { ClockEvents } from '../../test/clock-events.ts';
+import { at, ClockEvents } from '../../test/clock-events.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { formatDate } from '../lib/dates.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
 
 onBothDatabases('the clock and embargoes', (world) => {
-  /** A date, in seconds from the start of the test. */
-  const at = (seconds: number) => formatDate(START + seconds);
   let token = '';
   let clock = new ClockEvents(world);
   beforeEach(async () => {
@@ -26,11 +23,7 @@ onBothDatabases('the clock and embargoes', (world) => {
     const answer = await world.put(`/schedules/${id}`, body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   };
-  /** What happens when the clock shows this, in seconds from the start of the test. */
-  const when = (seconds: number) => {
-    world.clock.set(START + seconds);
-    return clock.next();
-  };
+  const when = (seconds: number) => clock.when(seconds);
 
   test('nobody hears of what is embargoed before it is public; its publication tells how it stands', async () => {
     const start = 2 * DAY;

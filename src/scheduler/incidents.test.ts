@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { ClockEvents } from '../../test/clock-events.ts';
+import { at, ClockEvents } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
-import { formatDate } from '../lib/dates.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
 
 onBothDatabases('the clock and incidents', (world) => {
-  const at = (seconds: number) => formatDate(START + seconds);
   let token = '';
   let clock = new ClockEvents(world);
   beforeEach(async () => {
@@ -28,10 +26,7 @@ onBothDatabases('the clock and incidents', (world) => {
   const update = (id: number, body: object = {}) =>
     send('post', `/incidents/${id}/updates`, { status: 2, message: 'm', ...body });
   const settings = (body: object) => send('put', '/settings', body);
-  const when = (seconds: number) => {
-    world.clock.set(START + seconds);
-    return clock.next();
-  };
+  const when = (seconds: number) => clock.when(seconds);
 
   test('an embargo is lifted once, by the clock or by hand', async () => {
     await make({ published_at: at(60) });

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { ClockEvents } from '../../test/clock-events.ts';
+import { at, ClockEvents } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
-import { formatDate } from '../lib/dates.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
 
 onBothDatabases('the clock and schedules', (world) => {
-  /** A date, in seconds from the start of the test. */
-  const at = (seconds: number) => formatDate(START + seconds);
   let token = '';
   let clock = new ClockEvents(world);
   beforeEach(async () => {
@@ -30,11 +27,7 @@ onBothDatabases('the clock and schedules', (world) => {
   const update = (id: number, body: object) =>
     world.post(`/schedules/${id}/updates`, { message: 'm', ...body }, { token });
   const settings = (body: object) => world.put('/settings', body, { token });
-  /** What happens when the clock shows this, in seconds from the start of the test. */
-  const when = (seconds: number) => {
-    world.clock.set(START + seconds);
-    return clock.next();
-  };
+  const when = (seconds: number) => clock.when(seconds);
 
   test('reminders, start and end come when they are due, and not a second before', async () => {
     await make({ scheduled_at: at(2 * DAY), completed_at: at(2 * DAY + HOUR) });

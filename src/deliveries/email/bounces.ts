@@ -1,7 +1,5 @@
-import type { Row } from '../../db/schema.ts';
-import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { subscriberState } from '../../resources/subscribers/actions.ts';
+import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { Delivery, DeliveryState } from '../delivery.ts';
 
 /** So many hard bounces in a row, and nothing more is sent to an address. */
@@ -26,7 +24,7 @@ export async function noteBounce(
   const bounces = state === 'sent' ? 0 : await countInARow(tx, delivery, row.verified_at ?? 0);
   const suspended_at = row.suspended_at ?? (bounces >= MOST_BOUNCES ? tx.now : null);
   if (bounces === row.bounces && suspended_at === row.suspended_at) return;
-  await write(tx, row.id, { bounces, suspended_at });
+  await writeChanges(tx, row.id, { bounces, suspended_at });
 }
 
 /**
@@ -52,20 +50,6 @@ async function countInARow(
     .execute();
   const well = rows.findIndex((row) => row.state === 'sent');
   return well === -1 ? rows.length : well;
-}
-
-async function write(
-  tx: Tx,
-  id: number,
-  changes: Pick<Row<'subscribers'>, 'bounces' | 'suspended_at'>,
-): Promise<void> {
-  const row = await tx.db
-    .updateTable('subscribers')
-    .set({ ...changes, updated_at: tx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await append(tx, 'subscriber', 'updated', await subscriberState(tx, row));
 }
 
 /**

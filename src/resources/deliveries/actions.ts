@@ -1,6 +1,6 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { isFannedOut } from '../../deliveries/cancelled.ts';
+import { forPeople, isFannedOut } from '../../deliveries/cancelled.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
@@ -12,7 +12,7 @@ export interface Cancelled {
   readonly gone: number;
 }
 
-/** Takes back what an event tells: everything that has not gone. What is being tried at this moment cannot be held. */
+/** Takes back what an event tells people: everything that has not gone. What is being tried at this moment cannot be held. */
 export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): Promise<Cancelled> {
   authorize(actor, 'deliveries.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -23,6 +23,7 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .where('event_id', '=', eventId)
       .where('state', 'in', ['queued', 'deferred'])
       .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
+      .where(forPeople)
       .returning('id')
       .execute();
     const { gone } = await tx.db
@@ -30,6 +31,7 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .select((of) => of.fn.countAll<number>().as('gone'))
       .where('event_id', '=', eventId)
       .where((of) => of.or([of('state', '=', 'sent'), of('lease', 'is not', null)]))
+      .where(forPeople)
       .executeTakeFirstOrThrow();
     const counts = { cancelled: rows.length, gone };
     await tell(tx, eventId, counts.cancelled, { action: 'cancelled', ...counts });

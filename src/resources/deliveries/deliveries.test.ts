@@ -322,18 +322,4 @@ onBothDatabases('the delivery ledger', (world) => {
     );
     assert.equal(body.data.resent, 0);
   });
-
-  test('the deliveries of an event are found by its index', async () => {
-    const { event } = await incident();
-    world.statements.length = 0;
-    await summaryOf(event);
-    const [text = ''] = world.statements.filter((one) => /from deliveries/.test(one));
-    const explain = world.dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
-    const plain = text.replace(/\?|\$1/, String(event));
-    const rows = await world.ctx.connection.write.transaction().execute(async (db) => {
-      if (world.dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(db);
-      return (await sql<Json>`${sql.raw(explain + plain)}`.execute(db)).rows;
-    });
-    assert.match(JSON.stringify(rows), /deliveries_once|sqlite_autoindex_deliveries_1 .event_id=/);
-  });
 });

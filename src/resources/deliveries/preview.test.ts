@@ -202,7 +202,7 @@ onBothDatabases('a preview', (world) => {
 });
 
 onBothDatabases('the hold', (world) => {
-  test('keeps people waiting, chats among them, and no programs', async () => {
+  test('keeps people waiting, chats among them, and no programs, which are not taken back either', async () => {
     const token = await world.token('*');
     await world.put('/settings', { notification_hold: 300 }, { token });
     await subscribe(world, 1);
@@ -226,6 +226,7 @@ onBothDatabases('the hold', (world) => {
     await world.post('/incidents', { name: 'Down', status: 1, message: 'm', notifications: true }, { token });
     const event = await world.lastEventId();
     const outside = new Outside();
+    outside.answer = () => ({ state: 'deferred' });
     const node = nodeWith(world.ctx, outside);
     await node.settle();
     const told = () =>
@@ -234,6 +235,9 @@ onBothDatabases('the hold', (world) => {
         .map((one) => `${one.channel} ${one.recipient_id}`);
     assert.deepEqual(told(), ['webhook 1']);
     const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token });
-    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1 });
+    assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 0 });
+    world.clock.advance(600);
+    await node.settle();
+    assert.deepEqual(told(), ['webhook 1', 'webhook 1']);
   });
 });

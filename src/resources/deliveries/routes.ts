@@ -111,7 +111,7 @@ export const deliveryRoutes: Route[] = [
     operationId: 'cancelDeliveries',
     summary: 'Take back what an event tells',
     description:
-      'Cancels every delivery of the event that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone.',
+      'Cancels every delivery of the event to people that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone. Webhooks that programs read are told all the same: the write stays written.',
     response: cancelledSchema,
     handle: async (ctx, { actor, ids: [id = 0] }) => ({
       data: { event_id: id, ...(await cancelDeliveries(ctx, actor, id)) },

@@ -55,15 +55,21 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
     const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
     const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
-    const row = await tx.db
-      .updateTable('subscribers')
-      .set({ ...changes, updated_at: tx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const state = await subscriberState(tx, row);
-    await append(tx, 'subscriber', 'updated', isAnotherAddress ? { ...state, another_address: true } : state);
+    await writeChanges(tx, id, changes, isAnotherAddress ? { another_address: true } : {});
   });
+}
+
+type Changes = Partial<Omit<Row<'subscribers'>, 'id' | 'created_at' | 'updated_at'>>;
+
+/** Writes what changed, and tells it; `more` is what the event says besides. */
+export async function writeChanges(tx: Tx, id: number, changes: Changes, more: object = {}): Promise<void> {
+  const row = await tx.db
+    .updateTable('subscribers')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'subscriber', 'updated', { ...(await subscriberState(tx, row)), ...more });
 }
 
 /** Forgets the person: nothing but the id stays in the log. */

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
-import { forgetSubscriber, subscriberState, toLinks } from './actions.ts';
+import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
 import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
 
 /** What subscribers do themselves, without an account: what permits it is a link that only their mailbox has. */
@@ -140,14 +140,7 @@ async function write(
   linksChanged = false,
 ): Promise<void> {
   const changes = changesTo(before, values);
-  if (isEmpty(changes) && !linksChanged) return;
-  const row = await tx.db
-    .updateTable('subscribers')
-    .set({ ...changes, updated_at: tx.now })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await append(tx, 'subscriber', 'updated', await subscriberState(tx, row));
+  if (!isEmpty(changes) || linksChanged) await writeChanges(tx, before.id, changes);
 }
 
 /** Only those who came by the page are forgotten; who was added by the API stays until the API says otherwise. */

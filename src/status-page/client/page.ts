@@ -283,12 +283,10 @@
   // A language chosen with the pointer needs no button. The arrow keys only look through the list.
   let isPointed = false;
   const languages = find('lang') as HTMLSelectElement | null;
-  on('pointerdown', () => {
-    isPointed = true;
-  });
-  on('keydown', () => {
-    isPointed = false;
-  });
+  for (const type of ['pointerdown', 'keydown'] as const)
+    on(type, () => {
+      isPointed = type === 'pointerdown';
+    });
   languages?.addEventListener('change', () => isPointed && languages.form?.submit());
 
   prepare(document);
