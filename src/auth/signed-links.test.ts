@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
 import { connect } from '../db/connect.ts';
-import { CONFIRM_SECONDS, inspectLink, type LinkPurpose, readLink, signLink } from './signed-links.ts';
+import {
+  CONFIRM_SECONDS,
+  inspectLink,
+  type LinkPurpose,
+  readLink,
+  renewLink,
+  signLink,
+} from './signed-links.ts';
 
 const purposes: readonly LinkPurpose[] = ['confirm', 'manage', 'unsubscribe', 'bounce'];
 
@@ -74,6 +81,36 @@ onBothDatabases('signed links', (world) => {
     assert.deepEqual(await readLink(world.ctx, 'manage', link), { subscriberId: id });
     await world.delete(`/subscribers/${id}`, { token });
     assert.equal((await inspectLink(world.ctx, 'manage', link)).state, 'stale');
+  });
+
+  it('are found anew for who has the same address again, however many came meanwhile', async () => {
+    const token = await world.token('subscribers.delete');
+    const id = await subscriber('ann@example.com');
+    const link = await signLink(world.ctx, 'unsubscribe', id, 'ann@example.com');
+    assert.equal(await renewLink(world.ctx, 'unsubscribe', link), undefined);
+    await world.delete(`/subscribers/${id}`, { token });
+    for (const [step, count] of [199, 1, 1].entries()) {
+      const rows = Array.from({ length: count }, (_, index) => `person.${step}.${index}@example.com`);
+      await world.ctx.connection.write
+        .insertInto('subscribers')
+        .values(
+          rows.map((email) => ({
+            email,
+            email_key: email,
+            global: 1 as const,
+            created_at: START,
+            updated_at: START,
+          })),
+        )
+        .execute();
+      assert.equal(await renewLink(world.ctx, 'unsubscribe', link), undefined);
+    }
+    const again = await subscriber('Ann@example.com');
+    const found = await Promise.all([1, 2].map(() => renewLink(world.ctx, 'unsubscribe', link)));
+    const wanted = await signLink(world.ctx, 'unsubscribe', again, 'ann@example.com');
+    assert.deepEqual(found, [wanted, wanted]);
+    assert.equal(await renewLink(world.ctx, 'manage', link), undefined);
+    assert.equal(await renewLink(world.ctx, 'unsubscribe', 'x'), undefined);
   });
 
   it('do not survive the change of any character', async () => {

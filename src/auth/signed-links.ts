@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/connect.ts';
 import { transaction } from '../events/transaction.ts';
@@ -69,6 +70,45 @@ export async function inspectLink(
   if (!row || !isSame(address, addressPart(key, row.email_key))) return { state: 'stale', subscriberId };
   const isOver = expiry !== undefined && Number.parseInt(expiry, 36) <= ctx.clock.now();
   return { state: isOver ? 'expired' : 'valid', subscriberId };
+}
+
+const AT_ONCE = 200;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The link of whoever has the address of a stale one now. Who left and came back is somebody new here, but an old mail must
+ * not tell them that they are gone. The address is known by its hash alone, so all who came later are looked through:
+ * for one caller after another, and never for long at a time.
+ */
+export async function renewLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const { state, subscriberId } = await inspectLink(ctx, purpose, token);
+  if (state !== 'stale') return undefined;
+  const [, , address = ''] = wholeLink.exec(token) ?? [];
+  const search = () => findLater(ctx, subscriberId, address);
+  const searched = turn.then(search, search);
+  turn = searched;
+  const found = await searched;
+  return found && signLink(ctx, purpose, found.id, found.email_key);
+}
+
+async function findLater(ctx: Context, subscriberId: number, address: string) {
+  const key = await keyOf(ctx);
+  for (let last = subscriberId; ; await breathe()) {
+    const rows = await ctx.connection.read
+      .selectFrom('subscribers')
+      .select(['id', 'email_key'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const found = rows.find((row) => addressPart(key, row.email_key) === address);
+    if (found || rows.length < AT_ONCE) return found;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 const macPart = (key: Buffer, purpose: LinkPurpose, claim: string): string =>

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { desktop, inBrowser, phone } from './demo.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 inBrowser('axe finds nothing to complain about', (demo) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,20 +26,3 @@ inBrowser('axe finds nothing to complain about', (demo) => {
     assert.deepEqual(await violations(page), []);
   });
 });
-
-/** What is wrong, and where. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run({
-        runOnly: { type: 'tag', values },
-        resultTypes: ['violations'],
-        preload: false,
-      }),
-    tags,
-  );
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  );
-}

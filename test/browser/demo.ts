@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createApp } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
 import { fillWithDemo } from '../../src/demo/demo.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
@@ -21,13 +22,19 @@ export class Demo {
   url = '';
   /** What went wrong in the pages that were opened: nothing may. */
   readonly problems: string[] = [];
+  /** What is configured in another way than usual. */
+  settings: Partial<Config> = {};
   #token = '';
   #port = 0;
 
   async start(): Promise<void> {
     this.#port = await freePort();
     this.url = `http://127.0.0.1:${this.#port}`;
-    this.world = new World('sqlite', { baseUrl: this.url, cacheBytes: 32 * 1024 * 1024 });
+    this.world = new World('sqlite', {
+      baseUrl: this.url,
+      cacheBytes: 32 * 1024 * 1024,
+      ...this.settings,
+    });
     await this.world.start();
     this.world.clock.set(NOW);
     await fillWithDemo(this.world.ctx);
@@ -118,9 +125,8 @@ export class Demo {
 }
 
 /** Tests that look at the demo company in a browser; each fails where a page had any problem. */
-export function inBrowser(name: string, define: (demo: Demo) => void): void {
+export function inBrowser(name: string, define: (demo: Demo) => void, demo = new Demo()): void {
   describe(name, { skip: noBrowser }, () => {
-    const demo = new Demo();
     before(() => demo.start());
     after(() => demo.stop());
     afterEach(async () => {

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { mailsIn } from '../mail.ts';
 import { Demo, phone } from './demo.ts';
+import { showMail } from './subscribe.ts';
 
 /** Where the pictures of the documentation are. */
 export const folder = new URL('../../docs/screenshots/', import.meta.url);
@@ -34,9 +36,34 @@ export const pictures: Readonly<Record<string, Picture>> = {
   uptime: { path: '/uptime' },
   'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
   'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
-  // The last, for it changes what the others show.
+  subscribe: { path: '/subscribe', prepare: choose },
+  // The last, for they change what the others show.
   'page-live': { path: '/#components', options: { viewport: short }, prepare: change },
+  mail: { path: '/', options: { viewport: short, colorScheme: 'light' }, prepare: openMail },
 };
+
+async function choose(page: Page): Promise<void> {
+  await page.fill('#email', 'ann@reader.example');
+  await page.check('[value=components]');
+  for (const name of ['Checkout', 'Card payments']) await page.getByLabel(name, { exact: true }).check();
+}
+
+/** What those who follow one of the components read about a new incident. */
+async function openMail(page: Page, demo: Demo): Promise<void> {
+  await demo.write('POST', '/incidents', {
+    name: 'Storefronts load slowly in Europe',
+    message:
+      'Since 14:20 UTC **one in five** pages takes longer than five seconds.\n\n- Orders and payments work.\n- Pages elsewhere are as fast as ever.',
+    status: 2,
+    notifications: true,
+    next_update_due_at: '2026-11-12T15:30:00Z',
+    components: [{ id: await demo.component('Storefronts'), status: 2 }],
+  });
+  await demo.world.react();
+  const mail = (await mailsIn(demo.world)).at(-1);
+  if (!mail) throw new Error('No mail was written');
+  await showMail(page, mail);
+}
 
 async function showDay(page: Page, demo: Demo): Promise<void> {
   const bars = page.locator(`#component-${await demo.component('Card payments')} .bars`);
@@ -76,13 +103,14 @@ async function take(page: Page, name: string): Promise<number> {
   return bytes.length;
 }
 
-/** `npx node test/browser/screenshots.ts` draws them all anew. */
-async function drawAll(): Promise<void> {
+/** `npx node test/browser/screenshots.ts` draws them all anew, or those that are named. */
+async function draw(names: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const demo = new Demo();
   await demo.start();
   const pages = await demo.pages();
   for (const [name, { path, options, prepare }] of Object.entries(pictures)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const page = await demo.visitor({ viewport, ...options });
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
@@ -94,4 +122,4 @@ async function drawAll(): Promise<void> {
   if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
 }
 
-if (import.meta.main) await drawAll();
+if (import.meta.main) await draw(process.argv.slice(2));

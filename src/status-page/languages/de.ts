@@ -159,6 +159,7 @@ export const de: Messages = {
   suspendedText:
     'Mails an diese Adresse kamen zurück, deshalb wird nichts mehr gesendet. Bitte fortsetzen, sobald das Postfach wieder funktioniert.',
   pause: 'Mails pausieren',
+  pauseText: 'Bis zum Fortsetzen wird nichts gesendet.',
   resume: 'Mails fortsetzen',
   resumed: 'Die Mails werden wieder gesendet.',
   unsubscribe: 'Abbestellen',

@@ -119,9 +119,8 @@ export const en = {
   subscribeBusy: 'Too many subscriptions came from your network. Try again in an hour.',
   leaveEmpty: 'Leave this field empty',
   checkMailTitle: 'Check your mail',
-  checkMailText:
-    'If this address can be subscribed, a mail is on its way. Open the link in it within 24 hours.',
-  checkMailHint: 'If there is no mail, look into the spam folder, or try again in ten minutes.',
+  checkMailText: 'A mail should be on its way to you. Open the link in it within 24 hours.',
+  checkMailHint: 'If none arrives, look in the spam folder, or try again in ten minutes.',
   confirmTitle: 'Confirm your subscription',
   confirmText: 'Mails will go to {address}.',
   confirm: 'Confirm',
@@ -142,6 +141,7 @@ export const en = {
   suspendedText:
     'Mails to this address came back, so nothing is sent any more. Resume them when the mailbox works again.',
   pause: 'Pause mails',
+  pauseText: 'Nothing is sent until you resume them.',
   resume: 'Resume mails',
   resumed: 'Mails are sent again.',
   unsubscribe: 'Unsubscribe',

@@ -164,6 +164,7 @@ export const es: Messages = {
   suspendedText:
     'Los correos a esta dirección fueron devueltos, así que ya no se envía nada. Reanúdelos cuando el buzón vuelva a funcionar.',
   pause: 'Pausar los correos',
+  pauseText: 'No se envía nada hasta que los reanude.',
   resume: 'Reanudar los correos',
   resumed: 'Los correos se envían de nuevo.',
   unsubscribe: 'Cancelar la suscripción',

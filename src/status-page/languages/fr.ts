@@ -176,6 +176,7 @@ export const fr: Messages = {
   suspendedText:
     'Les e-mails envoyés à cette adresse sont revenus, donc plus rien n’est envoyé. Reprenez les envois quand la boîte fonctionnera de nouveau.',
   pause: 'Mettre les e-mails en pause',
+  pauseText: 'Rien n’est envoyé jusqu’à la reprise.',
   resume: 'Reprendre les e-mails',
   resumed: 'Les e-mails sont de nouveau envoyés.',
   unsubscribe: 'Se désabonner',

@@ -172,6 +172,7 @@ export const it: Messages = {
   suspendedText:
     'Le e-mail a questo indirizzo sono tornate indietro, quindi non viene più inviato nulla. Riprenderle quando la casella funziona di nuovo.',
   pause: 'Metti in pausa le e-mail',
+  pauseText: 'Non viene inviato nulla fino alla ripresa.',
   resume: 'Riprendi le e-mail',
   resumed: 'Le e-mail vengono inviate di nuovo.',
   unsubscribe: 'Annulla l’iscrizione',

@@ -145,6 +145,7 @@ export const ja: Messages = {
   suspendedText:
     'このアドレス宛てのメールが戻ってきたため、送信を停止しています。メールボックスが使えるようになったら再開してください。',
   pause: 'メールを一時停止',
+  pauseText: '再開するまで何も送信されません。',
   resume: 'メールを再開',
   resumed: 'メールの送信を再開しました。',
   unsubscribe: '購読を解除',

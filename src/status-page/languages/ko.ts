@@ -141,6 +141,7 @@ export const ko: Messages = {
   suspendedText:
     '이 주소로 보낸 메일이 반송되어 더 이상 보내지 않습니다. 메일함이 다시 작동하면 메일을 다시 시작하세요.',
   pause: '메일 일시 중지',
+  pauseText: '다시 시작할 때까지 아무것도 보내지 않습니다.',
   resume: '메일 다시 시작',
   resumed: '메일을 다시 보냅니다.',
   unsubscribe: '구독 취소',

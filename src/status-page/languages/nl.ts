@@ -161,6 +161,7 @@ export const nl: Messages = {
   suspendedText:
     'Mails naar dit adres kwamen terug, dus er wordt niets meer verzonden. Hervat ze zodra de mailbox weer werkt.',
   pause: 'Mails pauzeren',
+  pauseText: 'Er wordt niets verzonden tot ze worden hervat.',
   resume: 'Mails hervatten',
   resumed: 'De mails worden weer verzonden.',
   unsubscribe: 'Afmelden',

@@ -179,6 +179,7 @@ export const pl: Messages = {
   suspendedText:
     'Wiadomości na ten adres wróciły, więc nic nie jest już wysyłane. Wznów je, gdy skrzynka znów zacznie działać.',
   pause: 'Wstrzymaj wiadomości',
+  pauseText: 'Nic nie jest wysyłane do czasu wznowienia.',
   resume: 'Wznów wiadomości',
   resumed: 'Wiadomości są znów wysyłane.',
   unsubscribe: 'Zrezygnuj z subskrypcji',

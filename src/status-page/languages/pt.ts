@@ -164,6 +164,7 @@ export const pt: Messages = {
   suspendedText:
     'Os e-mails para este endereço voltaram, por isso nada mais é enviado. Retome-os quando a caixa de correio voltar a funcionar.',
   pause: 'Pausar e-mails',
+  pauseText: 'Nada é enviado até que você os retome.',
   resume: 'Retomar e-mails',
   resumed: 'Os e-mails voltaram a ser enviados.',
   unsubscribe: 'Cancelar inscrição',

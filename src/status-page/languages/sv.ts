@@ -161,6 +161,7 @@ export const sv: Messages = {
   suspendedText:
     'Mejl till den här adressen kom tillbaka, så inget skickas längre. Återuppta dem när brevlådan fungerar igen.',
   pause: 'Pausa mejlen',
+  pauseText: 'Inget skickas förrän du återupptar dem.',
   resume: 'Återuppta mejlen',
   resumed: 'Mejlen skickas igen.',
   unsubscribe: 'Avsluta prenumerationen',

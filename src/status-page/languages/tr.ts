@@ -153,6 +153,7 @@ export const tr: Messages = {
   suspendedText:
     'Bu adrese giden e-postalar geri döndü, bu yüzden artık hiçbir şey gönderilmiyor. Posta kutusu yeniden çalışınca sürdürün.',
   pause: 'E-postaları duraklat',
+  pauseText: 'Siz sürdürene kadar hiçbir şey gönderilmez.',
   resume: 'E-postaları sürdür',
   resumed: 'E-postalar yeniden gönderiliyor.',
   unsubscribe: 'Abonelikten çık',

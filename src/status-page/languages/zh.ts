@@ -138,6 +138,7 @@ export const zh: Messages = {
   pausedText: '邮件已暂停。恢复之前不会发送任何内容。',
   suspendedText: '发往此地址的邮件被退回，因此已停止发送。邮箱恢复正常后，请恢复邮件。',
   pause: '暂停邮件',
+  pauseText: '恢复之前不会发送任何内容。',
   resume: '恢复邮件',
   resumed: '邮件已恢复发送。',
   unsubscribe: '退订',

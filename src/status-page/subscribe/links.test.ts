@@ -99,6 +99,19 @@ onBothDatabases('links in mails', (world) => {
       assert.equal((await find())?.verified_at, START);
     });
 
+    it('lead to the page to change things once they were used', async () => {
+      await subscribe();
+      const link = await confirmLink();
+      await new Visitor(world).post(link);
+      const again = await new Visitor(world).get(link);
+      assert.equal(again.status, 303);
+      assertPersonal(again, 'the way on');
+      assert.equal(again.headers.location, await manageLink());
+      // Mails came back: the button says that they arrive again.
+      await sql`update subscribers set suspended_at = ${START}`.execute(world.ctx.connection.write);
+      assert.equal((await new Visitor(world).get(link)).status, 200);
+    });
+
     it('keep a confirmed address from being forgotten', async () => {
       await subscribe();
       await new Visitor(world).post(await confirmLink());
@@ -161,6 +174,25 @@ onBothDatabases('links in mails', (world) => {
         assert.equal(new Page((await new Visitor(world).get(link)).text).text('h1'), 'You are unsubscribed');
       });
     }
+
+    it('work for who left and came back, and for nobody else', async () => {
+      await subscribe();
+      const link = await unsubscribeLink();
+      await new Visitor(world).post(link);
+      await new Visitor(world).subscribe('bob@example.com');
+      await subscribe();
+      const page = assertPage(await new Visitor(world).get(link), link);
+      assert.deepEqual(page.texts('main button'), ['Unsubscribe']);
+      const events = await world.eventsOf(async () => {
+        for (const _ of [1, 2]) {
+          const answer = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
+          assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+        }
+      });
+      assert.deepEqual(events, ['subscriber.deleted']);
+      const left = await world.query(sql<{ email: string }>`select email from subscribers`);
+      assert.deepEqual(left, [{ email: 'bob@example.com' }]);
+    });
 
     it('work for years', async () => {
       await subscribe();

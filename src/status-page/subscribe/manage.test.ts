@@ -161,7 +161,7 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.equal((await find())?.paused_at, START);
     const page = await look(link);
     assert.equal(page.text('.said'), 'Mails are paused. Nothing is sent until you resume them.');
-    assert.deepEqual(page.texts('main button'), ['Save', 'Resume mails', 'Unsubscribe']);
+    assert.deepEqual(page.texts('main button'), ['Resume mails', 'Save', 'Unsubscribe']);
     world.clock.advance(60);
     assert.deepEqual((await send(link, { do: 'pause' })).events, []);
     assert.equal((await find())?.paused_at, START);
@@ -178,7 +178,7 @@ onBothDatabases('the page of a subscriber', (world) => {
     );
     const page = await look(link);
     assert.match(page.text('.said'), /^Mails to this address came back/);
-    assert.deepEqual(page.texts('main button'), ['Save', 'Resume mails', 'Unsubscribe']);
+    assert.deepEqual(page.texts('main button'), ['Resume mails', 'Save', 'Unsubscribe']);
     await send(link, { do: 'resume' });
     const row = await find();
     assert.deepEqual([row?.bounces, row?.suspended_at], [0, null]);

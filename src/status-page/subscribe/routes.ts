@@ -1,4 +1,4 @@
-import { signLink } from '../../auth/signed-links.ts';
+import { renewLink, signLink } from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
@@ -76,6 +76,10 @@ const askToConfirm: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, request, 'confirm');
   if (opened.state !== 'valid') return refuse(opened);
   const { desk, subscription } = opened;
+  const { id, email, verified_at, suspended_at } = subscription;
+  // Opened again: there is nothing to confirm any more.
+  if (verified_at !== null && suspended_at === null)
+    return backTo(desk, await signLink(ctx, 'manage', id, email), undefined);
   return show(desk, confirmPage(desk, await loadState(desk.reading), subscription));
 };
 
@@ -128,15 +132,22 @@ const takeChange: Respond = async (ctx, request) => {
   return state === 'valid' ? backTo(desk, token, 'saved') : refuse({ state, desk });
 };
 
+/** Who left and came back leaves by the link in an old mail, too. */
+async function withNewLink(ctx: Context, request: PersonalRequest): Promise<PersonalRequest> {
+  const token = await renewLink(ctx, 'unsubscribe', tokenOf(request));
+  return token === undefined ? request : { ...request, params: { ...request.params, token } };
+}
+
 const askToLeave: Respond = async (ctx, request) => {
-  const opened = await openLink(ctx, request, 'unsubscribe');
+  const opened = await openLink(ctx, await withNewLink(ctx, request), 'unsubscribe');
   const { state, desk } = opened;
   if (state === 'valid') return show(desk, unsubscribePage(desk, opened.subscription));
   return state === 'stale' ? show(desk, gonePage(desk)) : refuse({ state, desk });
 };
 
 /** By the button, or by a mail service in the name of its user (RFC 8058): either way at once, and as often as one likes. */
-const takeLeave: Respond = async (ctx, request) => {
+const takeLeave: Respond = async (ctx, asked) => {
+  const request = await withNewLink(ctx, asked);
   const { desk } = await openLink(ctx, request, 'unsubscribe');
   const state = await leave(ctx, 'unsubscribe', tokenOf(request));
   return state === 'valid' || state === 'stale' ? show(desk, gonePage(desk)) : refuse({ state, desk });

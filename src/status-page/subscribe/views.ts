@@ -13,8 +13,8 @@ import { maskAddress } from './mask.ts';
 const narrow = (title: string, content: Html): Html =>
   html`<div class="narrow"><h1>${title}</h1>${content}</div>`;
 
-const formTo = ({ frame, path }: Desk, content: Html): Html =>
-  html`<form class="card ask" method="post" action="${frame.root}${path}">
+const formTo = ({ frame, path }: Desk, content: Html, look = 'card ask'): Html =>
+  html`<form class="${look}" method="post" action="${frame.root}${path}">
 <input type="hidden" name="lang" value="${frame.words.language.code}">${content}</form>`;
 
 export function subscribePage(desk: Desk, state: PublicState, entered: Entered): PersonalPage {
@@ -58,9 +58,12 @@ export function confirmPage(desk: Desk, state: PublicState, subscription: Subscr
     title,
     main: narrow(
       title,
-      html`<p>${addressed(desk.frame, 'confirmText', subscription)}</p>
+      formTo(
+        desk,
+        html`<p>${addressed(desk.frame, 'confirmText', subscription)}</p>
 ${follows.length > 0 && html`<h2>${words.say('follow')}</h2><ul>${follows.map((name) => html`<li dir="auto">${name}</li>`)}</ul>`}
-${formTo(desk, html`<button>${words.say('confirm')}</button>`)}`,
+<button>${words.say('confirm')}</button>`,
+      ),
     ),
   };
 }
@@ -82,15 +85,17 @@ export function managePage(
   const isPaused = subscription.paused_at !== null;
   const act = (name: string, text: string, look = '') =>
     html`<button name="do" value="${name}"${look && html` class="${look}"`}>${text}</button>`;
+  const isOff = isStopped || isPaused;
   return {
     title,
     main: narrow(
       title,
       html`${notice && said(1, words.say(notice))}${isStopped ? said(3, words.say('suspendedText')) : isPaused && said(6, words.say('pausedText'))}
+${isOff && formTo(desk, act('resume', words.say('resume')), 'ask')}
 <p>${addressed(frame, 'manageText', subscription)}</p>
 ${complaint(frame, entered.problem)}
 ${formTo(desk, html`${followFields(frame, state, entered)}${languageField(frame, entered)}${zoneField(frame, entered)}${act('save', words.say('save'))}`)}
-${formTo(desk, isStopped || isPaused ? act('resume', words.say('resume')) : act('pause', words.say('pause'), 'plain'))}
+${!isOff && formTo(desk, html`<h2>${words.say('pause')}</h2><p>${words.say('pauseText')}</p>${act('pause', words.say('pause'), 'plain')}`)}
 ${formTo(desk, html`<h2>${words.say('unsubscribe')}</h2><p>${addressed(frame, 'unsubscribeText', subscription)}</p>${act('leave', words.say('unsubscribe'), 'plain')}`)}`,
     ),
   };
@@ -103,7 +108,10 @@ export function unsubscribePage(desk: Desk, subscription: Subscription): Persona
     title,
     main: narrow(
       title,
-      html`<p>${addressed(desk.frame, 'unsubscribeText', subscription)}</p>${formTo(desk, html`<button>${title}</button>`)}`,
+      formTo(
+        desk,
+        html`<p>${addressed(desk.frame, 'unsubscribeText', subscription)}</p><button>${title}</button>`,
+      ),
     ),
   };
 }

@@ -122,7 +122,8 @@ const subscribeButton = ({ settings, words, root }: Frame, current: Content['cur
     ? html`<a class="button" href="${root}/subscribe">${words.say('subscribe')}</a>`
     : '';
 
-function footer({ words, root }: Frame, { path, live, chosen = {} }: Content, feeds: string): Html {
+function footer({ words, root }: Frame, content: Content, feeds: string): Html {
+  const { path, live, chosen = {}, personal } = content;
   return html`<footer>
 <ul class="pick" aria-label="${words.say('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
@@ -137,7 +138,7 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
   )}</select>
 <button>${words.say('go')}</button>
 </form>
-<p id="zone" data-text="${words.say('pageZoneLocal')}">${words.say('pageZone', { zone: words.zone })}</p>
+${personal ? '' : html`<p id="zone" data-text="${words.say('pageZoneLocal')}">${words.say('pageZone', { zone: words.zone })}</p>`}
 ${live ? html`<p class="live" id="live" data-lost="${words.say('liveLost')}" data-on="${words.say('live')}" hidden>${words.say('live')}</p>` : ''}
 <p>${words.say('poweredBy', { name: 'Daymark' })}</p>
 </footer>`;

@@ -1,0 +1,22 @@
+/// <reference lib="dom" />
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is wrong, and where. What is good practice on a page is not in a mail, which is a part of another page. */
+export async function violations(page: Page, kind: 'page' | 'mail' = 'page'): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run({
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+        preload: false,
+      }),
+    kind === 'page' ? [...rules, 'best-practice'] : rules,
+  );
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+  );
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import type { ReceivedMail } from '../mail.ts';
+import {
+  followLink,
+  HOUR,
+  leaveByOneClick,
+  type Mailbox,
+  onlyMail,
+  press,
+  subscribeAs,
+  titleOf,
+  withMail,
+} from './subscribe.ts';
+
+withMail('Whoever gets in the way of a subscription', (demo) => {
+  // One network may enter ten addresses in an hour; a browser of a test should not be the eleventh.
+  beforeEach(() => demo.world.clock.advance(HOUR));
+
+  const subscriber = (email: string) =>
+    demo.world.query(
+      sql<{
+        verified_at: number | null;
+        paused_at: number | null;
+      }>`select verified_at, paused_at from subscribers where email = ${email}`,
+    );
+  /** Somebody who asked for mails and has the first one. */
+  const begin = async (email: string): Promise<[Page, Mailbox, ReceivedMail]> => {
+    const mailbox = demo.mailbox(email);
+    const page = await demo.open('/subscribe');
+    await subscribeAs(page, email);
+    return [page, mailbox, await onlyMail(mailbox)];
+  };
+  /** Somebody who hears of everything, and the first mail that they got. */
+  const join = async (email: string): Promise<[Page, Mailbox, ReceivedMail]> => {
+    const [page, mailbox, confirm] = await begin(email);
+    await followLink(page, confirm, 'Confirm subscription');
+    await press(page, 'Confirm');
+    await demo.incident('Reports');
+    return [page, mailbox, await onlyMail(mailbox)];
+  };
+
+  test('a scanner that opens every link of a mail neither confirms nor ends anything', async () => {
+    const [page, mailbox, confirm] = await begin('ann@reader.example');
+    assert.ok((await scan(confirm)) >= 2);
+    assert.deepEqual(await subscriber('ann@reader.example'), [{ verified_at: null, paused_at: null }]);
+    await followLink(page, confirm, 'Confirm subscription');
+    await press(page, 'Confirm');
+    await demo.incident('Reports');
+    const told = await onlyMail(mailbox);
+    const before = await subscriber('ann@reader.example');
+    const events = await demo.world.eventsOf(async () => {
+      assert.ok((await scan(told)) >= 4);
+    });
+    assert.deepEqual(events, []);
+    assert.deepEqual(await subscriber('ann@reader.example'), before);
+  });
+
+  test('a day makes a link too old; the page says so, and how to get a new one', async () => {
+    const [page, mailbox, confirm] = await begin('bob@reader.example');
+    demo.world.clock.advance(24 * HOUR - 1);
+    await followLink(page, confirm, 'Confirm subscription');
+    assert.equal(await titleOf(page), 'Confirm your subscription');
+    demo.world.clock.advance(1);
+    await demo.expecting(410, () => press(page, 'Confirm'));
+    assert.equal(await titleOf(page), 'This link has expired');
+    assert.deepEqual((await subscriber('bob@reader.example'))[0]?.verified_at, null);
+    await page.getByRole('link', { name: 'Subscribe again' }).click();
+    await subscribeAs(page, 'bob@reader.example');
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await press(page, 'Confirm');
+    assert.equal(await titleOf(page), 'Your subscription');
+  });
+
+  test('a link that is used twice leads to the subscription', async () => {
+    const [page, , confirm] = await begin('cleo@reader.example');
+    const second = await demo.visitor();
+    for (const one of [page, second]) await followLink(one, confirm, 'Confirm subscription');
+    await press(page, 'Confirm');
+    // In another window, where the question still stands.
+    await press(second, 'Confirm');
+    assert.equal(await titleOf(second), 'Your subscription');
+    await followLink(second, confirm, 'Confirm subscription');
+    assert.equal(await titleOf(second), 'Your subscription');
+    assert.equal(await second.locator('.said').count(), 0);
+  });
+
+  test('links of who left say that they are gone, and harm nobody', async () => {
+    const [page, mailbox, told] = await join('dora@reader.example');
+    await followLink(page, told, 'Manage subscription');
+    const other = await demo.visitor();
+    await followLink(other, told, 'Manage subscription');
+    assert.equal((await leaveByOneClick(told)).status, 200);
+    // In a window that was left open.
+    await demo.expecting(410, () => press(other, 'Pause mails'));
+    assert.equal(await titleOf(other), 'This link does not work');
+    await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
+    await followLink(page, told, 'Unsubscribe');
+    assert.equal(await titleOf(page), 'You are unsubscribed');
+    assert.equal((await leaveByOneClick(told)).status, 200);
+    assert.deepEqual(await mailbox(), []);
+
+    // Who comes back is somebody new, whom the old mail still lets go.
+    await page.getByRole('link', { name: 'Subscribe again' }).click();
+    await subscribeAs(page, 'dora@reader.example');
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await press(page, 'Confirm');
+    await followLink(page, told, 'Unsubscribe');
+    assert.equal(await titleOf(page), 'Unsubscribe');
+    assert.equal((await leaveByOneClick(told)).status, 200);
+    await demo.incident('Reports');
+    assert.deepEqual(await mailbox(), []);
+  });
+
+  test('strangers cannot tell by the page or by the time that it takes who is subscribed', async (t) => {
+    await join('eve@reader.example');
+    const page = await demo.visitor();
+    const addresses = { known: 'eve@reader.example', unknown: 'nobody.0@reader.example' };
+    const shown = new Set<string>();
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    for (let round = 1; round <= 5; round++) {
+      demo.world.clock.advance(HOUR);
+      for (const kind of ['known', 'unknown'] as const) {
+        await page.goto(`${demo.url}/subscribe`);
+        await page.getByLabel('E-mail address').fill(addresses[kind]);
+        const [answer] = await Promise.all([
+          page.waitForResponse((one) => one.request().method() === 'POST'),
+          press(page, 'Subscribe'),
+        ]);
+        await answer.finished();
+        const { requestStart, responseStart } = answer.request().timing();
+        quickest[kind] = Math.min(quickest[kind], responseStart - requestStart);
+        shown.add(await page.content());
+      }
+      addresses.unknown = `nobody.${round}@reader.example`;
+    }
+    t.diagnostic(`the quickest answers: ${JSON.stringify(quickest)} ms`);
+    assert.equal(shown.size, 1);
+    const { known, unknown } = quickest;
+    assert.ok(Math.abs(known - unknown) < 50 && Math.min(known, unknown) >= 95, `${known} and ${unknown}`);
+  });
+
+  test('the eleventh address in an hour is kindly put off, and can be entered later', async () => {
+    const page = await demo.visitor();
+    const mailbox = demo.mailbox('last@reader.example');
+    for (let number = 0; number < 10; number++) {
+      await page.goto(`${demo.url}/subscribe`);
+      await subscribeAs(page, `person.${number}@reader.example`);
+    }
+    await page.goto(`${demo.url}/subscribe`);
+    await demo.expecting(429, () => subscribeAs(page, 'last@reader.example', 'Checkout'));
+    assert.match((await page.textContent('[role=alert]')) ?? '', /Try again in an hour\.$/);
+    assert.equal(await page.inputValue('#email'), 'last@reader.example');
+    assert.ok(await page.getByLabel('Checkout', { exact: true }).isChecked());
+    assert.deepEqual(await mailbox(), []);
+    demo.world.clock.advance(HOUR);
+    await press(page, 'Subscribe');
+    assert.equal(await titleOf(page), 'Check your mail');
+    await onlyMail(mailbox);
+  });
+
+  test('a program that fills in every field is told the same, and causes no mail', async () => {
+    const page = await demo.open('/subscribe');
+    const mailbox = demo.mailbox('robot@reader.example');
+    for (const field of await page.locator('main input:not([type=hidden])').all())
+      if ((await field.getAttribute('type')) === null)
+        await field.evaluate((one) => one.setAttribute('value', 'x'));
+    await subscribeAs(page, 'robot@reader.example');
+    assert.equal(await titleOf(page), 'Check your mail');
+    assert.deepEqual(await mailbox(), []);
+  });
+});
+
+/** Opens everything in a mail that looks like a link, as programs do that look for harm. Returns how many there were. */
+async function scan({ text, html, headers }: ReceivedMail): Promise<number> {
+  const whole = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
+  const links = new Set(Array.from(whole.matchAll(/https?:\/\/[^\s"<>]+/g), ([link]) => link));
+  for (const link of links)
+    for (const method of ['HEAD', 'GET']) {
+      const answer = await fetch(link, { method });
+      assert.equal(answer.status, 200, link);
+      await answer.bytes();
+    }
+  return links.size;
+}

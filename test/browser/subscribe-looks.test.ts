@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
+import { desktop, phone } from './demo.ts';
+import {
+  answered,
+  followLink,
+  onlyMail,
+  press,
+  showMail,
+  subscribeAs,
+  titleOf,
+  withMail,
+} from './subscribe.ts';
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [desktop, phone].map((viewport) => ({ colorScheme, viewport })),
+);
+
+withMail('The looks of what subscribers see', (demo) => {
+  /** Light and dark, wide and narrow: axe finds nothing, nothing sticks out, and fingers find what they look for. */
+  const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
+    for (const { colorScheme, viewport } of looks) {
+      const where = `${kind}, ${colorScheme}, ${viewport.width} pixels wide`;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      assert.deepEqual(await violations(page, what), [], where);
+      assert.ok((await widthOf(page)) <= viewport.width, `${where}: ${await widthOf(page)}`);
+      assert.deepEqual(await page.evaluate(tooSmall), [], where);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok((await widthOf(page)) <= 320, `${kind} in 320 pixels: ${await widthOf(page)}`);
+  };
+
+  test('are good on every page of the way, and in the mails between them', async () => {
+    const mailbox = demo.mailbox('ann@reader.example');
+    const page = await demo.open('/subscribe');
+    await inspect(page, 'the form');
+    await page.getByLabel('Only the components that I choose').check();
+    await inspect(page, 'the form with components');
+    await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout'));
+    await inspect(page, 'the form with a slip');
+    await subscribeAs(page, 'ann@reader.example');
+    await inspect(page, titleAnd('sent', await titleOf(page)));
+    const confirm = await onlyMail(mailbox);
+    await showMail(page, confirm);
+    await inspect(page, 'the mail to confirm', 'mail');
+    await followLink(page, confirm, 'Confirm subscription');
+    await inspect(page, titleAnd('confirm', await titleOf(page)));
+    await press(page, 'Confirm');
+    await inspect(page, titleAnd('confirmed', await titleOf(page)));
+    await press(page, 'Pause mails');
+    await inspect(page, 'paused');
+    await press(page, 'Resume mails');
+
+    await demo.incident('Checkout', longMessage);
+    const told = await onlyMail(mailbox);
+    await showMail(page, told);
+    await inspect(page, 'the mail of an incident', 'mail');
+    await followLink(page, told, 'Unsubscribe');
+    await inspect(page, 'the question whether to leave');
+    await press(page, 'Unsubscribe');
+    await inspect(page, titleAnd('left', await titleOf(page)));
+    await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
+    await inspect(page, 'a link that does not work');
+  });
+
+  test('are mirrored where one reads from right to left, and so are the mails', async () => {
+    const mailbox = demo.mailbox('layla@reader.example');
+    const page = await demo.open('/subscribe', { locale: 'ar' });
+    assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
+    await page.locator('[name=scope][value=components]').check();
+    const [circle, words] = await Promise.all([
+      page.locator('.tick input').first().boundingBox(),
+      page.locator('.tick').first().boundingBox(),
+    ]);
+    assert.ok(circle && words && circle.x > words.x + words.width / 2, 'the circle stands on the right');
+    // An address is one of the few things that are not mirrored.
+    assert.equal(await page.locator('#email').evaluate((one) => getComputedStyle(one).direction), 'ltr');
+    await inspect(page, 'the form in Arabic');
+    await page.locator('[name=scope][value=all]').check();
+    await page.fill('#email', 'layla@reader.example');
+    await answered(page, () => page.keyboard.press('Enter'));
+    const confirm = await onlyMail(mailbox);
+    await showMail(page, confirm);
+    assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
+    await inspect(page, 'the mail in Arabic', 'mail');
+    await answered(page, () => page.locator('a.button').click());
+    await inspect(page, 'the question in Arabic');
+    await answered(page, () => page.locator('main button').click());
+    await inspect(page, 'the subscription in Arabic');
+    await answered(page, () => page.locator('button[value=leave]').click());
+    await inspect(page, 'gone in Arabic');
+  });
+
+  test('do not depend on style sheets: a mail says everything in its words, in the same order', async () => {
+    const mailbox = demo.mailbox('bob@reader.example');
+    const page = await demo.open('/subscribe');
+    await subscribeAs(page, 'bob@reader.example', 'Checkout');
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await press(page, 'Confirm');
+    const name = await demo.incident('Checkout', 'Orders are slow.');
+    const mail = await onlyMail(mailbox);
+    await showMail(page, { ...mail, html: mail.html.replace(/<style>.*<\/style>/s, '') });
+    const [shown = ''] = await page.locator('body').allInnerTexts();
+    const order = [
+      'New incident',
+      name,
+      'Orders are slow.',
+      'Status: Investigating',
+      'Affected: Checkout (Partial outage)',
+      'Began ',
+      'View on the status page',
+      'Manage subscription',
+      'Unsubscribe',
+    ];
+    for (const text of [shown, mail.text]) {
+      const places = order.map((part) => text.indexOf(part));
+      assert.ok(!places.includes(-1), text);
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+        text,
+      );
+    }
+  });
+});
+
+const longMessage = [
+  'Since 14:20 **one in five** orders takes longer than ten seconds.',
+  '- carts are kept\n- nothing is charged twice',
+  '> We are sorry.',
+  '`ERR_UPSTREAM_TIMEOUT_WHILE_READING_RESPONSE_HEADER_FROM_UPSTREAM_SERVER`',
+  '| Region | Share |\n| --- | --- |\n| Europe | 21 % |',
+  'More: https://docs.example/a/very/long/address/that/does/not/end/anywhere/near/the/edge/of/a/phone',
+].join('\n\n');
+
+const titleAnd = (kind: string, title: string | null) => `${kind} (${title})`;
+
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+
+/** What is too small for a finger. What a label says can be touched as well. Runs in the page. */
+function tooSmall(): string[] {
+  const all = document.querySelectorAll('main button, main select, main input, main .button, a.button');
+  return [...all].flatMap((one) => {
+    if (!one.checkVisibility() || one.closest('.hide')) return [];
+    const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
+    return width < 24 || height < 24 ? [`${one.outerHTML} ${width}×${height}`] : [];
+  });
+}

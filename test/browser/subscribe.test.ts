@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  answered,
+  followLink,
+  HOUR,
+  leaveByOneClick,
+  onlyMail,
+  press,
+  subscribeAs,
+  titleOf,
+  withMail,
+} from './subscribe.ts';
+
+withMail('Somebody who subscribes', (demo) => {
+  const ticked = (page: Page) =>
+    page.$$eval('[name=components]:checked', (all) =>
+      all.map((one) => one.closest('label')?.textContent?.trim()),
+    );
+  const said = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
+
+  for (const [how, javaScriptEnabled, zone] of [
+    ['with JavaScript', true, 'Europe/Berlin'],
+    ['without JavaScript', false, 'UTC'],
+  ] as const) {
+    test(`hears of what they chose until they leave, ${how}`, async () => {
+      const address = `ann.${javaScriptEnabled}@reader.example`;
+      const mailbox = demo.mailbox(address);
+      const page = await demo.open('/', { javaScriptEnabled, timezoneId: 'Europe/Berlin' });
+
+      await page.getByRole('link', { name: 'Subscribe' }).click();
+      await subscribeAs(page, address, 'Checkout');
+      assert.equal(await titleOf(page), 'Check your mail');
+      const confirm = await onlyMail(mailbox);
+      assert.equal(confirm.subject, '[Fernhollow Status] Confirm your subscription');
+      assert.equal(confirm.headers['list-unsubscribe'], undefined);
+
+      await demo.incident('Checkout');
+      assert.deepEqual(await mailbox(), [], 'nothing is sent before the address is confirmed');
+
+      await followLink(page, confirm, 'Confirm subscription');
+      assert.equal(await titleOf(page), 'Confirm your subscription');
+      assert.deepEqual(await page.locator('main li').allTextContents(), ['Checkout']);
+      await press(page, 'Confirm');
+      assert.equal(await titleOf(page), 'Your subscription');
+      assert.equal(await said(page), 'Your address is confirmed.');
+      assert.deepEqual(await ticked(page), ['Checkout']);
+
+      await demo.incident('Wallets');
+      const name = await demo.incident('Checkout', 'Orders are **slow**.');
+      const told = await onlyMail(mailbox);
+      assert.equal(told.subject, `[Fernhollow Status] ${name}`);
+      assert.match(told.text, /Orders are slow\./);
+      assert.match(told.html, /Orders are <strong>slow<\/strong>\./);
+      assert.ok(told.text.includes(`Times are in the time zone ${zone}.`), told.text);
+
+      await followLink(page, told, 'View on the status page');
+      assert.equal(await titleOf(page), name);
+      await followLink(page, told, 'Manage subscription');
+      await page.getByLabel('Checkout', { exact: true }).uncheck();
+      await page.getByLabel('Wallets', { exact: true }).check();
+      await press(page, 'Save');
+      assert.equal(await said(page), 'Your changes are saved.');
+      assert.deepEqual(await ticked(page), ['Wallets']);
+      await demo.incident('Checkout');
+      const other = await demo.incident('Wallets');
+      assert.match((await onlyMail(mailbox)).subject, new RegExp(`${other}$`));
+
+      await press(page, 'Pause mails');
+      assert.equal(await said(page), 'Mails are paused. Nothing is sent until you resume them.');
+      await demo.incident('Wallets');
+      assert.deepEqual(await mailbox(), []);
+      await press(page, 'Resume mails');
+      assert.equal(await said(page), 'Mails are sent again.');
+      const later = await demo.incident('Wallets');
+      const last = await onlyMail(mailbox);
+      assert.match(last.subject, new RegExp(`${later}$`), 'what was missed is not sent later');
+
+      const answer = await leaveByOneClick(last);
+      assert.equal(answer.status, 200);
+      assert.deepEqual([answer.headers.get('location'), answer.headers.getSetCookie()], [null, []]);
+      await demo.incident('Wallets');
+      await demo.incident('Checkout');
+      assert.deepEqual(await mailbox(), []);
+    });
+  }
+
+  test('leaves by the link in the mail, too, after one question', async () => {
+    const mailbox = demo.mailbox('bob@reader.example');
+    const page = await demo.open('/subscribe', { javaScriptEnabled: false });
+    await subscribeAs(page, 'bob@reader.example');
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await press(page, 'Confirm');
+    await demo.incident('Payouts');
+    await followLink(page, await onlyMail(mailbox), 'Unsubscribe');
+    assert.equal(await page.textContent('main b'), 'b•••@reader.example');
+    await press(page, 'Unsubscribe');
+    assert.equal(await titleOf(page), 'You are unsubscribed');
+    await demo.incident('Payouts');
+    assert.deepEqual(await mailbox(), []);
+  });
+
+  test('finds the updates of an incident beneath the first mail of it', async () => {
+    const mailbox = demo.mailbox('cleo@reader.example');
+    const page = await demo.open('/subscribe');
+    await subscribeAs(page, 'cleo@reader.example', 'Reports');
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await press(page, 'Confirm');
+    await demo.incident('Reports');
+    const first = await onlyMail(mailbox);
+    const { body } = await demo.world.get('/incidents?per_page=1');
+    const path = `/incidents/${body.data[0].id}/updates`;
+    await demo.write('POST', path, { status: 4, message: 'All is well again.' });
+    const update = await onlyMail(mailbox);
+    assert.equal(update.subject, first.subject);
+    assert.equal(update.headers['in-reply-to'], first.headers['message-id']);
+    assert.match(update.text, /^Incident update\n.*\n\nAll is well again\./);
+    demo.world.clock.advance(HOUR);
+  });
+
+  test('needs nothing but a keyboard', async () => {
+    const address = 'dora@reader.example';
+    const mailbox = demo.mailbox(address);
+    const page = await demo.open('/');
+    const enter = () => answered(page, () => page.keyboard.press('Enter'));
+    await tabTo(page, 'a.button[href="/subscribe"]');
+    await enter();
+    await tabTo(page, '#email');
+    await page.keyboard.type(address);
+    await tabTo(page, '[name=scope]:checked');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, `[name=components][value="${await demo.component('Payouts')}"]`);
+    await page.keyboard.press('Space');
+    await tabTo(page, 'main button');
+    await enter();
+    assert.equal(await titleOf(page), 'Check your mail');
+
+    await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
+    await tabTo(page, 'main button');
+    await enter();
+    assert.equal(await said(page), 'Your address is confirmed.');
+    assert.deepEqual(await ticked(page), ['Payouts']);
+    await tabTo(page, 'main button[value=leave]');
+    await enter();
+    assert.equal(await titleOf(page), 'You are unsubscribed');
+  });
+
+  test('is asked again after a slip, where the slip was, and loses nothing of what was entered', async () => {
+    const page = await demo.open('/subscribe', { javaScriptEnabled: false });
+    // Browsers look at addresses themselves, less strictly.
+    await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout', 'Wallets'));
+    assert.match((await page.textContent('[role=alert]')) ?? '', /does not look like an e-mail address/);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
+    assert.equal(await page.inputValue('#email'), 'ann@reader');
+    assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);
+    for (const name of ['Checkout', 'Wallets']) await page.getByLabel(name, { exact: true }).uncheck();
+    await demo.expecting(422, () => subscribeAs(page, 'ann@reader.example'));
+    assert.equal(await said(page), 'Choose at least one component, or everything.');
+  });
+});
+
+/** Presses Tab until the focus, which must be seen, is there. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press('Tab');
+    const [isThere, outline] = await page.evaluate((wanted) => {
+      const one = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return [one.matches(wanted), outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)] as const;
+    }, selector);
+    if (!isThere) continue;
+    assert.ok(outline >= 2, `${selector} has an outline of ${outline} pixels`);
+    return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
