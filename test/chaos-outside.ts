@@ -2,112 +2,108 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type HandOver, Ledger, receiptFor } from './chaos-ledger.ts';
+import { type Mood, mailMoods, type Temper, webhookMoods } from './chaos-moods.ts';
 import type { Json } from './harness.ts';
 import { reply } from './mail.ts';
 
-/** What was handed over, by the id that the message bears: each time that the other side took it. */
-export class Ledger {
-  readonly taken = new Map<string, Taking[]>();
-  readonly #underWay = new Map<string, number>();
-  /** Messages that two processes were handing over at the same time. */
-  readonly concurrent: string[] = [];
-  /** How often the other side said no, hung or broke off. */
-  refused = 0;
-
-  begin(id: string): () => void {
-    const others = this.#underWay.get(id) ?? 0;
-    if (others > 0) this.concurrent.push(id);
-    this.#underWay.set(id, others + 1);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      this.#underWay.set(id, (this.#underWay.get(id) ?? 1) - 1);
-    };
-  }
-
-  /** `isTold`: whether we said that we took it. */
-  take(id: string, to: string, isTold = true): void {
-    const takings = this.taken.get(id) ?? [];
-    takings.push({ to, at: Date.now(), isTold });
-    this.taken.set(id, takings);
-  }
-}
-
-export interface Taking {
-  readonly to: string;
-  readonly at: number;
-  readonly isTold: boolean;
-}
-
-type Fate = 'take' | 'refuse' | 'hang' | 'reset' | 'take and reset';
-
-/** Mostly well; otherwise everything that other servers do. After a broken connection mail pauses, so there are few of these. */
-function fate(): Fate {
-  const dice = Math.random();
-  if (dice < 0.875) return 'take';
-  if (dice < 0.97) return 'refuse';
-  if (dice < 0.99) return 'hang';
-  return dice < 0.996 ? 'reset' : 'take and reset';
-}
-
 const HANG_MS = 700;
+/** Longer than a lease of these tests. */
+const HANG_LONG_MS = 8000;
 
-/** A mail server with moods. Addresses at `gone.example` it never takes anything for. */
+/** Nobody lives there. */
+export const GONE = 'gone.example';
+
+/** Says nothing for as long as the mood demands. */
+async function hang(mood: Mood): Promise<void> {
+  if (mood.startsWith('hang,')) await sleep(HANG_MS);
+  if (mood.startsWith('hang long')) await sleep(HANG_LONG_MS);
+}
+
+const isTaken = (mood: Mood): boolean => mood.includes('take');
+
+/** A mail server with moods. */
 export class MoodyMailServer {
   readonly ledger = new Ledger();
+  readonly #temper: Temper;
   readonly #server: SMTPServer;
+  /** What is being brought, by its connection. */
+  readonly #open = new Map<string, HandOver>();
 
-  constructor() {
+  constructor(temper: Temper) {
+    this.#temper = temper;
     this.#server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
-      onRcptTo: ({ address }, _session, done) => {
-        if (address.endsWith('@gone.example')) done(reply(550, '5.1.1 No such user'));
-        else if (Math.random() < 0.04) {
-          this.ledger.refused++;
-          done(reply(450, '4.2.1 Try again later'));
-        } else done();
-      },
-      onData: (stream, session, done) => {
-        void this.#judge(stream, session, done);
+      onConnect: (_session, done) => this.#maybe('connection', 0.03, done, reply(421, '4.3.2 Too busy')),
+      onMailFrom: (_address, _session, done) =>
+        this.#maybe('sender', 0.003, done, reply(451, '4.7.1 Not so fast')),
+      onRcptTo: ({ address }, _session, done) =>
+        address.endsWith(`@${GONE}`)
+          ? done(reply(550, '5.1.1 No such user'))
+          : this.#maybe(address, 0.03, done, reply(450, '4.2.1 Try again later')),
+      onData: (stream, session, done) => void this.#take(stream, session, done),
+      onClose: ({ id }) => {
+        const handOver = this.#open.get(id);
+        if (handOver?.fate === 'open') this.ledger.end(handOver, 'left');
+        this.#open.delete(id);
       },
     });
     this.#server.on('error', () => {});
   }
 
-  async #judge(
-    stream: AsyncIterable<Buffer> | NodeJS.ReadableStream,
+  #maybe(name: string, share: number, done: (error?: Error) => void, refusal: Error): void {
+    const isRefused = this.#temper.chance(name, share);
+    if (isRefused) this.ledger.count('refuse');
+    done(isRefused ? refusal : undefined);
+  }
+
+  async #take(
+    stream: SMTPServerDataStream,
     session: SMTPServerSession,
-    done: (error?: Error | null) => void,
+    done: (error?: Error | null, message?: string) => void,
   ): Promise<void> {
-    const connection = this.#connectionOf(session);
-    const chunks = [];
+    const { id: connection, hostNameAppearsAs: by, envelope } = session;
+    const to = envelope.rcptTo.map(({ address }) => address).join();
+    const chunks: Buffer[] = [];
     try {
       for await (const chunk of stream) chunks.push(chunk as Buffer);
     } catch {
+      // Whoever was killed before the end of the mail has handed over nothing.
       return;
     }
     const raw = Buffer.concat(chunks).toString('utf8');
     const id = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? 'without an id';
-    const to = session.envelope.rcptTo.map(({ address }) => address).join();
-    // Whoever was killed before the end of the mail has handed over nothing.
-    if (!connection || connection._socket.destroyed) return;
-    const over = this.ledger.begin(id);
-    connection._socket.once('close', over);
-    const mood = fate();
-    if (mood !== 'take') this.ledger.refused++;
-    if (mood === 'hang') await sleep(HANG_MS);
-    over();
-    if (mood === 'take' || mood === 'take and reset') this.ledger.take(id, to, mood === 'take');
-    if (mood === 'take') done();
-    else if (mood === 'refuse' || mood === 'hang') done(reply(451, '4.3.0 Not now'));
-    else connection._socket.destroy();
+    const what = /^word-\d+(?=\r$)/m.exec(raw)?.[0] ?? 'without words';
+    const handOver = this.ledger.begin({ id, what, to, by });
+    this.#open.set(connection, handOver);
+    const mood = this.#temper.moodFor(id, mailMoods);
+    this.ledger.count(mood);
+    await hang(mood);
+    this.#open.delete(connection);
+    if (mood === 'reset' || mood === 'take, reset') {
+      this.ledger.end(handOver, isTaken(mood) ? 'taken unsaid' : 'broken off');
+      this.#socketOf(connection)?.destroy();
+    } else if (isTaken(mood)) {
+      this.ledger.end(handOver, 'taken');
+      done(null, receiptFor(handOver));
+    } else {
+      this.ledger.end(handOver, 'refused');
+      // All of these may go better another time.
+      const refusals = [
+        '451 4.3.0 Not now',
+        '452 4.3.1 Full',
+        '552 5.3.4 Too large',
+        '554 5.7.1 We think not',
+      ];
+      const [code = '', ...words] = this.#temper.pick(`refusal of ${id}`, refusals).split(' ');
+      done(reply(Number(code), words.join(' ')));
+    }
   }
 
-  #connectionOf({ id }: SMTPServerSession): Json {
-    return [...(this.#server as Json).connections].find((one: Json) => one.id === id);
+  #socketOf(id: string): Json {
+    return [...(this.#server as Json).connections].find((one: Json) => one.id === id)?._socket;
   }
 
   async start(): Promise<this> {
@@ -116,8 +112,9 @@ export class MoodyMailServer {
     return this;
   }
 
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  /** For one process, which it knows again by its name. */
+  urlFor(name: string): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}?name=${name}`;
   }
 
   async stop(): Promise<void> {
@@ -128,28 +125,44 @@ export class MoodyMailServer {
 /** Receivers of webhooks with moods. */
 export class MoodyReceiver {
   readonly ledger = new Ledger();
-  readonly #server = createServer((request, response) => void this.#judge(request, response));
+  readonly #temper: Temper;
+  readonly #server = createServer((request, response) => void this.#take(request, response));
 
-  async #judge(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const id = String(request.headers['webhook-id']);
-    const over = this.ledger.begin(id);
-    response.once('close', over);
+  constructor(temper: Temper) {
+    this.#temper = temper;
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
     try {
-      for await (const _ of request);
+      for await (const chunk of request.setEncoding('utf8')) body += chunk;
     } catch {
       return;
     }
-    const mood = fate();
-    if (mood !== 'take') this.ledger.refused++;
-    if (mood === 'hang') await sleep(HANG_MS);
-    over();
-    if (mood === 'take' || mood === 'take and reset') {
-      this.ledger.take(id, String(request.url), mood === 'take');
+    const id = String(request.headers['webhook-id']);
+    const words = new Set(body.match(/\bword-\d+\b/g));
+    const handOver = this.ledger.begin({
+      id,
+      what: `${JSON.parse(body).type} ${[...words].join()}`,
+      to: String(request.url),
+      by: String(request.headers['x-process']),
+    });
+    response.once('close', () => handOver.fate === 'open' && this.ledger.end(handOver, 'left'));
+    const mood = this.#temper.moodFor(id, webhookMoods);
+    this.ledger.count(mood);
+    if (mood === 'hang for ever') return;
+    await hang(mood);
+    if (mood === 'reset' || mood === 'take, reset') {
+      this.ledger.end(handOver, isTaken(mood) ? 'taken unsaid' : 'broken off');
+      request.socket.destroy();
+    } else if (isTaken(mood)) {
+      this.ledger.end(handOver, 'taken');
+      response.writeHead(200).end(receiptFor(handOver));
+    } else {
+      this.ledger.end(handOver, 'refused');
+      const status = this.#temper.pick(`refusal of ${id}`, [302, 400, 404, 429, 500, 503]);
+      response.writeHead(status, { 'retry-after': '1' }).end('no');
     }
-    if (mood === 'take') response.writeHead(204).end();
-    else if (mood === 'hang') response.writeHead(429, { 'retry-after': '1' }).end();
-    else if (mood === 'refuse') response.writeHead(Math.random() < 0.5 ? 500 : 404).end('no');
-    else request.socket.destroy();
   }
 
   async start(): Promise<this> {
@@ -159,7 +172,7 @@ export class MoodyReceiver {
   }
 
   urlOf(path: string): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${path}`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
   async stop(): Promise<void> {

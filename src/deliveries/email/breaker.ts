@@ -1,4 +1,5 @@
 import type { Clock, Seconds } from '../../lib/clock.ts';
+import { pace } from '../retry.ts';
 
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 300;
@@ -49,7 +50,7 @@ export class Breaker {
     if (this.#isPaused) return;
     this.#failures++;
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));
-    this.#readyAt = this.#clock.now() + pause;
+    this.#readyAt = this.#clock.now() + Math.round(pause * pace.waits);
   }
 
   get #isPaused(): boolean {

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../src/db/connect.ts';
+import { GONE } from './chaos-outside.ts';
+
+/** A thousand subscribers, by what they should hear. */
+const crowd = {
+  everything: 780,
+  /** Of everything, and of each component besides. */
+  overlapping: 100,
+  first: 60,
+  second: 20,
+  paused: 10,
+  unverified: 20,
+  /** Wants to hear of everything, but is not there any more. */
+  gone: 10,
+};
+type Kind = keyof typeof crowd;
+
+const follows: Readonly<Partial<Record<Kind, readonly number[]>>> = {
+  overlapping: [1, 2],
+  first: [1],
+  second: [2],
+};
+
+const incidentCreated = 'incident.created';
+const updateCreated = 'incident_update.created';
+
+/** Webhooks by what they chose. */
+const webhooks = {
+  both: { count: 14, events: [incidentCreated, updateCreated], enabled: 1 },
+  incidents: { count: 3, events: [incidentCreated], enabled: 1 },
+  updates: { count: 3, events: [updateCreated], enabled: 1 },
+  disabled: { count: 2, events: [incidentCreated, updateCreated], enabled: 0 },
+} as const;
+
+/** Two components, the thousand, and the webhooks. */
+export async function fill({ write: db }: Connection, urlOf: (path: string) => string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const stamps = { created_at: now, updated_at: now };
+  for (const name of ['First', 'Second']) {
+    const values = { name, name_key: name, status: 1, enabled: 1 as const, ...stamps };
+    await db.insertInto('components').values(values).execute();
+  }
+  let total = 0;
+  for (const [kind, count] of Object.entries(crowd)) {
+    const links = follows[kind as Kind] ?? [];
+    const rows = Array.from({ length: count }, (_, index) => {
+      const email = `${kind}-${index}@${kind === 'gone' ? GONE : 'reader.example'}`;
+      return {
+        email,
+        email_key: email,
+        global: kind === 'first' || kind === 'second' ? (0 as const) : (1 as const),
+        verified_at: kind === 'unverified' ? null : now,
+        paused_at: kind === 'paused' ? now : null,
+        ...stamps,
+      };
+    });
+    const made = await db.insertInto('subscribers').values(rows).returning('id').execute();
+    const followed = made.flatMap(({ id }) =>
+      links.map((component_id) => ({ subscriber_id: id, component_id })),
+    );
+    if (followed.length > 0) await db.insertInto('subscriber_components').values(followed).execute();
+    total += made.length;
+  }
+  assert.equal(total, 1000);
+  for (const path of pathsOf(Object.keys(webhooks) as (keyof typeof webhooks)[])) {
+    const { events, enabled } = webhooks[kindOf(path.slice(1)) as keyof typeof webhooks];
+    await db
+      .insertInto('webhooks')
+      .values({
+        name: path,
+        name_key: path,
+        url: urlOf(path),
+        format: 'standard',
+        events: JSON.stringify(events),
+        enabled,
+        secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        ...stamps,
+      })
+      .execute();
+  }
+}
+
+/** Who should have heard of what, each as `what → to`. */
+export interface Wanted {
+  readonly mails: ReadonlySet<string>;
+  readonly hooks: ReadonlySet<string>;
+}
+
+/**
+ * What there is now has to be told. More than was acknowledged may be there: a server that is killed after its commit has
+ * nobody left to answer with.
+ */
+export async function findWanted(
+  { read: db }: Connection,
+  acknowledged: ReadonlySet<string>,
+): Promise<Wanted> {
+  const incidents = await db.selectFrom('incidents').select(['id', 'message', 'notifications']).execute();
+  const updates = await db.selectFrom('updates').select(['incident_id', 'message']).execute();
+  const links = await db.selectFrom('incident_components').selectAll().execute();
+  const written = new Set([...incidents, ...updates].map(({ message }) => message));
+  assert.deepEqual([...acknowledged.difference(written)], [], 'acknowledged, and not there');
+
+  const byId = new Map(incidents.map((incident) => [incident.id, incident]));
+  const mails = new Set<string>();
+  const hooks = new Set<string>();
+  const tell = (incidentId: number, type: string, word: string) => {
+    const linked = links.filter((one) => one.incident_id === incidentId).map((one) => one.component_id);
+    const people = byId.get(incidentId)?.notifications === 1 ? addressesFor(linked) : [];
+    for (const email of people) mails.add(`${word} → ${email}`);
+    for (const path of pathsFor(type)) hooks.add(`${type} ${word} → ${path}`);
+  };
+  for (const { id, message } of incidents) tell(id, incidentCreated, message);
+  for (const { incident_id, message } of updates) tell(incident_id ?? 0, updateCreated, message);
+  return { mails, hooks };
+}
+
+function addressesFor(linked: readonly number[]): string[] {
+  const kinds = (['everything', 'overlapping', 'first', 'second'] as const).filter(
+    (kind) =>
+      kind === 'everything' || kind === 'overlapping' || follows[kind]?.some((id) => linked.includes(id)),
+  );
+  return kinds.flatMap((kind) =>
+    Array.from({ length: crowd[kind] }, (_, index) => `${kind}-${index}@reader.example`),
+  );
+}
+
+const pathsFor = (type: string): string[] =>
+  pathsOf(type === incidentCreated ? ['both', 'incidents'] : ['both', 'updates']);
+
+const pathsOf = (kinds: readonly (keyof typeof webhooks)[]): string[] =>
+  kinds.flatMap((kind) => Array.from({ length: webhooks[kind].count }, (_, index) => `/${kind}-${index}`));
+
+const kindOf = (name: string): string => name.split('-')[0] ?? '';

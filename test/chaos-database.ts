@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Connection } from '../src/db/connect.ts';
+import type { Json } from './harness.ts';
+
+/** Where nothing at all happens for so long, nothing will: no wait of these tests is half as long. */
+const PATIENCE_MS = 150_000;
+
+/** Waits until there is nothing left to send, for as long as anything happens. */
+export async function settled({ read }: Connection): Promise<void> {
+  let last = '';
+  for (let since = performance.now(); performance.now() - since < PATIENCE_MS; ) {
+    const { rows } = await sql<{ open: number; behind: number; tries: number }>`select
+      (select count(*) from deliveries where state in ('queued', 'deferred')) as open,
+      (select coalesce(max(id), 0) from events)
+        - (select coalesce(max(event_id), 0) from cursors where name = 'deliveries') as behind,
+      (select count(*) from delivery_attempts) as tries`.execute(read);
+    const now = rows[0];
+    if (Number(now?.open) === 0 && Number(now?.behind) === 0) return;
+    if (JSON.stringify(now) !== last) since = performance.now();
+    last = JSON.stringify(now);
+    await sleep(250);
+  }
+  const { rows } = await sql<Json>`select channel, state, attempts, error, count(*) as n from deliveries
+    where state in ('queued', 'deferred') group by channel, state, attempts, error order by n desc limit 10`.execute(
+    read,
+  );
+  assert.fail(`Nothing happens any more, and there are deliveries left: ${JSON.stringify(rows)}`);
+}
+
+/** The receipts that the delivery log knows: of what was committed as sent. */
+export async function findNoted({ read }: Connection): Promise<Set<string>> {
+  const rows = await read
+    .selectFrom('delivery_attempts')
+    .select('response')
+    .where('outcome', '=', 'sent')
+    .execute();
+  const receipts = rows.map(({ response }) => /receipt-\d+$/.exec(response ?? '')?.[0] ?? 'none');
+  assert.equal(new Set(receipts).size, receipts.length, 'a yes was noted twice');
+  return new Set(receipts);
+}
+
+/** The ledger says the same: all of them sent, except to those who are gone. */
+export async function judgeStates({ read }: Connection, sent: Record<string, number>): Promise<void> {
+  const { rows } = await sql<{
+    channel: string;
+    state: string;
+    n: number;
+  }>`select channel, state, count(*) as n
+    from deliveries group by channel, state`.execute(read);
+  const others = rows
+    .filter(({ state }) => state !== 'sent')
+    .map(({ channel, state }) => `${channel} ${state}`);
+  assert.deepEqual(new Set(others).difference(new Set(['email bounced', 'email suppressed'])), new Set());
+  const counts = rows.filter(({ state }) => state === 'sent').map(({ channel, n }) => [channel, Number(n)]);
+  assert.deepEqual(Object.fromEntries(counts), sent);
+}
