@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { formatDate } from '../src/lib/dates.ts';
 import { START, type World } from './harness.ts';
@@ -34,3 +35,16 @@ export class ClockEvents {
     });
   }
 }
+
+/** Writes schedules as an API client does. */
+export const schedulesOf = (world: World, token: () => string) => ({
+  make: async (body: object): Promise<number> => {
+    const answer = await world.post('/schedules', { name: 's', message: 'm', ...body }, { token: token() });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return Number(answer.body.data.id);
+  },
+  put: async (id: number, body: object): Promise<void> => {
+    const answer = await world.put(`/schedules/${id}`, body, { token: token() });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  },
+});

@@ -1,6 +1,8 @@
 import type { Seconds } from './clock.ts';
 
 const DAY = 86_400;
+/** The end of the year 9999: no date is written with more digits. */
+export const LATEST_MOMENT: Seconds = 253_402_300_799;
 
 export interface CivilDate {
   year: number;

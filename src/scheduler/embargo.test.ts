@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { at, ClockEvents } from '../../test/clock-events.ts';
+import { at, ClockEvents, schedulesOf } from '../../test/clock-events.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
 
 const HOUR = 3600;
@@ -14,15 +14,7 @@ onBothDatabases('the clock and embargoes', (world) => {
     clock = new ClockEvents(world);
   });
 
-  const make = async (body: object): Promise<number> => {
-    const answer = await world.post('/schedules', { name: 's', message: 'm', ...body }, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return Number(answer.body.data.id);
-  };
-  const put = async (id: number, body: object): Promise<void> => {
-    const answer = await world.put(`/schedules/${id}`, body, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  };
+  const { make, put } = schedulesOf(world, () => token);
   const when = (seconds: number) => clock.when(seconds);
 
   test('nobody hears of what is embargoed before it is public; its publication tells how it stands', async () => {

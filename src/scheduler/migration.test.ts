@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { type Json, onBothDatabases, type World } from '../../test/harness.ts';
+import { type Json, onBothDatabases } from '../../test/harness.ts';
+import { goBackTo } from '../../test/older-version.ts';
 import { command, system } from '../auth/actor.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { firstTables } from '../db/migrations/0001-first-tables.ts';
@@ -16,25 +17,6 @@ const HOUR = 3600;
 const DAY = 86_400;
 /** The migration looks at the real clock, like any other command. */
 const now = Math.floor(Date.now() / 1000);
-
-/** An installation of the version before: its tables, and nothing of what came later. */
-async function goBack({ ctx, dialect }: World): Promise<void> {
-  const { write } = ctx.connection;
-  if (dialect === 'postgres') {
-    await sql`drop schema public cascade`.execute(write);
-    await sql`create schema public`.execute(write);
-  } else {
-    await sql`pragma foreign_keys = off`.execute(write);
-    for (const { name } of await write.introspection.getTables())
-      await write.schema.dropTable(name).execute();
-    await sql`pragma foreign_keys = on`.execute(write);
-  }
-  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(write);
-  for (const migration of [firstTables, statusPage]) {
-    await migration.up(write, ctx.connection.dialect);
-    await write.insertInto('migrations').values({ name: migration.name, applied_at: now }).execute();
-  }
-}
 
 async function writeSchedules(db: Kysely<Database>): Promise<void> {
   const schedule = (start: number | null, end: number | null, published = -DAY, isDeleted = false) =>
@@ -70,7 +52,7 @@ onBothDatabases('the migration to notifications', (world) => {
   test('puts on the agenda what is still to come, and tells nobody of what was', async () => {
     const { connection } = world.ctx;
     const { write } = connection;
-    await goBack(world);
+    await goBackTo(world, [firstTables, statusPage]);
     await writeSchedules(write);
     const incident = (published: number): NewRow<'incidents'> => ({
       guid: `${published}`,
@@ -132,7 +114,7 @@ onBothDatabases('the migration to notifications', (world) => {
 
   test('what had begun before does not begin again when it is edited', async () => {
     const { connection } = world.ctx;
-    await goBack(world);
+    await goBackTo(world, [firstTables, statusPage]);
     await writeSchedules(connection.write);
     await migrate(connection);
     world.clock.set(now + 60);

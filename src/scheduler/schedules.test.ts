@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { at, ClockEvents } from '../../test/clock-events.ts';
+import { at, ClockEvents, schedulesOf } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
 
 const HOUR = 3600;
@@ -15,15 +15,7 @@ onBothDatabases('the clock and schedules', (world) => {
     clock = new ClockEvents(world);
   });
 
-  const make = async (body: object): Promise<number> => {
-    const answer = await world.post('/schedules', { name: 's', message: 'm', ...body }, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return Number(answer.body.data.id);
-  };
-  const put = async (id: number, body: object): Promise<void> => {
-    const answer = await world.put(`/schedules/${id}`, body, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  };
+  const { make, put } = schedulesOf(world, () => token);
   const update = (id: number, body: object) =>
     world.post(`/schedules/${id}/updates`, { message: 'm', ...body }, { token });
   const settings = (body: object) => world.put('/settings', body, { token });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDate } from '../lib/dates.ts';
+import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
@@ -232,7 +232,7 @@ export const dateTime = () =>
 export const moment = () =>
   kind({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] }, (value) => {
     const seconds = toInteger(value);
-    if (seconds !== undefined) return seconds >= 0 && seconds <= 253_402_300_799 ? seconds : invalidDate;
+    if (seconds !== undefined) return seconds >= 0 && seconds <= LATEST_MOMENT ? seconds : invalidDate;
     return typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate;
   });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { goBackTo } from '../../../test/older-version.ts';
 import { migrate, pendingMigrations } from '../migrate.ts';
 import type { Database, NewRow, Row } from '../schema.ts';
 import { firstTables } from './0001-first-tables.ts';
@@ -9,24 +10,6 @@ import { statusPage } from './0002-status-page.ts';
 
 const FIXED = 4;
 const moment = { created_at: START - 1000, updated_at: START - 1000 };
-
-/** An installation of the version before: its tables, and nothing of what came later. */
-async function goBack({ ctx, dialect }: World): Promise<void> {
-  const { write } = ctx.connection;
-  if (dialect === 'postgres') {
-    await sql`drop schema public cascade`.execute(write);
-    await sql`create schema public`.execute(write);
-  } else {
-    await sql`pragma foreign_keys = off`.execute(write);
-    for (const { name } of await write.introspection.getTables()) {
-      await write.schema.dropTable(name).execute();
-    }
-    await sql`pragma foreign_keys = on`.execute(write);
-  }
-  await firstTables.up(write, ctx.connection.dialect);
-  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(write);
-  await write.insertInto('migrations').values({ name: firstTables.name, applied_at: START }).execute();
-}
 
 async function writeMetrics(db: Kysely<Database>): Promise<void> {
   const metric = (name: string): NewRow<'metrics'> => ({
@@ -119,7 +102,7 @@ type Rollup = Row<'metric_rollups'>;
 onBothDatabases('the migration to the status page', (world) => {
   test('sums up the points that are there, and says when incidents were fixed', async () => {
     const { connection } = world.ctx;
-    await goBack(world);
+    await goBackTo(world, [firstTables]);
     await writeMetrics(connection.write);
     await writeIncidents(connection.write);
     assert.ok((await migrate(connection)).includes(statusPage.name));

@@ -1,9 +1,10 @@
 import { letterText } from '../../lib/markdown.ts';
+import { FIXED } from '../../resources/incidents/model.ts';
+import { COMPLETE } from '../../resources/schedules/model.ts';
 import { oneLine } from '../../status-page/feeds/text.ts';
 import type { MailIncident, MailMaintenance, MailMessage, MailWindow } from './message.ts';
 import type { MailWords } from './words/words.ts';
 
-const FIXED = 4;
 const LONGEST_SUBJECT = 200;
 const LONGEST_PREVIEW = 140;
 
@@ -97,7 +98,7 @@ function factsOf(words: MailWords, entry: MailIncident | MailMaintenance): strin
 
 /** What is over does nothing to components any more. */
 function affected(words: MailWords, entry: MailIncident | MailMaintenance): string[] {
-  const isOver = entry.status === (entry.type === 'incident' ? FIXED : 2);
+  const isOver = entry.status === (entry.type === 'incident' ? FIXED : COMPLETE);
   const names = entry.components.map(({ name, status }) =>
     status === null || isOver ? oneLine(name) : `${oneLine(name)} (${words.page.componentStatus(status)})`,
   );

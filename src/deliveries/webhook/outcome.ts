@@ -1,11 +1,10 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { Outcome } from '../delivery.ts';
+import { longestWait } from '../retry.ts';
 import type { Reply } from './request.ts';
 import { Refused } from './target.ts';
 
 export const GONE = 410;
-/** However long they ask us to wait, they are tried again the next day. */
-const LONGEST_WAIT = 86_400;
 
 /** What an answer means: 2xx is a yes, 410 a no for ever, everything else may go better another time. */
 export function outcomeOf(reply: Reply, now: Seconds): Outcome {
@@ -40,7 +39,7 @@ function waitOf(header: string | undefined, now: Seconds): number | undefined {
   const seconds = /^\s*\d{1,10}\s*$/.test(header)
     ? Number(header)
     : Math.ceil(Date.parse(header) / 1000 - now);
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), LONGEST_WAIT) : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), longestWait) : undefined;
 }
 
 /** Why there was no answer. What is refused stays refused; the rest may go better another time. */

@@ -1,12 +1,12 @@
 import type { Seconds } from '../clock.ts';
+import { LATEST_MOMENT } from '../dates.ts';
 import { momentOfWallTime, wallTimeOf } from '../zones.ts';
 import { type Rule, ruleDays } from './rule.ts';
 
 /** Whoever plans further ahead than this will not be there to see it. */
 const YEARS_AHEAD = 100;
 const DAYS_AHEAD = YEARS_AHEAD * 365.25;
-/** 9999-12-31: no date is written with more digits. */
-const LAST_DAY = 2_932_896;
+const LAST_DAY = Math.floor(LATEST_MOMENT / 86_400);
 
 /**
  * When something that began at `start` comes again, after a moment. It keeps the time on the wall of the zone: 02:00 stays

@@ -3,15 +3,13 @@ import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { LATEST_MOMENT } from '../../lib/dates.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { stateOfSchedule } from './actions.ts';
 import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
 
 type Schedule = Row<'schedules'>;
-
-/** The end of the year 9999: no date is written with more digits. */
-const LATEST = 253_402_300_799;
 
 /** One of a series as its first one makes it. */
 export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promise<void> {
@@ -109,7 +107,7 @@ function passedOn(head: Schedule, at: Seconds) {
     status: null,
     status_set_at: null,
     scheduled_at: at,
-    completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, LATEST),
+    completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, LATEST_MOMENT),
   };
   const { name, name_key, message, notifications } = head;
   return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Migration } from '../src/db/migrate.ts';
+import { START, type World } from './harness.ts';
+
+/** An installation of an older version: what these migrations made, and nothing of what came later. */
+export async function goBackTo({ ctx, dialect }: World, migrations: readonly Migration[]): Promise<void> {
+  const { write } = ctx.connection;
+  if (dialect === 'postgres') {
+    await sql`drop schema public cascade`.execute(write);
+    await sql`create schema public`.execute(write);
+  } else {
+    await sql`pragma foreign_keys = off`.execute(write);
+    for (const { name } of await write.introspection.getTables())
+      await write.schema.dropTable(name).execute();
+    await sql`pragma foreign_keys = on`.execute(write);
+  }
+  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(write);
+  for (const { name, up } of migrations) {
+    await up(write, ctx.connection.dialect);
+    await write.insertInto('migrations').values({ name, applied_at: START }).execute();
+  }
+}
