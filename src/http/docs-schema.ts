@@ -34,7 +34,7 @@ function wordFor(schema: Schema, plural: boolean): Html {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a class="type" href="#${anchor('schema', name)}">${name}</a>`;
   }
-  const type = typeof schema.type === 'string' ? schema.type : typeOfValues(schema.enum);
+  const type = typeof schema.type === 'string' ? schema.type : undefined;
   if (type === 'array') return html`list${plural && 's'} of ${typeInWords(schema.items ?? {}, true)}`;
   if (type === undefined) return html`anything`;
   if (type === 'null') return html`null`;
@@ -45,20 +45,6 @@ function wordFor(schema: Schema, plural: boolean): Html {
   const word = formats[schema.format ?? ''] ?? type;
   return html`${word}${plural && (word.endsWith('s') ? 'es' : 's')}`;
 }
-
-const flags = new Set<unknown>([true, false, 0, 1, '0', '1']);
-
-function typeOfValues(values: readonly unknown[] | undefined): string | undefined {
-  if (!values || values.length === 0) return undefined;
-  // 1 and "1" are only other spellings of true; saying so three times would hide that it is a boolean.
-  if (values.includes(true) && values.every((value) => flags.has(value))) return 'boolean';
-  const types = new Set(plainValues(values).map((value) => typeof value));
-  return [...types].map((type) => (type === 'number' ? 'integer' : type)).join(' or ');
-}
-
-/** Without "1" where 1 is there too: the second spelling is told in words, so that the first stands out. */
-const plainValues = (values: readonly unknown[]): unknown[] =>
-  values.filter((value) => typeof value !== 'string' || !values.includes(Number(value)));
 
 export const chips = (values: readonly unknown[]): Html =>
   html`${values.map((value, index) => html`${index > 0 ? ' ' : ''}<code class="chip">${literal(value)}</code>`)}`;
@@ -74,11 +60,7 @@ export function limits(schema: Schema): Html[] {
 
 function valueLimits(schema: Schema): Html[] {
   if (schema.const !== undefined) return [html`always <code class="chip">${literal(schema.const)}</code>`];
-  if (schema.enum) {
-    const plain = plainValues(schema.enum);
-    const alsoText = plain.length < schema.enum.length;
-    return [html`${chips(plain)}${alsoText && html`, numbers also as strings`}`];
-  }
+  if (schema.enum) return [chips(schema.enum)];
   return schema.pattern ? [html`matches <code>${schema.pattern}</code>`] : [];
 }
 
