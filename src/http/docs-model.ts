@@ -26,6 +26,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly style?: string;
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: Schema;

@@ -10,7 +10,7 @@ import {
   type Schema,
   schemaBehind,
 } from './docs-model.ts';
-import { chips, fieldsOf, limits, outline, typeInWords } from './docs-schema.ts';
+import { chips, fieldsOf, limits, outline, prose, typeInWords } from './docs-schema.ts';
 
 export const badge = (methods: readonly string[]): Html =>
   html`<span class="badge ${(methods[0] ?? '').toLowerCase()}">${methods.join(' / ')}</span>`;
@@ -27,7 +27,7 @@ export function operationSection(document: ApiDocument, operation: Operation): H
       ? html`Needs a token with the ability <code class="chip">${ability}</code>`
       : html`Open to everyone, no token needed`
   }</p>
-${description && html`<p>${description}</p>`}
+${description && html`<p>${prose(description)}</p>`}
 </header>
 <div class="columns">
 <div class="asked">${parameterTable(operation.parameters)}${bodyTable(operation)}</div>
@@ -55,15 +55,23 @@ function parameterTable(parameters: readonly Parameter[]): Html | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map((parameter) => {
     const { text, names } = allowedNames(parameter);
-    const schema = parameter.schema ?? {};
+    const { schema, name } = writtenAs(parameter);
     const own = parameter.in === 'path' && text === '' ? 'Id, in the path' : text;
-    return html`<tr><th scope="row"><code class="name">${parameter.name}</code>${requiredMark(parameter.required)}</th>
+    return html`<tr><th scope="row"><code class="name">${name}</code>${requiredMark(parameter.required)}</th>
 <td class="kind">${typeInWords(schema)}</td>
-<td>${own && html`<p>${own}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
+<td>${own && html`<p>${prose(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
 `;
   });
   return html`<h4>Parameters</h4>
 ${table(['Name', 'Type', 'Meaning and limits'], rows)}`;
+}
+
+/** A parameter that takes keys in brackets is written once for each key. */
+function writtenAs({ name, style, schema = {} }: Parameter): { name: string; schema: Schema } {
+  const values = schema.additionalProperties;
+  return style === 'deepObject' && typeof values === 'object'
+    ? { name: `${name}[…]`, schema: values }
+    : { name, schema };
 }
 
 function bodyTable(operation: Operation): Html | undefined {
@@ -80,7 +88,7 @@ function bodyRows(schema: Schema, prefix: string): Html[] {
     const path = prefix + field.name;
     const row = html`<tr><th scope="row">${prefix ? html`<span class="parent">${prefix}</span><wbr>` : ''}<code class="name">${field.name}</code>${requiredMark(field.required)}</th>
 <td class="kind">${typeInWords(field.schema)}</td>
-<td>${field.schema.description && html`<p>${field.schema.description}</p>`}${limitList(field.schema)}</td></tr>
+<td>${field.schema.description && html`<p>${prose(field.schema.description)}</p>`}${limitList(field.schema)}</td></tr>
 `;
     return [row, ...bodyRows(field.schema, `${path}${fieldsOf(field.schema).inList ? '[]' : ''}.`)];
   });

@@ -46,6 +46,10 @@ function wordFor(schema: Schema, plural: boolean): Html {
   return html`${word}${plural && (word.endsWith('s') ? 'es' : 's')}`;
 }
 
+/** Text of the description: what stands between backticks is code. */
+export const prose = (text: string): Html =>
+  html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
 export const chips = (values: readonly unknown[]): Html =>
   html`${values.map((value, index) => html`${index > 0 ? ' ' : ''}<code class="chip">${literal(value)}</code>`)}`;
 
@@ -134,7 +138,7 @@ function line(name: string | undefined, schema: Schema, required: boolean): Html
   return html`${name !== undefined && html`<code class="name">${name}</code> `}<span class="kind">${typeInWords(schema)}</span>${
     !required && html` <span class="optional">may be absent</span>`
   }${notes.map((note) => html` <span class="limit">${note}</span>`)}${
-    schema.description && html` <span class="limit">${schema.description}</span>`
+    schema.description && html` <span class="limit">${prose(schema.description)}</span>`
   }`;
 }
 

@@ -59,6 +59,13 @@ describe('the API reference', () => {
     assert.match(entry, /href="#schema-ValidationError"/);
   });
 
+  test('shows code as code, and brackets where a parameter takes keys', () => {
+    const entry = entryOf('listComponents');
+    assert.match(entry, /unless <code>sort<\/code> says otherwise/);
+    assert.match(entry, />fields\[…\]<\/code>/);
+    assert.doesNotMatch(markup, /`/);
+  });
+
   test('examples call the address of the server', () => {
     const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here')).markup;
     const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
