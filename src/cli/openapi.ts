@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../http/openapi.ts';
 import { routes } from '../resources/index.ts';
+import { tags } from '../resources/tags.ts';
 import { type Command, readOptions } from './command.ts';
 
 export const openapi: Command = {
@@ -8,7 +9,7 @@ export const openapi: Command = {
   usage: '[--write <file>]',
   run: async (args) => {
     const { values } = readOptions(args, { write: { type: 'string' } });
-    const text = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`;
+    const text = `${JSON.stringify(openApiDocument(routes, tags), null, 2)}\n`;
     if (values.write) writeFileSync(values.write, text);
     else process.stdout.write(text);
     return 0;

@@ -1,4 +1,4 @@
-import { allowedNames, bodySchema, type Operation, type Parameter, type Schema } from './docs-model.ts';
+import { allowedNames, type Operation, type Parameter, type Schema } from './docs-model.ts';
 import { alternatives, fieldsOf } from './docs-schema.ts';
 
 /** Values that read like real ones, by the name of the field; where none is known, the schema gives one. */
@@ -28,10 +28,10 @@ const formats: Record<string, string> = {
 /** Worth showing although they are not required, as a real request rarely goes without. */
 const telling = new Set(['message', 'status', 'description']);
 
-/** A command that runs as it is, once the two variables of the guide are set. */
-export function curlExample(operation: Operation): string {
+/** A command that runs as it is, once the variable of the guide is set. */
+export function curlExample(operation: Operation, address: string): string {
   const path = operation.path.replace(/\{[^{}]*\}/g, '1');
-  const url = `"$DAYMARK_URL${path}${queryExample(operation.parameters ?? [])}"`;
+  const url = `"${address}${path}${queryExample(operation.parameters)}"`;
   const method = operation.methods.at(-1) ?? 'GET';
   const body = bodyExample(operation);
   return [
@@ -55,9 +55,8 @@ function queryExample(parameters: readonly Parameter[]): string {
 }
 
 function bodyExample(operation: Operation): Record<string, unknown> | undefined {
-  const schema = bodySchema(operation);
-  if (!schema) return undefined;
-  const { fields } = fieldsOf(schema);
+  if (!operation.body) return undefined;
+  const { fields } = fieldsOf(operation.body);
   const resource = operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
   const creates = operation.methods[0] === 'POST';
   const wanted = fields.filter(({ name, required }) => required || telling.has(name));

@@ -1,5 +1,5 @@
 import { type Html, html } from '../lib/html.ts';
-import type { Answer, ApiDocument, Group } from './docs-model.ts';
+import { type Answer, type ApiDocument, addressOf, type Group } from './docs-model.ts';
 import { errorTable } from './docs-operation.ts';
 import { chips } from './docs-schema.ts';
 
@@ -14,10 +14,10 @@ export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Cha
   const operations = groups.flatMap((group) => group.operations);
   const needed = operations.flatMap((operation) => operation['x-ability'] ?? []);
   return [
-    { anchor: 'start', title: 'First steps', text: firstSteps(baseUrl(document)) },
+    { anchor: 'start', title: 'First steps', text: firstSteps(addressOf(document)) },
     { anchor: 'tokens', title: 'Tokens', text: tokens([...new Set(needed)].sort()) },
-    { anchor: 'lists', title: 'Lists', text: lists },
-    { anchor: 'related', title: 'Related data', text: related },
+    { anchor: 'lists', title: 'Lists', text: lists(addressOf(document)) },
+    { anchor: 'related', title: 'Related data', text: related(addressOf(document)) },
     { anchor: 'dates', title: 'Dates', text: dates },
     {
       anchor: 'errors',
@@ -25,24 +25,19 @@ export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Cha
       text: errors(operations.flatMap(({ responses }) => Object.entries(responses))),
     },
     { anchor: 'limits', title: 'Rate limit', text: rateLimit },
+    { anchor: 'caching', title: 'Caching', text: caching },
   ];
-}
-
-/** Only an absolute address helps in a shell; the document of a server that does not know its own says "/". */
-function baseUrl(document: ApiDocument): string {
-  const url = document.servers?.[0]?.url ?? '/';
-  return /^https?:\/\/[\w.:[\]/-]+$/.test(url) ? url.replace(/\/+$/, '') : 'http://127.0.0.1:8080';
 }
 
 const firstSteps = (
   url: string,
-): Html => html`<p>Every path below starts at the address of this server. The examples
-read it, and your token, from two variables, so that they run as they are:</p>
-<pre><code>export DAYMARK_URL=${url}
-export DAYMARK_TOKEN="$(npm run --silent daymark -- token create --name laptop --abilities '*')"
-curl "$DAYMARK_URL/api/status"</code></pre>
-<p>Put in the address that you see in your browser. One click on an example selects all of it.</p>
-<p>Bodies go in as JSON, with <code>Content-Type: application/json</code>. Resources come back as
+): Html => html`<p>Every path below starts at <code>${url}</code>. The examples read your
+token from a variable, so that they run as they are:</p>
+<pre><code>export DAYMARK_TOKEN="$(npm run --silent daymark -- token create --name laptop --abilities '*')"
+curl "${url}/api/status"</code></pre>
+<p>One click on an example selects all of it.</p>
+<p>Bodies go in as JSON, with <code>Content-Type: application/json</code>. Integers may be written as strings, and booleans
+as <code>1</code> and <code>0</code>. Resources come back as
 <code>application/vnd.api+json</code>, in the form of JSON:API: <code>data</code> with <code>id</code>, <code>type</code>,
 <code>attributes</code> and <code>relationships</code>. Creating and updating both answer 200 with the record as it now is.
 <code>PUT</code> and <code>PATCH</code> do the same: they change the fields that you send.</p>
@@ -61,7 +56,7 @@ token counts as none.</p>
 <p>${chips(abilities)}</p>
 `;
 
-const lists = html`<dl>
+const lists = (url: string): Html => html`<dl>
 <dt>Paging</dt>
 <dd><p><code>?per_page=50&amp;page=2</code> — up to 100 a page, 15 unless you say so. <code>page[size]</code> and
 <code>page[number]</code> work too. <code>meta.total</code> counts all; <code>links.next</code> is the address of the next page,
@@ -74,10 +69,10 @@ field, whatever their case. A value that cannot be read matches nothing.</p></dd
 </dl>
 <p>What an operation does not allow is refused with 400 and the names that it does allow. Brackets are part of a pattern to
 <code>curl</code>: add <code>-g</code>.</p>
-<pre><code>curl -g "$DAYMARK_URL/api/incidents?filter[name]=slow&amp;sort=-created_at&amp;per_page=5"</code></pre>
+<pre><code>curl -g "${url}/api/incidents?filter[name]=slow&amp;sort=-created_at&amp;per_page=5"</code></pre>
 `;
 
-const related = html`<dl>
+const related = (url: string): Html => html`<dl>
 <dt>Includes</dt>
 <dd><p><code>?include=group,incidents</code> puts related resources into <code>included</code>. With <code>Count</code> or
 <code>Exists</code> at the end, such as <code>updatesCount</code>, you get an attribute that counts them or says whether there
@@ -85,7 +80,7 @@ are any.</p></dd>
 <dt>Sparse fieldsets</dt>
 <dd><p><code>?fields[components]=name,status</code> leaves only these attributes and relationships of the type.</p></dd>
 </dl>
-<pre><code>curl -g "$DAYMARK_URL/api/components?include=group&amp;fields[components]=name,status,group"</code></pre>
+<pre><code>curl -g "${url}/api/components?include=group&amp;fields[components]=name,status,group"</code></pre>
 `;
 
 const dates = html`<p>Dates come back as <code>{"human": "2 minutes ago", "string": "2027-01-31 22:00:00"}</code>, in UTC. Send
@@ -115,4 +110,8 @@ const rateLimit = html`<p>Each token, or each address without one, has so many r
 <tr><th scope="row"><code>Retry-After</code></th><td>with 429</td><td>seconds to wait</td></tr>
 <tr><th scope="row"><code>X-RateLimit-Reset</code></th><td>with 429</td><td>when the count begins anew, in unix seconds</td></tr>
 </tbody></table>
+`;
+
+const caching = html`<p>Reading that needs no token answers with an <code>ETag</code>. Send it back as <code>If-None-Match</code>:
+304, without a body, says that nothing changed. Answers are compressed with brotli or gzip where the request accepts it.</p>
 `;

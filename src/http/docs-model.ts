@@ -26,6 +26,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly style?: string;
   readonly required?: boolean;
   readonly description?: string;
   readonly schema?: Schema;
@@ -38,15 +39,19 @@ export interface Answer {
   readonly content?: Content;
 }
 
+interface Reference {
+  readonly $ref: string;
+}
+
 interface DocumentOperation {
   readonly operationId: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
   readonly 'x-ability'?: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
 }
 
 export interface ApiDocument {
@@ -54,13 +59,21 @@ export interface ApiDocument {
   readonly servers?: readonly { readonly url: string }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, Answer>>;
+  };
 }
 
+/** An operation with everything that it refers to, save the schemas inside of its answers: those are linked. */
 export interface Operation extends DocumentOperation {
   readonly anchor: string;
   readonly methods: readonly string[];
   readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 export interface Group {
@@ -74,7 +87,9 @@ const order = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** The operations by tag: reading first, deleting last, lists before single records. */
 export function groupsOf(document: ApiDocument): Group[] {
-  const operations = Object.entries(document.paths).flatMap(([path, verbs]) => operationsAt(path, verbs));
+  const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    operationsAt(document, path, verbs),
+  );
   const tagOf = (operation: Operation): string => operation.tags?.[0] ?? 'Other';
   const names = new Set([...(document.tags ?? []).map((tag) => tag.name), ...operations.map(tagOf)]);
   return [...names].map((name) => ({
@@ -89,21 +104,99 @@ export function groupsOf(document: ApiDocument): Group[] {
 
 const rank = ({ methods }: Operation): number => order.indexOf((methods[0] ?? '').toLowerCase());
 
-function operationsAt(path: string, verbs: Readonly<Record<string, DocumentOperation>>): Operation[] {
+function operationsAt(
+  document: ApiDocument,
+  path: string,
+  verbs: Readonly<Record<string, DocumentOperation>>,
+): Operation[] {
   return Object.entries(verbs).flatMap(([verb, operation]) => {
     // PATCH does the same as PUT here: one entry tells both.
     if (verb === 'patch' && verbs.put) return [];
     const methods = verb === 'put' && verbs.patch ? ['PUT', 'PATCH'] : [verb.toUpperCase()];
-    return [{ ...operation, anchor: anchor('op', operation.operationId), methods, path }];
+    const body = bodyOf(operation.requestBody?.content);
+    return [
+      {
+        ...operation,
+        anchor: anchor('op', operation.operationId),
+        methods,
+        path,
+        parameters: (operation.parameters ?? []).flatMap((one) =>
+          resolved(one, document.components?.parameters),
+        ),
+        body: body && inlined(document, body),
+        responses: answersOf(document, operation),
+      },
+    ];
   });
+}
+
+function answersOf(document: ApiDocument, operation: DocumentOperation): Record<string, Answer> {
+  const answers = Object.entries(operation.responses).flatMap(([code, one]) =>
+    resolved(one, document.components?.responses).map((answer) => [code, answer] as const),
+  );
+  return Object.fromEntries(answers);
+}
+
+const bodyOf = (content: Content | undefined): Schema | undefined => Object.values(content ?? {})[0]?.schema;
+
+const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
+
+/** The thing itself, or what it refers to; nothing where that is not there. */
+function resolved<T extends object>(one: T | Reference, named: Readonly<Record<string, T>> | undefined): T[] {
+  if (!('$ref' in one)) return [one];
+  const name = nameIn(one.$ref);
+  return named && Object.hasOwn(named, name) ? [named[name] as T] : [];
+}
+
+/** The schema that a reference leads to, or the schema itself. */
+export function schemaBehind(document: ApiDocument, schema: Schema): Schema {
+  const named = document.components?.schemas ?? {};
+  const name = nameIn(schema.$ref ?? '');
+  return schema.$ref && Object.hasOwn(named, name) ? (named[name] as Schema) : schema;
+}
+
+/** The schema with all that it refers to in its place. What would hold itself stays a reference. */
+function inlined(document: ApiDocument, schema: Schema, above: readonly string[] = []): Schema {
+  const { $ref, ...own } = schema;
+  if ($ref !== undefined) {
+    const behind = schemaBehind(document, schema);
+    return behind === schema || above.includes($ref)
+      ? schema
+      : { ...inlined(document, behind, [...above, $ref]), ...own };
+  }
+  const inside = (one: Schema) => inlined(document, one, above);
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inside(one)])),
+    }),
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+  };
+}
+
+/** The named schemas that no operation shows in full: bodies of requests and documents stand where they are used. */
+export function listedSchemas(document: ApiDocument): [string, Schema][] {
+  const bodies = Object.values(document.paths).flatMap((verbs) =>
+    Object.values(verbs).flatMap(({ requestBody, responses }) => [
+      bodyOf(requestBody?.content),
+      ...Object.values(responses).map((one) => ('$ref' in one ? undefined : bodyOf(one.content))),
+    ]),
+  );
+  const shown = new Set(bodies.map((schema) => nameIn(schema?.$ref ?? '')));
+  return Object.entries(document.components?.schemas ?? {}).filter(([name]) => !shown.has(name));
+}
+
+/** The address that examples call. Only one that a shell takes as it stands is of use there. */
+export function addressOf(document: ApiDocument): string {
+  const url = document.servers?.[0]?.url ?? '/';
+  return /^https?:\/\/[\w.:[\]/-]+$/.test(url) ? url.replace(/\/+$/, '') : 'http://127.0.0.1:8080';
 }
 
 /** An id that is safe in a fragment, whatever the name holds. */
 export const anchor = (kind: 'tag' | 'op' | 'schema', name: string): string =>
   `${kind}-${name.replace(/[^\w-]+/g, '-')}`;
-
-export const bodySchema = (operation: Operation): Schema | undefined =>
-  Object.values(operation.requestBody?.content ?? {})[0]?.schema;
 
 /** Names that a parameter allows, be they in its schema or only in the words of its description. */
 export function allowedNames(parameter: Parameter): { text: string; names: readonly string[] } {

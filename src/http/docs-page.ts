@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Html, html } from '../lib/html.ts';
 import { chaptersOf } from './docs-guide.ts';
-import { type ApiDocument, anchor, type Group, groupsOf, type Schema } from './docs-model.ts';
+import { type ApiDocument, anchor, type Group, groupsOf, listedSchemas, type Schema } from './docs-model.ts';
 import { badge, operationSection } from './docs-operation.ts';
-import { outline } from './docs-schema.ts';
+import { outline, prose } from './docs-schema.ts';
 import { styles } from './docs-styles.ts';
 
 /** The reference as one page that needs no script and asks for nothing more: it works offline and under the strictest policy. */
@@ -18,7 +18,7 @@ export function docsPage(document: Record<string, unknown>): { markup: string; s
 function page(api: ApiDocument): Html {
   const { title, version, description } = api.info;
   const groups = groupsOf(api);
-  const schemas = Object.entries(api.components?.schemas ?? {});
+  const schemas = listedSchemas(api);
   const chapters = chaptersOf(api, groups);
   return html`<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ ${groups.map(menuEntries)}
 <main id="main" tabindex="-1">
 <h1>${title} API</h1>
 <p class="lead">${description}</p>
-<p>Version ${version}. For tools: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Version ${version} of the interface. For tools: <a href="/api/openapi.json">openapi.json</a>.</p>
 <section class="group guide" id="guide" aria-labelledby="guide-title">
 <h2 id="guide-title">Guide</h2>
 ${chapters.map(
@@ -52,7 +52,7 @@ ${chapters.map(
 ${chapter.text}</section>
 `,
 )}</section>
-${groups.map(groupSection)}
+${groups.map((group) => groupSection(api, group))}
 <section class="group" id="schemas" aria-labelledby="schemas-title">
 <h2 id="schemas-title">Schemas</h2>
 ${toContents}
@@ -75,12 +75,13 @@ const menuEntries = (group: Group): Html => html`<h2><a href="#${group.anchor}">
 `;
 
 const groupSection = (
+  api: ApiDocument,
   group: Group,
 ): Html => html`<section class="group" id="${group.anchor}" aria-labelledby="${group.anchor}-title">
 <h2 id="${group.anchor}-title">${group.name}</h2>
-${group.description && html`<p>${group.description}</p>`}
+${group.description && html`<p>${prose(group.description)}</p>`}
 ${toContents}
-${group.operations.map(operationSection)}</section>
+${group.operations.map((operation) => operationSection(api, operation))}</section>
 `;
 
 const schemaSection = ([name, schema]: [
@@ -88,7 +89,7 @@ const schemaSection = ([name, schema]: [
   Schema,
 ]): Html => html`<article class="schema" id="${anchor('schema', name)}">
 <h3><a class="self" href="#${anchor('schema', name)}">${name}</a></h3>
-${schema.description && html`<p>${schema.description}</p>`}
+${schema.description && html`<p>${prose(schema.description)}</p>`}
 ${schema.type === 'array' && html`<p>A list of:</p>`}
 ${outline(schema)}
 </article>

@@ -34,7 +34,7 @@ function wordFor(schema: Schema, plural: boolean): Html {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a class="type" href="#${anchor('schema', name)}">${name}</a>`;
   }
-  const type = typeof schema.type === 'string' ? schema.type : typeOfValues(schema.enum);
+  const type = typeof schema.type === 'string' ? schema.type : undefined;
   if (type === 'array') return html`list${plural && 's'} of ${typeInWords(schema.items ?? {}, true)}`;
   if (type === undefined) return html`anything`;
   if (type === 'null') return html`null`;
@@ -46,19 +46,9 @@ function wordFor(schema: Schema, plural: boolean): Html {
   return html`${word}${plural && (word.endsWith('s') ? 'es' : 's')}`;
 }
 
-const flags = new Set<unknown>([true, false, 0, 1, '0', '1']);
-
-function typeOfValues(values: readonly unknown[] | undefined): string | undefined {
-  if (!values || values.length === 0) return undefined;
-  // 1 and "1" are only other spellings of true; saying so three times would hide that it is a boolean.
-  if (values.includes(true) && values.every((value) => flags.has(value))) return 'boolean';
-  const types = new Set(plainValues(values).map((value) => typeof value));
-  return [...types].map((type) => (type === 'number' ? 'integer' : type)).join(' or ');
-}
-
-/** Without "1" where 1 is there too: the second spelling is told in words, so that the first stands out. */
-const plainValues = (values: readonly unknown[]): unknown[] =>
-  values.filter((value) => typeof value !== 'string' || !values.includes(Number(value)));
+/** Text of the description: what stands between backticks is code. */
+export const prose = (text: string): Html =>
+  html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 export const chips = (values: readonly unknown[]): Html =>
   html`${values.map((value, index) => html`${index > 0 ? ' ' : ''}<code class="chip">${literal(value)}</code>`)}`;
@@ -74,11 +64,7 @@ export function limits(schema: Schema): Html[] {
 
 function valueLimits(schema: Schema): Html[] {
   if (schema.const !== undefined) return [html`always <code class="chip">${literal(schema.const)}</code>`];
-  if (schema.enum) {
-    const plain = plainValues(schema.enum);
-    const alsoText = plain.length < schema.enum.length;
-    return [html`${chips(plain)}${alsoText && html`, numbers also as strings`}`];
-  }
+  if (schema.enum) return [chips(schema.enum)];
   return schema.pattern ? [html`matches <code>${schema.pattern}</code>`] : [];
 }
 
@@ -152,7 +138,7 @@ function line(name: string | undefined, schema: Schema, required: boolean): Html
   return html`${name !== undefined && html`<code class="name">${name}</code> `}<span class="kind">${typeInWords(schema)}</span>${
     !required && html` <span class="optional">may be absent</span>`
   }${notes.map((note) => html` <span class="limit">${note}</span>`)}${
-    schema.description && html` <span class="limit">${schema.description}</span>`
+    schema.description && html` <span class="limit">${prose(schema.description)}</span>`
   }`;
 }
 

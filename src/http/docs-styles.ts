@@ -75,7 +75,7 @@ dd { margin: 0 0 0.5rem; }
 .self:hover { text-decoration: underline; }
 .call { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 0 0 0.5rem; }
 .call .path { padding: 0; background: none; font-size: 1rem; overflow-wrap: anywhere; }
-.ability { margin: 0; color: var(--muted); font-size: 0.925rem; }
+.ability { margin: 0 0 0.5rem; color: var(--muted); font-size: 0.925rem; }
 .badge {
   display: inline-block; padding: 0.15rem 0.55rem; border-radius: 6px; white-space: nowrap;
   font: 700 0.78rem/1.5 var(--mono); color: var(--text); background: var(--code);
@@ -100,7 +100,7 @@ td p:last-child { margin: 0; }
 .optional { color: var(--muted); font-style: italic; white-space: nowrap; }
 .limit::before, .optional::before { content: "· "; font-style: normal; }
 code.chip { padding: 0.08em 0.38em; border: 1px solid var(--line); border-radius: 5px; background: var(--code); color: var(--text); }
-.chip { line-height: 1.8; }
+.chip { line-height: 1.8; white-space: nowrap; }
 .code { font: 650 0.875rem var(--mono); }
 .good { padding: 0.1rem 0.45rem; border-radius: 5px; color: var(--post); background: var(--post-back); }
 .codes .code { margin-left: 0.3rem; font-weight: 500; color: var(--muted); }

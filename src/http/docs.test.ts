@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { routes } from '../resources/index.ts';
+import { tags } from '../resources/tags.ts';
 import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-const document = openApiDocument(routes);
+const document = openApiDocument(routes, tags);
 const { markup, styleHash } = docsPage(document);
 
 const matches = (text: string, pattern: RegExp): string[] =>
@@ -16,6 +17,9 @@ const idsOf = (kind: string): string[] => idsIn(markup).filter((id) => id.starts
 /** What the browser would read as elements, without the text between them. */
 const tagsIn = (text: string): string[] =>
   matches(text.replace(/<style>.*?<\/style>/s, ''), /<[a-z!/][^>]*>/gi);
+
+const entryOf = (operationId: string): string =>
+  markup.split(`id="op-${operationId}"`)[1]?.split('</article>')[0] ?? '';
 
 describe('the API reference', () => {
   test('has an entry for every operation, PUT and PATCH together', () => {
@@ -31,18 +35,42 @@ describe('the API reference', () => {
 
   test('names the ability that an operation needs', () => {
     for (const route of routes) {
-      const entry = markup.split(`id="op-${route.operationId}"`)[1]?.split('</article>')[0] ?? '';
+      const entry = entryOf(route.operationId);
       const told = route.ability ? `>${route.ability}</code>` : 'no token needed';
       assert.ok(entry.includes(told), route.operationId);
     }
   });
 
-  test('has an entry for every named schema', () => {
+  test('has an entry for every named schema, save the bodies that operations show in full', () => {
     const { schemas } = document.components as { schemas: object };
+    const bodies = /(Request|Document|Collection)$/;
     assert.deepEqual(
       idsOf('schema'),
-      Object.keys(schemas).map((name) => `schema-${name}`),
+      Object.keys(schemas).flatMap((name) => (bodies.test(name) ? [] : [`schema-${name}`])),
     );
+  });
+
+  test('shows what parameters, bodies and answers refer to', () => {
+    const entry = entryOf('updateIncident');
+    for (const field of ['incident', 'include', 'stickied', 'template_vars', 'data', 'included', '422']) {
+      assert.ok(entry.includes(`>${field}</`), field);
+    }
+    assert.match(entry, /<span class="parent">components\[\]\.<\/span><wbr><code class="name">status</);
+    assert.match(entry, /href="#schema-ValidationError"/);
+  });
+
+  test('shows code as code, and brackets where a parameter takes keys', () => {
+    const entry = entryOf('listComponents');
+    assert.match(entry, /unless <code>sort<\/code> says otherwise/);
+    assert.match(entry, />fields\[…\]<\/code>/);
+    assert.doesNotMatch(markup, /`/);
+  });
+
+  test('examples call the address of the server', () => {
+    const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here')).markup;
+    const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
+    assert.ok(commands.length > routes.length, String(commands.length));
+    assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
   });
 
   test('links only to what is there, under ids that are used once', () => {
@@ -79,9 +107,8 @@ describe('the API reference', () => {
   });
 
   test('an example holds every field that its operation requires', () => {
-    const entry = markup.split('id="op-createSchedule"')[1]?.split('</article>')[0] ?? '';
-    const example = /<pre><code>(.*?)<\/code>/s.exec(entry)?.[1] ?? '';
-    assert.match(example, /^curl -X POST &quot;\$DAYMARK_URL\/api\/schedules&quot;/);
+    const example = /<pre><code>(.*?)<\/code>/s.exec(entryOf('createSchedule'))?.[1] ?? '';
+    assert.match(example, /^curl -X POST &quot;http:\/\/127\.0\.0\.1:8080\/api\/schedules&quot;/);
     assert.match(example, /Authorization: Bearer \$DAYMARK_TOKEN/);
     for (const field of ['name', 'message', 'scheduled_at'])
       assert.match(example, new RegExp(`&quot;${field}&quot;:`));

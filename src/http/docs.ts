@@ -1,35 +1,36 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { docsPage } from './docs-page.ts';
-import { openApiDocument } from './openapi.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { Finished } from './finished.ts';
+import { JSON_PLAIN } from './route.ts';
+
+const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
 
 /** The description of the API, for machines and for people; made when it is first asked for. */
-export function docsRoutes(app: FastifyInstance, routes: readonly Route[]): void {
-  const json = once(() => Buffer.from(JSON.stringify(openApiDocument(routes))));
-  const page = once(() => {
-    const { markup, styleHash } = docsPage(openApiDocument(routes));
-    return { bytes: Buffer.from(markup), styleHash };
+export function docsRoutes(app: FastifyInstance, describe: () => Record<string, unknown>): void {
+  serve(app, '/api/openapi.json', () => {
+    const headers = ['content-type', JSON_PLAIN, 'access-control-allow-origin', '*', ...common];
+    return new Finished(Buffer.from(JSON.stringify(describe())), headers);
   });
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('content-type', JSON_PLAIN).header('access-control-allow-origin', '*').send(json()),
-  );
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src '${page().styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-      )
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .send(page().bytes),
-  );
+  serve(app, '/api/docs', () => {
+    const { markup, styleHash } = docsPage(describe());
+    const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+    return new Finished(Buffer.from(markup), [
+      'content-type',
+      'text/html; charset=utf-8',
+      'content-security-policy',
+      policy,
+      'referrer-policy',
+      'no-referrer',
+      ...common,
+    ]);
+  });
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+function serve(app: FastifyInstance, path: string, make: () => Finished): void {
+  let finished: Finished | undefined;
+  app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
+    finished ??= make();
+    reply.hijack();
+    finished.send(request.raw, reply.raw, undefined);
+  });
 }

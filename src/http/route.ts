@@ -22,9 +22,10 @@ interface RouteBase {
   /** Below `/api`, with ids as `{component}`. */
   readonly path: string;
   readonly operationId: string;
+  /** The group that it belongs to in the description. */
   readonly tag: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   /** What a token must be able to do; nothing means that everybody may call it. */
   readonly ability?: Ability;
   readonly input?: Input;

@@ -21,6 +21,8 @@ export interface ResourceDefinition<Record> {
   /** The id parameter, such as `update`. */
   readonly parameter: string;
   readonly nouns: { readonly one: string; readonly many: string };
+  /** For the reference: what is worth knowing beyond the sentence that every resource has. */
+  readonly notes?: { readonly [verb in 'list' | 'get' | 'create' | 'update' | 'delete']?: string };
   readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
   readonly list: ListSpec;
   readonly schemas: {
@@ -51,12 +53,12 @@ export interface ResourceDefinition<Record> {
 }
 
 export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): Route[] {
-  const { tag, path, list, abilities, nouns, schemas } = definition;
+  const { tag, path, list, abilities, nouns, schemas, notes = {} } = definition;
   const onePath = `${path}/{${definition.parameter}}`;
-  const label = (verb: string, noun: string) =>
-    verb + noun.replace(/(^| )(\w)/g, (_, __, first) => first.toUpperCase());
+  const label = (verb: string, noun: string) => verb + inCapitals(noun);
+  const described = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
-  const one = documentSchema(schemas.one, schemas.related);
+  const one = documentSchema(schemas.one, schemas.related, inCapitals(nouns.one));
   const reading = abilities.read ? { ability: abilities.read } : {};
 
   const showWritten = async (
@@ -85,8 +87,16 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       path,
       operationId: label('list', nouns.many),
       summary: `List ${nouns.many}`,
+      description: described(
+        `Returns one page of ${nouns.many}, ${orderInWords(list)} unless \`sort\` says otherwise.`,
+        notes.list,
+      ),
       list,
-      response: collectionSchema(schemas.inList ?? schemas.one, schemas.relatedInList ?? schemas.related),
+      response: collectionSchema(
+        schemas.inList ?? schemas.one,
+        schemas.relatedInList ?? schemas.related,
+        inCapitals(nouns.one),
+      ),
       handle: async (ctx, { actor, ids, query }) => {
         const view = readFor(ctx, actor);
         await requireParent(view, last(ids));
@@ -102,6 +112,10 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       path: onePath,
       operationId: label('get', nouns.one),
       summary: `Get ${article(nouns.one)}`,
+      description: described(
+        `Returns one ${nouns.one}. What the caller may not see is answered with 404.`,
+        notes.get,
+      ),
       response: one,
       handle: async (ctx, { actor, ids, query }) => {
         const view = readFor(ctx, actor);
@@ -117,6 +131,7 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       path,
       operationId: label('create', nouns.one),
       summary: `Create ${article(nouns.one)}`,
+      description: described(`Creates ${article(nouns.one)} and returns it.`, notes.create),
       ability: abilities.manage,
       input: definition.create.input,
       response: one,
@@ -131,6 +146,7 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       path: onePath,
       operationId: label('delete', nouns.one),
       summary: `Delete ${article(nouns.one)}`,
+      description: described(`Deletes ${article(nouns.one)}.`, notes.delete),
       ability: abilities.delete,
       handle: (ctx, { actor, ids }) => {
         const { id, parent } = own(ids);
@@ -146,6 +162,10 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
       path: onePath,
       operationId: label('update', nouns.one),
       summary: `Update ${article(nouns.one)}`,
+      description: described(
+        `Changes the fields that the body names, leaves the others, and returns the ${nouns.one}.`,
+        notes.update,
+      ),
       ability: abilities.manage,
       input: update.input,
       response: one,
@@ -162,6 +182,13 @@ export function resourceRoutes<Record>(definition: ResourceDefinition<Record>): 
 const NO_PARENT = 0;
 const last = (ids: readonly number[]): number => ids.at(-1) ?? NO_PARENT;
 const own = (ids: readonly number[]) => ({ id: last(ids), parent: last(ids.slice(0, -1)) });
+
+/** `schedule update` is `ScheduleUpdate`. */
+const inCapitals = (noun: string): string =>
+  noun.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase());
+
+const orderInWords = ({ defaultSort: [first] }: ListSpec): string =>
+  `by ${first?.field ?? 'id'}${first?.descending ? ' from the newest' : ''}`;
 
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
-/** Building blocks of response schemas. They are strict: a member that is not described here never leaves. */
-export const timestampSchema = z
-  .strictObject({ human: z.string(), string: z.string() })
-  .meta({ id: 'Timestamp' });
+/**
+ * Building blocks of response schemas. They are strict, so that the tests find every member that is not described; the
+ * description itself leaves answers open, so that a new member breaks no client. What has an `id` is described once.
+ */
+export const timestampSchema = z.strictObject({ human: z.string(), string: z.string() }).meta({
+  id: 'Timestamp',
+  description: 'A moment: relative to now, and as YYYY-MM-DD HH:MM:SS in UTC.',
+});
 
 export const nullableTimestampSchema = z
   .strictObject({ human: z.string().nullable(), string: z.string().nullable() })
-  .meta({ id: 'NullableTimestamp' });
+  .meta({ id: 'NullableTimestamp', description: 'A moment, or nulls where there is none.' });
 
-const metaSchema = z.array(z.strictObject({ key: z.string(), value: z.unknown() })).meta({ id: 'Meta' });
+const metaSchema = z
+  .array(z.strictObject({ key: z.string(), value: z.unknown() }))
+  .meta({ id: 'Meta', description: 'Free-form metadata, in the order of its keys.' });
 
 export const metaAttributes = {
   meta: metaSchema.optional(),
@@ -18,16 +24,31 @@ export const metaAttributes = {
 };
 
 /** A number with its name. */
-export const statusSchema = (names: readonly string[]) =>
-  z.strictObject({ human: z.enum(names), value: z.int() });
+export const statusSchema = (id: string, names: readonly string[]) =>
+  z.strictObject({ human: z.enum(names), value: z.int() }).meta({ id });
 
 /** The same, with the number as a decimal string. */
-export const stringStatusSchema = (names: readonly string[]) =>
-  z.strictObject({ human: z.enum(names), value: z.string() });
+export const stringStatusSchema = (id: string, names: readonly string[]) =>
+  z.strictObject({ human: z.enum(names), value: z.string() }).meta({ id });
 
-const identifier = (type: string) => z.strictObject({ type: z.literal(type), id: z.string() });
+const newIdentifier = (type: string) =>
+  z
+    .strictObject({ type: z.literal(type), id: z.string() })
+    .meta({ id: `${type[0]?.toUpperCase()}${type.slice(1).replace(/s$/, '')}Identifier` });
+
+const identifiers = new Map<string, ReturnType<typeof newIdentifier>>();
+
+/** One schema for each type, as an id names one schema only. */
+function identifier(type: string) {
+  const known = identifiers.get(type) ?? newIdentifier(type);
+  identifiers.set(type, known);
+  return known;
+}
 
 export const toOneSchema = (type: string) => z.strictObject({ data: identifier(type).nullable() });
+
+/** The same, for a record that always has the other one. */
+export const requiredToOneSchema = (type: string) => z.strictObject({ data: identifier(type) });
 
 export const toManySchema = (type: string) => z.strictObject({ data: z.array(identifier(type)) });
 
@@ -51,23 +72,39 @@ export function resourceSchema<T extends string>(
   });
 }
 
-const included = (resources: readonly z.ZodType[]) =>
-  resources.length === 0 ? {} : { included: z.array(z.union(resources)).optional() };
+function included(resources: readonly z.ZodType[]) {
+  const [first, ...others] = resources;
+  if (!first) return {};
+  return { included: z.array(others.length === 0 ? first : z.union(resources)).optional() };
+}
 
-export const documentSchema = (resource: z.ZodType, related: readonly z.ZodType[]) =>
-  z.strictObject({ data: resource, ...included(related) });
+/** Where several documents hold the same resource with other related ones, each needs a name of its own. */
+export function documentSchema(
+  resource: z.ZodType,
+  related: readonly z.ZodType[],
+  name = resource.meta()?.id ?? '',
+) {
+  return z
+    .strictObject({ data: resource, ...included(related) })
+    .meta(name === '' ? {} : { id: `${name}Document` });
+}
 
-export const collectionSchema = (resource: z.ZodType, related: readonly z.ZodType[]) =>
-  z.strictObject({
-    data: z.array(resource),
-    links: linksSchema,
-    meta: pageMetaSchema,
-    ...included(related),
-  });
+export function collectionSchema(
+  resource: z.ZodType,
+  related: readonly z.ZodType[],
+  name = resource.meta()?.id ?? '',
+) {
+  return z
+    .strictObject({ data: z.array(resource), links: linksSchema, meta: pageMetaSchema, ...included(related) })
+    .meta(name === '' ? {} : { id: `${name}Collection` });
+}
 
 const linksSchema = z
   .strictObject({ first: z.string(), last: z.string(), prev: z.string(), next: z.string() })
-  .meta({ id: 'PageLinks' });
+  .meta({
+    id: 'PageLinks',
+    description: 'Absolute addresses of other pages; prev and next are empty where there is none.',
+  });
 
 const pageMetaSchema = z
   .strictObject({

@@ -10,40 +10,42 @@ const MAX_BYTES = 16_384;
 const MAX_DEPTH = 16;
 
 /** Free-form metadata: an object, or the list of keys and values that a GET returned. Null and absent keep what there is. */
-export const metaField = () =>
-  kind(
-    {
-      anyOf: [
-        { type: 'object', maxProperties: MAX_KEYS },
-        {
-          type: 'array',
-          maxItems: MAX_KEYS,
-          items: {
-            type: 'object',
-            required: ['key', 'value'],
-            properties: { key: { type: 'string' }, value: {} },
-          },
+const meta = kind(
+  {
+    anyOf: [
+      { type: 'object', maxProperties: MAX_KEYS, additionalProperties: true },
+      {
+        type: 'array',
+        maxItems: MAX_KEYS,
+        items: {
+          type: 'object',
+          required: ['key', 'value'],
+          properties: { key: { type: 'string' }, value: {} },
         },
-      ],
-    },
-    (value): MetaEntry[] | Problem => {
-      const entries = Array.isArray(value) ? fromList(value) : fromObject(value);
-      if (entries instanceof Problem) return entries;
-      if (entries.length > MAX_KEYS) return new Problem(`must not have more than ${MAX_KEYS} keys.`);
-      if (entries.some(({ value: entry }) => isDeeper(entry, MAX_DEPTH))) {
-        return new Problem(`must not be nested deeper than ${MAX_DEPTH} levels.`);
-      }
-      const size = Buffer.byteLength(JSON.stringify(entries));
-      if (size > MAX_BYTES) return new Problem(`must not be greater than ${MAX_BYTES / 1024} kilobytes.`);
-      if (entries.some(({ key }) => key === '' || key.includes('\0') || key.length > 255)) {
-        return new Problem('must have keys of 1 to 255 characters.');
-      }
-      if (new Set(entries.map(({ key }) => key)).size < entries.length) {
-        return new Problem('must not have the same key twice.');
-      }
-      return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
-    },
-  );
+      },
+    ],
+  },
+  (value): MetaEntry[] | Problem => {
+    const entries = Array.isArray(value) ? fromList(value) : fromObject(value);
+    if (entries instanceof Problem) return entries;
+    if (entries.length > MAX_KEYS) return new Problem(`must not have more than ${MAX_KEYS} keys.`);
+    if (entries.some(({ value: entry }) => isDeeper(entry, MAX_DEPTH))) {
+      return new Problem(`must not be nested deeper than ${MAX_DEPTH} levels.`);
+    }
+    const size = Buffer.byteLength(JSON.stringify(entries));
+    if (size > MAX_BYTES) return new Problem(`must not be greater than ${MAX_BYTES / 1024} kilobytes.`);
+    if (entries.some(({ key }) => key === '' || key.includes('\0') || key.length > 255)) {
+      return new Problem('must have keys of 1 to 255 characters.');
+    }
+    if (new Set(entries.map(({ key }) => key)).size < entries.length) {
+      return new Problem('must not have the same key twice.');
+    }
+    return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
+  },
+  'MetaInput',
+);
+
+export const metaField = () => meta;
 
 function fromObject(value: unknown): MetaEntry[] | Problem {
   if (typeof value !== 'object' || value === null) return new Problem('must be an object.');

@@ -20,7 +20,8 @@ export const notAChoice = new Problem('selected');
 /** How a schema that reads its input by hand is described in the OpenAPI document. */
 export const inputSchemas = new WeakMap<object, Record<string, unknown>>();
 
-export function kind<T>(json: Record<string, unknown>, read: (value: unknown) => T | Problem) {
+/** With an `id`, the description names the schema once and refers to it: create such a schema only once. */
+export function kind<T>(json: Record<string, unknown>, read: (value: unknown) => T | Problem, id?: string) {
   const schema = z.unknown().transform((value, ctx): T => {
     const result = value === undefined || value === null ? required : read(value);
     if (!(result instanceof Problem)) return result;
@@ -28,6 +29,7 @@ export function kind<T>(json: Record<string, unknown>, read: (value: unknown) =>
     return z.NEVER;
   });
   inputSchemas.set(schema, json);
+  if (id !== undefined) schema.register(z.globalRegistry, { id });
   return schema;
 }
 
@@ -180,22 +182,21 @@ const truths = new Map<unknown, 0 | 1>([
   ['0', 0],
 ]);
 
-const truthForms = [true, false, 1, 0, '1', '0'];
 const notATruth = new Problem('must be true or false.');
 
-/** A boolean, kept as 0 or 1. */
-export const flag = () => kind({ enum: truthForms }, (value) => truths.get(value) ?? notATruth);
+/** A boolean, kept as 0 or 1. The description says boolean alone; the other spellings are for clients that know no better. */
+export const flag = () => kind({ type: 'boolean' }, (value) => truths.get(value) ?? notATruth);
 
 /** A boolean that stays one. */
 export const truth = () =>
-  kind({ enum: truthForms }, (value) => {
+  kind({ type: 'boolean' }, (value) => {
     const known = truths.get(value);
     return known === undefined ? notATruth : known === 1;
   });
 
 /** Who may see a thing: 0 signed-in callers, 1 everyone, 2 nobody; true and false are 1 and 0. */
 export const visibility = () =>
-  kind({ enum: [0, 1, 2, true, false, '0', '1', '2'] }, (value): 0 | 1 | 2 | Problem =>
+  kind({ type: 'integer', enum: [0, 1, 2] }, (value): 0 | 1 | 2 | Problem =>
     value === 2 || value === '2' ? 2 : (truths.get(value) ?? notAChoice),
   );
 
@@ -237,7 +238,7 @@ export const moment = () =>
   });
 
 export const record = () =>
-  kind({ type: 'object' }, (value) =>
+  kind({ type: 'object', additionalProperties: true }, (value) =>
     typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : new Problem('must be an object.'),

@@ -7,6 +7,8 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly nullable: N;
   /** For the reference, where name and type do not say it. */
   readonly description?: string | undefined;
+  /** For the reference: the value of a new record whose body leaves the field out. */
+  readonly default?: unknown;
 }
 
 /** The members of a request body. What is required is so when a record is made; an update may leave out anything. */
@@ -18,9 +20,14 @@ export const required = <S extends z.ZodType>(schema: S, description?: string): 
   required: true,
   nullable: false,
 });
-export const optional = <S extends z.ZodType>(schema: S, description?: string): Field<S, false, false> => ({
+export const optional = <S extends z.ZodType>(
+  schema: S,
+  description?: string,
+  defaultValue?: unknown,
+): Field<S, false, false> => ({
   schema,
   description,
+  default: defaultValue,
   required: false,
   nullable: false,
 });

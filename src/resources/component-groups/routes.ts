@@ -10,6 +10,10 @@ export const componentGroupRoutes = resourceRoutes({
   path: '/component-groups',
   parameter: 'componentGroup',
   nouns: { one: 'component group', many: 'component groups' },
+  notes: {
+    list: 'A list shows less of each group, and of its components, than a single group does.',
+    delete: 'Its components stay, without a group.',
+  },
   abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
   list: componentGroupList,
   schemas: {

@@ -8,14 +8,12 @@ import { orderColumns, orderDirections } from './model.ts';
 
 export const componentGroupInput = {
   name: required(text()),
-  order: optional(integer()),
-  visible: optional(
-    visibility(),
-    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
-  ),
+  order: optional(integer(), 'Its place on the page: the lowest number comes first.', 0),
+  visible: optional(visibility(), '0 signed-in callers only, 1 everyone, 2 nobody.', 1),
   collapsed: optional(
     choice([0, 1, 2]),
-    '0 expanded, 1 collapsed, 2 collapsed unless there is an incident (default 0).',
+    '0 expanded, 1 collapsed, 2 collapsed unless there is an incident.',
+    0,
   ),
   order_column: nullable(word(orderColumns)),
   order_direction: nullable(word(orderDirections), 'Required with an order_column other than manual.'),

@@ -11,6 +11,11 @@ export const componentRoutes = resourceRoutes({
   path: '/components',
   parameter: 'component',
   nouns: { one: 'component', many: 'components' },
+  notes: {
+    list: 'Guests see enabled components outside of hidden groups; a token shows the others too.',
+    update: 'A new status is kept in the history of the component.',
+    delete: 'It is gone at once from the page, the API and everything that refers to it.',
+  },
   abilities: { manage: 'components.manage', delete: 'components.delete' },
   list: componentList,
   schemas: { one: componentSchema, related: [componentGroupSchema, incidentSchema] },

@@ -20,12 +20,18 @@ export const componentInput = {
   order: nullable(integer()),
   status: optional(
     choice(componentStatusValues),
-    '1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance (default 1).',
+    '1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance.',
+    1,
   ),
-  enabled: optional(flag(), 'Guests do not see disabled components (default true).'),
+  enabled: optional(flag(), 'Guests do not see disabled components.', true),
   component_group_id: nullable(recordId()),
   meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
 };
+
+/** A component that an incident or a schedule concerns, in the body of a request. */
+export const componentLinkInput = z
+  .object({ id: recordId(), status: choice(componentStatusValues) })
+  .meta({ id: 'ComponentLinkInput', description: 'A component, and the status that it is given.' });
 
 export const componentList = {
   filters: { name: 'text', status: componentStatusValues, enabled: 'boolean', meta: 'meta' },
@@ -34,7 +40,7 @@ export const componentList = {
   includes: ['group', 'groupCount', 'groupExists', 'incidents', 'meta', 'metaCount', 'metaExists'],
 } as const satisfies ListSpec;
 
-const status = statusSchema(componentStatusNames);
+export const componentStatusSchema = statusSchema('ComponentStatusValue', componentStatusNames);
 
 const attributes = {
   id: z.int(),
@@ -42,8 +48,8 @@ const attributes = {
   description: z.string().nullable(),
   link: z.string().nullable(),
   order: z.int().nullable(),
-  status,
-  latest_status: status,
+  status: componentStatusSchema,
+  latest_status: componentStatusSchema,
   enabled: z.boolean(),
   created: timestampSchema,
   updated: timestampSchema,
@@ -58,15 +64,17 @@ export const componentSchema = resourceSchema('components', z.strictObject(attri
   id: 'Component',
 });
 
-const componentStatusValue = z.strictObject({
-  human: z.enum(componentStatusNames).nullable(),
-  value: z.string().nullable(),
-});
+const linkedStatusSchema = z
+  .strictObject({ human: z.enum(componentStatusNames).nullable(), value: z.string().nullable() })
+  .meta({
+    id: 'LinkedStatusValue',
+    description: 'The status that an incident or a schedule gives a component, or nulls where it gives none.',
+  });
 
 /** A component that was reached through an incident, a schedule or a subscriber. */
 export const linkedComponentSchema = resourceSchema(
   'components',
-  z.strictObject({ ...attributes, pivot: z.strictObject({ component_status: componentStatusValue }) }),
+  z.strictObject({ ...attributes, pivot: z.strictObject({ component_status: linkedStatusSchema }) }),
   relationships,
 ).meta({ id: 'LinkedComponent' });
 

@@ -32,6 +32,7 @@ const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({
   mediaType: JSON_PLAIN,
   operationId: subject === 'incident' ? 'summarizeIncidentDeliveries' : 'summarizeScheduleDeliveries',
   summary: `Count the deliveries of everything told about ${subject === 'incident' ? 'an incident' : 'a schedule'}`,
+  description: `Returns how many deliveries there were for all events of the ${subject}, by channel and state.`,
   response: subjectSummarySchema,
   handle: async (ctx, { actor, ids: [id = 0] }) => {
     const view = readFor(ctx, actor);
@@ -79,6 +80,8 @@ export const deliveryRoutes: Route[] = [
     mediaType: JSON_API,
     operationId: 'getDelivery',
     summary: 'Get a delivery with all its tries',
+    description:
+      'Returns what became of one delivery: its state, and every try with what the other side answered.',
     response: documentSchema(deliveryWithTriesSchema, []),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const view = readFor(ctx, actor);
@@ -93,6 +96,8 @@ export const deliveryRoutes: Route[] = [
     mediaType: JSON_PLAIN,
     operationId: 'summarizeEventDeliveries',
     summary: 'Count the deliveries of an event, by channel and state',
+    description:
+      'Returns how many deliveries the event has in each channel and state, and when the first and last went out.',
     response: eventSummarySchema,
     handle: async (ctx, { actor, ids: [id = 0] }) => {
       const view = readFor(ctx, actor);

@@ -10,7 +10,8 @@ import { recipientTypes, resendable } from './model.ts';
 export const resendInput = {
   states: optional(
     z.array(word(resendable)),
-    `Which of them: ${resendable.join(', ')} (default failed only). What was sent is never sent again.`,
+    `Which of them: ${resendable.join(', ')}. What was sent is never sent again.`,
+    ['failed'],
   ),
 };
 

@@ -9,6 +9,7 @@ export const incidentTemplateRoutes = resourceRoutes({
   path: '/incident-templates',
   parameter: 'incidentTemplate',
   nouns: { one: 'incident template', many: 'incident templates' },
+  notes: { create: 'A template that does not compile is refused.' },
   abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
   list: incidentTemplateList,
   schemas: { one: incidentTemplateSchema, related: [] },

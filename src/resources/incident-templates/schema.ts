@@ -10,7 +10,7 @@ export const incidentTemplateInput = {
   name: required(text()),
   template: required(longText()),
   slug: optional(slug(), 'Made from the name where it is absent; unique.'),
-  engine: optional(word(engines)),
+  engine: optional(word(engines), 'The language that the template is written in.', 'twig'),
 };
 
 export const incidentTemplateList = {

@@ -20,7 +20,7 @@ export async function presentIncidents(
   const data = await incidentResources(reading, records, (record, updates) => ({
     ...countAttributes(query, 'components', record.component_links.length),
     ...countAttributes(query, 'updates', updates.total),
-    ...countAttributes(query, 'user', record.user_id === null ? 0 : 1),
+    ...countAttributes(query, 'user', 1),
     ...meta(record.id),
   }));
   const { include } = query;
@@ -35,7 +35,7 @@ export async function presentIncidents(
     included?.add(await includedUpdates(reading, ids));
   }
   if (include.has('user')) {
-    included?.add(records.flatMap(({ user_id: id }) => (id === null ? [] : [serializeUser(id)])));
+    included?.add(records.map((record) => serializeUser(record.author_id)));
   }
   return { data, included };
 }

@@ -13,6 +13,8 @@ export interface IncidentRecord extends Row<'incidents'> {
   readonly component_links: readonly [id: number, status: number | null][];
   /** The newest updates, one more than a document shows. */
   readonly update_ids: readonly number[];
+  /** The user who reported it. The contract knows no incident without one: where that user is gone, it is the first user. */
+  readonly author_id: number;
 }
 
 const DAY = 86_400;
@@ -26,7 +28,8 @@ export const incidentSource = perViewer<IncidentRecord>((sight) => {
       select components.id, incident_components.status from incident_components
       join components on components.id = incident_components.component_id
       where incident_components.incident_id = incidents.id and ${visibleComponents(sight)}
-      order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')}`,
+      order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')},
+      coalesce(incidents.user_id, (select min(users.id) from users)) as author_id`,
     exists: existingIncidents,
     visible: visibleIncidents(sight),
     subject: 'incident',

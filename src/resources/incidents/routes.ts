@@ -13,6 +13,12 @@ export const incidentRoutes = resourceRoutes({
   path: '/incidents',
   parameter: 'incident',
   nouns: { one: 'incident', many: 'incidents' },
+  notes: {
+    list: 'What is published later, or not for everyone, is shown only to those who may see it.',
+    create: 'Subscribers are told where `notifications` is true and the incident is public.',
+    update: 'A status set here holds until the next update of the incident.',
+    delete: 'It is gone at once, together with its updates.',
+  },
   abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
   list: incidentList,
   schemas: {

@@ -4,11 +4,11 @@ import {
   historySchema,
   metaAttributes,
   nullableTimestampSchema,
+  requiredToOneSchema,
   resourceSchema,
   stringStatusSchema,
   timestampSchema,
   toManySchema,
-  toOneSchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { componentStatusValues } from '../components/model.ts';
+import { componentLinkInput } from '../components/schema.ts';
 import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
 
 export const incidentInput = {
@@ -35,12 +36,9 @@ export const incidentInput = {
   message: optional(longText(), 'Required unless a template makes it.'),
   template: optional(slug(), 'The slug of an incident template, which makes the message.'),
   template_vars: nullable(record(), 'Variables for the template.'),
-  visible: optional(
-    visibility(),
-    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
-  ),
-  stickied: optional(flag()),
-  notifications: optional(flag(), 'Whether subscribers are told (default false).'),
+  visible: optional(visibility(), '0 signed-in callers only, 1 everyone, 2 nobody.', 1),
+  stickied: optional(flag(), 'Whether it stays at the top of the page.', false),
+  notifications: optional(flag(), 'Whether subscribers are told.', false),
   occurred_at: optional(dateTime(), 'When it began: it counts against uptime from then on (default now).'),
   resolved_at: optional(
     dateTime(),
@@ -51,7 +49,7 @@ export const incidentInput = {
     'By when people are promised to hear more. The next update clears it unless it sets another, and so does the status 4.',
   ),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
-  components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
+  components: nullable(z.array(componentLinkInput), 'The components that it concerns.'),
   component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
   component_status: nullable(choice(componentStatusValues)),
   meta: nullable(metaField()),
@@ -96,7 +94,7 @@ export const incidentSchema = resourceSchema(
     visible: z.int(),
     stickied: z.boolean(),
     notifications: z.int(),
-    status: stringStatusSchema(incidentStatusNames),
+    status: stringStatusSchema('IncidentStatusValue', incidentStatusNames),
     occurred: timestampSchema,
     resolved: nullableTimestampSchema,
     next_update_due: nullableTimestampSchema,
@@ -111,5 +109,9 @@ export const incidentSchema = resourceSchema(
     user_exists: z.boolean().optional(),
     ...metaAttributes,
   }),
-  { components: toManySchema('components'), updates: historySchema('updates'), user: toOneSchema('users') },
+  {
+    components: toManySchema('components'),
+    updates: historySchema('updates'),
+    user: requiredToOneSchema('users'),
+  },
 ).meta({ id: 'Incident' });

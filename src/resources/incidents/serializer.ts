@@ -46,7 +46,7 @@ export function serializeIncident(
         record.component_links.map(([id]) => id),
       ),
       updates: toHistory('updates', updates, `${reading.baseUrl}/api/incidents/${record.id}/updates`),
-      user: toOne('users', record.user_id),
+      user: toOne('users', record.author_id),
     },
   };
 }

@@ -10,6 +10,7 @@ export const metricRoutes = resourceRoutes({
   path: '/metrics',
   parameter: 'metric',
   nouns: { one: 'metric', many: 'metrics' },
+  notes: { delete: 'Its points are deleted with it.' },
   abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },

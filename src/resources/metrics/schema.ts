@@ -9,17 +9,14 @@ export const metricInput = {
   name: required(text()),
   suffix: required(text()),
   description: nullable(longText()),
-  calc_type: optional(choice(calcTypes), '0 sum, 1 average (default 0).'),
+  calc_type: optional(choice(calcTypes), '0 sum, 1 average.', 0),
   default_value: nullable(number()),
-  display_chart: optional(flag()),
-  places: optional(integer(0, 4)),
-  default_view: optional(choice(defaultViews), '0 hour, 1 day, 2 week, 3 month (default 1).'),
-  threshold: optional(choice(thresholds), 'Minutes in which points join the newest one (default 5).'),
-  order: optional(integer()),
-  visible: optional(
-    visibility(),
-    '0 signed-in callers only, 1 everyone, 2 nobody; true and false are 1 and 0 (default 1).',
-  ),
+  display_chart: optional(flag(), 'Whether the page shows its chart.', true),
+  places: optional(integer(0, 4), 'Digits after the decimal point.', 2),
+  default_view: optional(choice(defaultViews), '0 hour, 1 day, 2 week, 3 month.', 1),
+  threshold: optional(choice(thresholds), 'Minutes in which points join the newest one.', 5),
+  order: optional(integer(), 'Its place on the page: the lowest number comes first.', 0),
+  visible: optional(visibility(), '0 signed-in callers only, 1 everyone, 2 nobody.', 1),
 };
 
 export const metricList = {

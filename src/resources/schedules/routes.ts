@@ -11,6 +11,11 @@ export const scheduleRoutes = resourceRoutes({
   path: '/schedules',
   parameter: 'schedule',
   nouns: { one: 'schedule', many: 'schedules' },
+  notes: {
+    create: 'Subscribers are told where `notifications` is true.',
+    update: 'Subscribers hear of a new time where `notifications` is true.',
+    delete: 'It is gone at once, together with its updates.',
+  },
   abilities: { manage: 'schedules.manage', delete: 'schedules.delete' },
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },

@@ -11,9 +11,9 @@ import {
 } from '../../jsonapi/schemas.ts';
 import { cleanRule, parseRule, RuleProblem } from '../../lib/recurrence/parse.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, dateTime, flag, kind, longText, Problem, recordId, text } from '../../validation/fields.ts';
+import { choice, dateTime, flag, kind, longText, Problem, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
-import { componentStatusValues } from '../components/model.ts';
+import { componentLinkInput } from '../components/schema.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
 
 const LONGEST_RULE = 500;
@@ -43,14 +43,14 @@ export const scheduleInput = {
     choice(scheduleStatusValues),
     '0 Upcoming, 1 In progress, 2 Complete. Without it, and after null, the clock decides.',
   ),
-  notifications: optional(flag(), 'Whether subscribers are told (default false).'),
+  notifications: optional(flag(), 'Whether subscribers are told.', false),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   recurrence: nullable(
     recurrence(),
     'An RRULE (RFC 5545) by which it comes again, at the same time of day in the time zone of the page. ' +
       'The next ones appear ahead of time as schedules of their own; null ends the series.',
   ),
-  components: nullable(z.array(z.object({ id: recordId(), status: choice(componentStatusValues) }))),
+  components: nullable(z.array(componentLinkInput), 'The components that it concerns.'),
   meta: nullable(metaField()),
 };
 
@@ -77,7 +77,7 @@ export const scheduleSchema = resourceSchema(
     id: z.int(),
     name: z.string(),
     message: z.string().nullable(),
-    status: stringStatusSchema(scheduleStatusNames),
+    status: stringStatusSchema('ScheduleStatusValue', scheduleStatusNames),
     scheduled: timestampSchema,
     completed: nullableTimestampSchema,
     starts: nullableTimestampSchema,

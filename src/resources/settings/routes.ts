@@ -27,6 +27,7 @@ export const settingsRoutes: Route[] = [
     method: 'GET',
     operationId: 'getSettings',
     summary: 'Get the settings of the page',
+    description: 'Returns every setting with its value, set by hand or not.',
     handle: (ctx, { actor, query }) => show(ctx, actor, query),
   },
   {

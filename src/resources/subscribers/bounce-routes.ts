@@ -15,7 +15,8 @@ const bounceInput = {
   ),
   status: optional(
     text(),
-    'The status of RFC 3463 that the returned mail names. Only what begins with 5 is counted (default 5.0.0).',
+    'The status of RFC 3463 that the returned mail names. Only what begins with 5 is counted.',
+    '5.0.0',
   ),
 };
 

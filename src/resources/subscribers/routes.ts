@@ -10,6 +10,10 @@ export const subscriberRoutes = resourceRoutes({
   path: '/subscribers',
   parameter: 'subscriber',
   nouns: { one: 'subscriber', many: 'subscribers' },
+  notes: {
+    create: 'Unless `verified` is true, a mail asks for confirmation.',
+    update: 'A new e-mail address has to be confirmed again.',
+  },
   abilities: { manage: 'subscribers.manage', delete: 'subscribers.delete', read: 'subscribers.manage' },
   list: subscriberList,
   schemas: { one: subscriberSchema, related: [linkedComponentSchema] },

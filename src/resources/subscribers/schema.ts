@@ -13,14 +13,14 @@ import { nullable, optional, required } from '../../validation/form.ts';
 
 const common = {
   email: required(email()),
-  global: optional(flag(), 'Follows every component (default true).'),
+  global: optional(flag(), 'Whether the subscriber follows every component.', true),
   components: nullable(z.array(recordId()), 'The exact set that is followed; an empty list clears it.'),
   meta: nullable(metaField()),
 };
 
 export const subscriberInput = {
   ...common,
-  verified: optional(flag(), 'Whether the address is confirmed already (default false).'),
+  verified: optional(flag(), 'Whether the address is confirmed already.', false),
 };
 export const subscriberEdit = common;
 

@@ -13,6 +13,7 @@ export const systemRoutes: Route[] = [
     path: '/ping',
     operationId: 'ping',
     summary: 'Check that the API answers',
+    description: 'Returns Pong! as long as the server answers.',
     response: z.strictObject({ data: z.literal('Pong!') }),
     handle: async () => ({ data: 'Pong!' }),
   },
@@ -21,6 +22,7 @@ export const systemRoutes: Route[] = [
     path: '/version',
     operationId: 'getVersion',
     summary: 'Get the version of Daymark',
+    description: 'Returns the version of the software; the version of the interface is in the description.',
     response: z.strictObject({ data: z.strictObject({ version: z.string() }) }),
     handle: async () => ({ data: { version: packageJson.version } }),
   },
@@ -29,6 +31,8 @@ export const systemRoutes: Route[] = [
     path: '/status',
     operationId: 'getStatus',
     summary: 'Get the status of the whole system',
+    description:
+      'Returns one status for everything, made of the components and incidents that the caller may see.',
     response: z.strictObject({
       data: z.strictObject({ status: z.enum(systemStatusNames), message: z.string() }),
     }),

@@ -19,10 +19,9 @@ export const updateSchema = resourceSchema(
     updateable_id: z.int(),
     updateable_type: z.enum(['incident', 'schedule']),
     message: z.string(),
-    status: z.strictObject({
-      human: z.enum(incidentStatusNames).nullable(),
-      value: z.int().nullable(),
-    }),
+    status: z
+      .strictObject({ human: z.enum(incidentStatusNames).nullable(), value: z.int().nullable() })
+      .meta({ id: 'UpdateStatusValue' }),
     created: timestampSchema,
     updated: timestampSchema,
     incident_count: z.string().optional(),

@@ -37,6 +37,7 @@ const usual = resourceRoutes({
   path: '/webhooks',
   parameter: 'webhook',
   nouns: { one: 'webhook', many: 'webhooks' },
+  notes: { list: 'Secrets are not shown.', delete: 'What still waits for it is not sent.' },
   abilities: { manage: 'webhooks.manage', delete: 'webhooks.delete', read: 'webhooks.manage' },
   list: webhookList,
   schemas: { one: webhookSchema, related: [] },

@@ -16,17 +16,19 @@ export const webhookInput = {
   format: optional(
     word(webhookFormats),
     'standard: every event with the document of the API, after Standard Webhooks. slack, teams, discord: messages of ' +
-      'what people are told (default standard).',
+      'what people are told.',
+    'standard',
   ),
   events: optional(
     z.array(word(eventChoices)).min(1, 'must name at least one event, or *.'),
-    'Which events; * is all but those of subscribers, which must be named and take subscribers.manage (default ["*"]).',
+    'Which events; * is all but those of subscribers, which must be named and take subscribers.manage.',
+    ['*'],
   ),
   components: nullable(
     z.array(recordId()).min(1, 'must name at least one component; null is all of them.'),
     'Only what concerns one of these components; null is everything.',
   ),
-  enabled: optional(flag(), 'Nothing is sent to disabled webhooks (default true).'),
+  enabled: optional(flag(), 'Nothing is sent to disabled webhooks.', true),
 };
 
 export type WebhookForm = Form<typeof webhookInput, unknown>;

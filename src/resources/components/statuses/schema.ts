@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../jsonapi/query.ts';
-import { resourceSchema, statusSchema, timestampSchema, toOneSchema } from '../../../jsonapi/schemas.ts';
-import { componentStatusNames } from '../model.ts';
+import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../../jsonapi/schemas.ts';
+import { componentStatusSchema } from '../schema.ts';
 
 export const keptStatusList = {
   filters: {},
@@ -15,11 +15,11 @@ export const keptStatusSchema = resourceSchema(
   'componentStatuses',
   z.strictObject({
     id: z.int(),
-    status: statusSchema(componentStatusNames),
+    status: componentStatusSchema,
     source: z.string(),
     created: timestampSchema,
     component_count: z.string().optional(),
     component_exists: z.boolean().optional(),
   }),
-  { component: toOneSchema('components') },
+  { component: requiredToOneSchema('components') },
 ).meta({ id: 'ComponentStatus' });

@@ -13,6 +13,12 @@ export const incidentUpdateRoutes = resourceRoutes({
   path: '/incidents/{incident}/updates',
   parameter: 'update',
   nouns: { one: 'incident update', many: 'incident updates' },
+  notes: {
+    create:
+      'Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`.',
+    update: 'Nobody is told of an edit.',
+    delete: 'The status of the incident becomes that of the newest update that is left.',
+  },
   abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
   list: updateList('incident'),
   schemas: { one: updateSchema, related: [incidentSchema] },

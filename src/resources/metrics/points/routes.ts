@@ -11,6 +11,9 @@ export const metricPointRoutes = resourceRoutes({
   path: '/metrics/{metric}/points',
   parameter: 'point',
   nouns: { one: 'metric point', many: 'metric points' },
+  notes: {
+    create: 'A point close in time to the newest one joins it, as the `threshold` of the metric says.',
+  },
   abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
   list: metricPointList,
   schemas: { one: metricPointSchema, related: [metricSchema] },

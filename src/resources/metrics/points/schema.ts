@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../jsonapi/query.ts';
-import { resourceSchema, timestampSchema, toOneSchema } from '../../../jsonapi/schemas.ts';
+import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../../jsonapi/schemas.ts';
 import { moment, number } from '../../../validation/fields.ts';
 import { nullable, required } from '../../../validation/form.ts';
 
@@ -28,5 +28,5 @@ export const metricPointSchema = resourceSchema(
     metric_count: z.string().optional(),
     metric_exists: z.boolean().optional(),
   }),
-  { metric: toOneSchema('metrics') },
+  { metric: requiredToOneSchema('metrics') },
 ).meta({ id: 'MetricPoint' });

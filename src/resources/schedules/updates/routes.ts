@@ -13,6 +13,10 @@ export const scheduleUpdateRoutes = resourceRoutes({
   path: '/schedules/{schedule}/updates',
   parameter: 'update',
   nouns: { one: 'schedule update', many: 'schedule updates' },
+  notes: {
+    create: 'With `completed_at` it also sets when the maintenance is over.',
+    update: 'Nobody is told of an edit.',
+  },
   abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
   list: updateList('schedule'),
   schemas: { one: updateSchema, related: [scheduleSchema] },

@@ -37,6 +37,8 @@ export const webhookDeliveryRoutes: Route[] = [
     path,
     operationId: 'listWebhookDeliveries',
     summary: 'List deliveries to a webhook',
+    description:
+      'Returns one page of what was sent to the webhook, the newest first, with every try and its answer.',
     list: webhookDeliveryList,
     response: collectionSchema(webhookDeliverySchema, []),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
@@ -53,6 +55,7 @@ export const webhookDeliveryRoutes: Route[] = [
     path: `${path}/{delivery}`,
     operationId: 'getWebhookDelivery',
     summary: 'Get a delivery to a webhook',
+    description: 'Returns what was sent, with every try and its answer.',
     includes: [],
     response: webhookDeliveryDocument,
     handle: (ctx, { actor, ids: [webhookId = 0, id = 0], query }) =>

@@ -3,9 +3,9 @@ import { deliveryStates } from '../../../deliveries/delivery.ts';
 import type { ListSpec } from '../../../jsonapi/query.ts';
 import {
   nullableTimestampSchema,
+  requiredToOneSchema,
   resourceSchema,
   timestampSchema,
-  toOneSchema,
 } from '../../../jsonapi/schemas.ts';
 
 export const webhookDeliveryList = {
@@ -49,5 +49,5 @@ export const webhookDeliverySchema = resourceSchema(
     sent: nullableTimestampSchema,
     created: timestampSchema,
   }),
-  { webhook: toOneSchema('webhooks') },
+  { webhook: requiredToOneSchema('webhooks') },
 ).meta({ id: 'WebhookDelivery' });

@@ -1,0 +1,131 @@
+import type { FilterKind, ListSpec } from '../jsonapi/query.ts';
+import { type Json, refTo } from './openapi-schemas.ts';
+import { JSON_PLAIN, type Route } from './route.ts';
+
+export interface Parameter extends Json {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+}
+
+export const parametersOf = (route: Route): Parameter[] => [
+  ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name)),
+  ...queryParameters(route),
+];
+
+const pathParameter = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `The id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`,
+  schema: { type: 'integer', minimum: 1 },
+});
+
+function queryParameters(route: Route): Parameter[] {
+  const includes: readonly string[] = route.list ? route.list.includes : route.includes;
+  const answersDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
+  return [
+    ...(route.list ? listParameters(route.list) : []),
+    ...(includes.length > 0 && answersDocument
+      ? [several('include', 'Related data to bring along.', words(includes))]
+      : []),
+    ...(answersDocument
+      ? [
+          byKey(
+            'fields',
+            '`fields[components]=name,status`: only these attributes and relationships of resources of the type.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function listParameters(spec: ListSpec): Parameter[] {
+  const sorts = spec.sorts.flatMap((name) => [name, `-${name}`]);
+  return [
+    query('per_page', 'How many records a page has; `page[size]` is the same.', {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 15,
+    }),
+    query('page', 'Which page; `page[number]` is the same.', { type: 'integer', minimum: 1, default: 1 }),
+    several('sort', 'Fields to sort by; a hyphen in front sorts descending.', words(sorts)),
+    ...Object.entries(spec.filters).map(([name, kind]) => filterParameter(name, kind)),
+  ];
+}
+
+function filterParameter(name: string, kind: FilterKind): Parameter {
+  const parameter = `filter[${name}]`;
+  switch (kind) {
+    case 'text':
+      return query(parameter, 'Holds one of these texts, whatever their case.', { type: 'string' });
+    case 'boolean':
+      return query(parameter, 'true or false.', { type: 'boolean' });
+    case 'date':
+      return query(parameter, 'A date, or a date and time.', { type: 'string' });
+    case 'id':
+      return several(parameter, 'Any of these ids.', { type: 'integer', minimum: 1 });
+    case 'meta':
+      return byKey(parameter, '`filter[meta][key]=value`: metadata with this value under the key.');
+    default:
+      return several(parameter, 'Any of these.', { type: 'integer', enum: kind });
+  }
+}
+
+const query = (name: string, description: string, schema: Json): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const words = (values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+/** A list, separated by commas. */
+const several = (name: string, description: string, items: Json): Parameter => ({
+  ...query(name, description, { type: 'array', items }),
+  style: 'form',
+  explode: false,
+});
+
+/** A parameter for each key, with the key in brackets. */
+const byKey = (name: string, description: string): Parameter => ({
+  ...query(name, description, { type: 'object', additionalProperties: { type: 'string' } }),
+  style: 'deepObject',
+  explode: true,
+});
+
+/** Parameters that several operations have alike become components; the others stay where they are. */
+export class SharedParameters {
+  readonly named: Record<string, Parameter> = {};
+  readonly #uses = new Map<string, number>();
+
+  constructor(routes: readonly { readonly tag: string; readonly parameters: readonly Parameter[] }[]) {
+    for (const { tag, parameters } of routes) {
+      for (const parameter of parameters) {
+        const key = nameOf(parameter, tag) + JSON.stringify(parameter);
+        this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** The parameter itself, or a reference to it. */
+  share(parameter: Parameter, tag: string): Json {
+    const name = nameOf(parameter, tag);
+    const text = JSON.stringify(parameter);
+    const known = this.named[name];
+    const isTaken = known !== undefined && JSON.stringify(known) !== text;
+    if (this.#uses.get(name + text) === 1 || isTaken) return parameter;
+    this.named[name] = parameter;
+    return refTo('parameters', name);
+  }
+}
+
+/** Sorts and includes belong to a group of operations, everything else means the same everywhere. */
+function nameOf({ name, in: place }: Parameter, tag: string): string {
+  if (place === 'path') return `${inCapitals(name)}Id`;
+  return inCapitals(name === 'sort' || name === 'include' ? `${tag} ${name}` : name);
+}
+
+const inCapitals = (name: string): string =>
+  name.replace(/(?:^|[^A-Za-z]+)([A-Za-z]?)/g, (_, first: string) => first.toUpperCase());

@@ -1,0 +1,116 @@
+import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
+import { JSON_PLAIN, type Route } from './route.ts';
+
+const text = { type: 'string' };
+
+const object = (properties: Json, required: readonly string[]): Json => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+export const errorSchemas: Readonly<Record<string, Json>> = {
+  Error: object({ message: { ...text, description: 'What is wrong, and what to change.' } }, ['message']),
+  ForbiddenError: object(
+    { message: text, ability: { ...text, description: 'The ability that the token lacks.' } },
+    ['message'],
+  ),
+  ServerError: object(
+    {
+      message: text,
+      request_id: { ...text, description: 'By it the operator finds the failure in the log.' },
+    },
+    ['message', 'request_id'],
+  ),
+  ValidationError: object(
+    {
+      message: { ...text, description: 'The first of the errors, and how many more there are.' },
+      errors: {
+        type: 'object',
+        description: 'Every field that is not valid, with all that is wrong about it.',
+        additionalProperties: { type: 'array', items: text, minItems: 1 },
+      },
+    },
+    ['message', 'errors'],
+  ),
+};
+
+export const sharedHeaders: Readonly<Record<string, Json>> = {
+  ETag: { description: 'Send it as `If-None-Match` to get 304 while nothing changed.', schema: text },
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  RateLimitReset: {
+    description: 'When the count begins anew, in unix seconds.',
+    schema: { type: 'integer' },
+  },
+  WWWAuthenticate: { description: 'How to authenticate: Bearer.', schema: text },
+};
+
+const header = (names: Readonly<Record<string, string>>): Json => ({
+  headers: Object.fromEntries(
+    Object.entries(names).map(([name, shared]) => [name, refTo('headers', shared)]),
+  ),
+});
+
+const error = (description: string, schema = 'Error'): Json => ({
+  description,
+  content: { [JSON_PLAIN]: { schema: refTo('schemas', schema) } },
+});
+
+const retryAfter = { 'Retry-After': 'RetryAfter' };
+
+/** Answers that many operations share: each is described once. */
+export const sharedResponses: Readonly<Record<string, Json>> = {
+  NotModified: {
+    description: 'Nothing changed since the answer whose ETag the request names',
+    ...header({ ETag: 'ETag' }),
+  },
+  BadRequest: error('The query or the body is malformed'),
+  Unauthenticated: { ...error('No valid token'), ...header({ 'WWW-Authenticate': 'WWWAuthenticate' }) },
+  Forbidden: error('The token lacks the ability', 'ForbiddenError'),
+  NotFound: error('There is no such record'),
+  RequestTimeout: error('The request did not arrive in time'),
+  PayloadTooLarge: error('The body is too large'),
+  UnsupportedMediaType: error('The body is not JSON'),
+  Invalid: error('The body holds something that is not valid', 'ValidationError'),
+  TooManyRequests: {
+    ...error('Too many requests'),
+    ...header({ ...retryAfter, 'X-RateLimit-Reset': 'RateLimitReset' }),
+  },
+  HeadersTooLarge: error('The headers of the request are too large'),
+  ServerFailed: error('The server failed', 'ServerError'),
+  Unavailable: { ...error('The server is too busy, or stops at this moment'), ...header(retryAfter) },
+};
+
+/** Every answer that an operation may give. */
+export function responses(route: Route, schemas: Schemas): Json {
+  const reads = route.method === 'GET';
+  // These come from the cache of finished answers.
+  const hasETag = reads && !route.ability;
+  const success = route.response
+    ? {
+        200: {
+          description: 'Success',
+          ...(hasETag && header({ ETag: 'ETag' })),
+          content: { [route.mediaType]: { schema: schemas.output(route.response) } },
+        },
+      }
+    : { 204: { description: route.method === 'DELETE' ? 'Deleted' : 'Done' } };
+  const shared = {
+    ...(hasETag && { 304: 'NotModified' }),
+    400: 'BadRequest',
+    ...(route.ability && { 401: 'Unauthenticated', 403: 'Forbidden' }),
+    ...(route.path.includes('{') && { 404: 'NotFound' }),
+    408: 'RequestTimeout',
+    ...(!reads && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
+    ...(route.input && { 422: 'Invalid' }),
+    429: 'TooManyRequests',
+    431: 'HeadersTooLarge',
+    500: 'ServerFailed',
+    503: 'Unavailable',
+  };
+  const references = Object.entries(shared).map(([code, name]) => [code, refTo('responses', name)]);
+  return { ...success, ...Object.fromEntries(references) };
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { command } from '../../auth/actor.ts';
+import { createToken } from '../tokens/actions.ts';
+import { createUser } from '../users/actions.ts';
+
+onBothDatabases('the user of an incident', (world) => {
+  test('is who reported it, and the first user once that one is gone: the contract knows no incident without a user', async () => {
+    const email = 'grace@staff.example';
+    const id = await createUser(world.ctx, command, { name: 'Grace', email });
+    const token = await createToken(world.ctx, command, id, { name: 't', abilities: ['*'] });
+    await world.post('/incidents', { name: 'Down', status: 1, message: 'm' }, { token });
+    const shown = async (path: string) => {
+      const { body } = await world.get(`${path}?include=user,userCount,userExists`);
+      const [data] = Array.isArray(body.data) ? body.data : [body.data];
+      const { user_count, user_exists } = data.attributes;
+      return {
+        linked: data.relationships.user.data,
+        included: body.included.map((one: { type: string; id: string }) => [one.type, one.id]),
+        counted: [user_count, user_exists],
+      };
+    };
+    const expected = (user: number) => ({
+      linked: { type: 'users', id: String(user) },
+      included: [['users', String(user)]],
+      counted: ['1', true],
+    });
+    for (const path of ['/incidents', '/incidents/1'])
+      assert.deepEqual(await shown(path), expected(id), path);
+    await world.ctx.connection.write.deleteFrom('users').where('id', '=', id).execute();
+    for (const path of ['/incidents', '/incidents/1']) assert.deepEqual(await shown(path), expected(1), path);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from './harness.ts';
+import { validateAnswer } from './openapi.ts';
+
+const jsonApi = { 'content-type': 'application/vnd.api+json' };
+const plain = { 'content-type': 'application/json' };
+const moment = { human: '1 minute ago', string: '2026-03-10 12:00:00' };
+
+const template = (
+  changes: { data?: Json; attributes?: Json; relationships?: Json; created?: Json } = {},
+) => ({
+  data: {
+    id: '1',
+    type: 'incidentTemplates',
+    attributes: {
+      id: 1,
+      name: 'n',
+      slug: 'n',
+      template: 't',
+      engine: 'twig',
+      created: { ...moment, ...changes.created },
+      updated: moment,
+      ...changes.attributes,
+    },
+    relationships: { ...changes.relationships },
+    ...changes.data,
+  },
+});
+
+const answered = (body: Json) => () =>
+  validateAnswer('GET', '/api/incident-templates/1', { status: 200, headers: jsonApi, body });
+
+test('the tests take an answer that is as described', () => {
+  answered(template())();
+});
+
+test('the tests refuse a member that is not described, at every depth of an answer', () => {
+  const extra = { surprise: true };
+  for (const body of [
+    { ...template(), ...extra },
+    template({ data: extra }),
+    template({ attributes: extra }),
+    template({ created: extra }),
+    template({ relationships: extra }),
+  ]) {
+    assert.throws(answered(body), /must NOT have additional properties/);
+  }
+});
+
+test('the tests refuse a member that is not described in an error', () => {
+  const refused = (status: number, body: Json) => () =>
+    validateAnswer('DELETE', '/api/incident-templates/1', { status, headers: plain, body });
+  refused(403, { message: 'm', ability: 'a' })();
+  refused(500, { message: 'm', request_id: 'r' })();
+  assert.throws(refused(403, { message: 'm', needs: 'a' }), /must NOT have additional properties/);
+  assert.throws(refused(404, { message: 'm', ability: 'a' }), /must NOT have additional properties/);
+  assert.throws(refused(418, { message: 'm' }), /which openapi\.json does not describe/);
+});
