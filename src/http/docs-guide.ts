@@ -72,6 +72,8 @@ and empty on the last.</p></dd>
 <dd><p><code>?filter[status]=1,2&amp;filter[name]=api</code> — any of the values, all of the filters. Texts match inside of the
 field, whatever their case. A value that cannot be read matches nothing.</p></dd>
 </dl>
+<p>A list may also be repeated or written with brackets: <code>?sort=a&amp;sort=b</code> and
+<code>?sort[]=a&amp;sort[]=b</code> mean <code>?sort=a,b</code>, and the same holds for filters, includes and fieldsets.</p>
 <p>What an operation does not allow is refused with 400 and the names that it does allow. Brackets are part of a pattern to
 <code>curl</code>: add <code>-g</code>.</p>
 <pre><code>curl -g "$DAYMARK_URL/api/incidents?filter[name]=slow&amp;sort=-created_at&amp;per_page=5"</code></pre>
