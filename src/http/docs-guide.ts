@@ -103,6 +103,8 @@ function errors(answers: readonly [string, Answer][]): Html {
   "message": "The name field is required.",
   "errors": { "name": ["The name field is required."] }
 }</code></pre>
+<p>403 adds the <code>ability</code> that the token lacks:</p>
+<pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>
 ${errorTable(table)}
 <p>A path with another verb answers 405, with the right ones in <code>Allow</code>. Every operation answers with an
 <code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>

@@ -42,6 +42,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
 const message = { type: 'string' };
 const errorSchemas: Record<string, Json> = {
   Error: strict({ message }),
+  ForbiddenError: strict({
+    message,
+    ability: { type: 'string', description: 'The ability that the token lacks.' },
+  }),
   ServerError: strict({ message, request_id: { type: 'string' } }),
   ValidationError: strict({
     message,
@@ -167,7 +171,10 @@ function responses(route: Route, schemas: Schemas): Json {
   return {
     ...success,
     400: error('The query or the body is malformed'),
-    ...(route.ability && { 401: error('No valid token'), 403: error('The token lacks the ability') }),
+    ...(route.ability && {
+      401: error('No valid token'),
+      403: error('The token lacks the ability', 'ForbiddenError'),
+    }),
     ...(hasRecord && { 404: error('There is no such record') }),
     ...(route.method !== 'GET' && {
       413: error('The body is too large'),
