@@ -20,7 +20,8 @@ import { loggedUrl } from './logged-url.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { type Route, verbsOf } from './route.ts';
-import { answerSite, isApi, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { isApi, normalizeTarget } from './target.ts';
 
 /** What serving a request takes. */
 export interface Services {
@@ -53,12 +54,16 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
     // What still arrives while the server closes is answered like everything else.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
+    // For requests that are injected, which do not come through the server below.
+    rewriteUrl: ({ url }) => normalizeTarget(url as string),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerGarbage,
     serverFactory: (handler) => {
-      const server = createHttpServer((request, response) =>
-        cache.handle(request, response, () => handler(request, response)),
-      );
+      const server = createHttpServer((request, response) => {
+        // Before anything looks at it: no spelling of a path is judged, cached or logged in another way.
+        request.url = normalizeTarget(request.url as string);
+        cache.handle(request, response, () => handler(request, response));
+      });
       server.keepAliveTimeout = 72_000;
       server.requestTimeout = 60_000;
       return server;

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Finished } from './finished.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Services } from './server.ts';
+import { isApi } from './target.ts';
 
 /** What is served beside the API: pages, feeds, pictures. Everybody is shown what the public may see. */
 export interface Site {
@@ -148,6 +149,3 @@ export const siteVerbs = (route: SiteRoute): string[] =>
 /** Only pages speak languages. */
 export const variantFor = (site: Site, request: IncomingMessage): string =>
   isApi(request.url as string) ? '' : site.variantOf(request);
-
-/** Whether an answer to this URL is for the API's clients, who read JSON. */
-export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
