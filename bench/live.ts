@@ -42,7 +42,8 @@ interface Numbers {
 /** Viewers of the live page on one process: what each costs, and how soon the last of them knows of a write. */
 export async function live(viewers: number, say: (line: string) => void): Promise<Outcome> {
   const most = mostOpenFiles();
-  if (viewers + 200 > most) {
+  // Live pages take four fifths of the connections at most, and some files are kept for other things.
+  if (viewers / 0.8 + 200 > most) {
     throw new Error(
       `${viewers} viewers need more open files than the ${most} that are allowed (ulimit -Hn).`,
     );

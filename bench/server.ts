@@ -118,6 +118,9 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   DATA_DIR: folder,
   DATABASE_URL: `sqlite:${databaseIn(folder)}`,
   RATE_LIMIT: '0',
+  // All load comes from one address.
+  MAX_CONNECTIONS: '1000000',
+  MAX_CONNECTIONS_PER_ADDRESS: '0',
   LOG_LEVEL: 'error',
   LOG_FORMAT: 'json',
 });

@@ -12,6 +12,10 @@ export interface Config {
   readonly trustProxy: boolean | string[];
   readonly corsOrigins: '*' | string[];
   readonly bodyLimit: number;
+  /** Most open connections of one process; fewer where it may not open that many files. */
+  readonly maxConnections: number;
+  /** Most open connections from one address; 0 is no bound. Proxies that are trusted have none. */
+  readonly maxConnectionsPerAddress: number;
   /** Which addresses webhooks may go to that are not public: none, all, or these ranges. */
   readonly webhooksPrivate: boolean | string[];
   /** Where mail is handed over; without it, mails are files in the folder `mail` of `dataDir`. */
@@ -52,6 +56,10 @@ export const variables: Record<string, string> = {
     'whose X-Forwarded-For is believed: false, true, or a list of addresses and ranges (default false)',
   CORS_ORIGINS: 'which web origins may read the API in a browser: *, none, or a list of origins (default *)',
   BODY_LIMIT: 'largest request body in bytes (default 1048576)',
+  MAX_CONNECTIONS:
+    'most open connections for each process (default 25000; fewer where the limit of open files, ulimit -n, is lower)',
+  MAX_CONNECTIONS_PER_ADDRESS:
+    'most open connections from one address, unless TRUST_PROXY names it (default 1000, never more than half of all; 0 = off)',
   WEBHOOKS_PRIVATE:
     'whether webhooks may go to private addresses: false, true, or a list of addresses and ranges (default false)',
   CACHE: 'megabytes for finished answers, or off (default 32)',
@@ -104,6 +112,18 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
       1_048_576,
       integer(1024, 1_073_741_824),
       'a number of bytes from 1024 to 1073741824',
+    ),
+    maxConnections: read(
+      'MAX_CONNECTIONS',
+      25_000,
+      integer(10, 1_000_000),
+      'a number of connections from 10 to 1000000',
+    ),
+    maxConnectionsPerAddress: read(
+      'MAX_CONNECTIONS_PER_ADDRESS',
+      1000,
+      integer(0, 1_000_000),
+      'a number of connections from 1 to 1000000, or 0 for no bound',
     ),
     webhooksPrivate: read(
       'WEBHOOKS_PRIVATE',

@@ -14,8 +14,11 @@ export class Unauthenticated extends DaymarkError {
 }
 
 export class Forbidden extends DaymarkError {
-  constructor() {
+  /** The ability that the caller lacks. */
+  readonly ability: string;
+  constructor(ability: string) {
     super('Invalid ability provided.');
+    this.ability = ability;
   }
 }
 

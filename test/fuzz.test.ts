@@ -108,7 +108,8 @@ function judge({ status, body }: Answer): void {
   if (status < 400) return;
   assert.equal(typeof body.message, 'string');
   assert.notEqual(body.message, '');
-  assert.deepEqual(Object.keys(body), status === 422 ? ['message', 'errors'] : ['message']);
+  const more: Record<number, string> = { 403: 'ability', 422: 'errors' };
+  assert.deepEqual(Object.keys(body), ['message', ...(more[status] ? [more[status]] : [])]);
   if (status !== 422) return;
   assert.ok(Object.keys(body.errors).length > 0);
   for (const texts of Object.values<unknown>(body.errors)) {

@@ -77,7 +77,7 @@ inWorld(
       for (const body of ['{', '[]', 'x'.repeat(5000)]) {
         const answer = await world.send('PUT', `/schedules/99?${badQuery}`, body, { token });
         assert.equal(answer.status, 403);
-        assert.deepEqual(answer.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(answer.body, { message: 'Invalid ability provided.', ability: 'schedules.manage' });
       }
     });
 

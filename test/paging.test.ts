@@ -60,6 +60,25 @@ onBothDatabases('paging', (world) => {
     assert.equal(ids.length, 18);
   });
 
+  test('repeated and bracketed lists mean the comma list, also on the pages that links lead to', async () => {
+    const token = await fill(23);
+    const comma = 'filter[status]=1,2,3&sort=-name,id&include=group,meta';
+    const wanted = await walk(world, `/components?${comma}&per_page=4`, token);
+    assert.equal(wanted.ids.length, 12);
+    for (const query of [
+      'filter[status]=1&filter[status]=2&filter[status]=3&sort=-name&sort=id&include=group&include=meta',
+      'filter[status][]=1&filter[status][]=2&filter[status][]=3&sort[]=-name&sort[]=id&include[]=group&include[]=meta',
+    ]) {
+      const { ids, pages } = await walk(world, `/components?${query}&per_page=4`, token);
+      assert.deepEqual(ids, wanted.ids, query);
+      assert.deepEqual(pages.at(-1).included, wanted.pages.at(-1).included);
+      const given = [...new URLSearchParams(query), ['per_page', '4'], ['page', '1']];
+      assert.deepEqual([...new URL(pages.at(-1).links.first).searchParams], given);
+    }
+    const both = await world.get('/incidents?filter[component][]=1&filter[component][]=2', { token });
+    assert.equal(both.body.meta.total, 2);
+  });
+
   test('links are absolute, real, and empty strings where there is no page', async () => {
     const token = await fill(5);
     const page = (number: number) => `https://status.example/api/components?per_page=2&page=${number}`;

@@ -13,8 +13,11 @@ const compiled = join(tmpdir(), 'daymark-test-compiled');
 type Env = Record<string, string | undefined>;
 
 /** The command line as a process of its own, with nothing of this process's settings but the path. */
-function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
-  const child = spawn(process.execPath, ['src/main.js', ...args], {
+function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): ChildProcess {
+  const command = [process.execPath, 'src/main.js', ...args];
+  const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
+  const [program = '', ...rest] = openFiles === undefined ? command : limited;
+  const child = spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -31,8 +34,13 @@ export interface Outcome {
 }
 
 /** Runs a command to its end. */
-export async function daymark(args: readonly string[], env: Env, input = ''): Promise<Outcome> {
-  const child = spawnDaymark(args, env);
+export async function daymark(
+  args: readonly string[],
+  env: Env,
+  input = '',
+  openFiles?: number,
+): Promise<Outcome> {
+  const child = spawnDaymark(args, env, openFiles);
   let out = '';
   let err = '';
   child.stdout?.on('data', (chunk) => {
@@ -55,10 +63,14 @@ export interface Served {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** `daymark serve` on a free port, once it listens. */
-export async function startServer(env: Env, args: readonly string[] = []): Promise<Served> {
+/** `daymark serve` on a free port, once it listens; `openFiles` is the most descriptors that it may have. */
+export async function startServer(
+  env: Env,
+  args: readonly string[] = [],
+  openFiles?: number,
+): Promise<Served> {
   const port = await freePort();
-  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env });
+  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env }, openFiles);
   let err = '';
   child.stderr?.on('data', (chunk) => {
     err += chunk;

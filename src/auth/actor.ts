@@ -25,7 +25,7 @@ export function can(actor: Actor, ability: Ability): boolean {
 }
 
 export function authorize(actor: Actor, ability: Ability): void {
-  if (!can(actor, ability)) throw new Forbidden();
+  if (!can(actor, ability)) throw new Forbidden(ability);
 }
 
 export const userIdOf = (actor: Actor): number | null => (actor.type === 'token' ? actor.userId : null);

@@ -23,6 +23,8 @@ export const config: Command = {
       TRUST_PROXY: values.trustProxy,
       CORS_ORIGINS: values.corsOrigins.length === 0 ? 'none' : values.corsOrigins,
       BODY_LIMIT: values.bodyLimit,
+      MAX_CONNECTIONS: values.maxConnections,
+      MAX_CONNECTIONS_PER_ADDRESS: values.maxConnectionsPerAddress,
       WEBHOOKS_PRIVATE: values.webhooksPrivate,
       CACHE: values.cacheBytes === 0 ? 'off' : values.cacheBytes / 1_048_576,
       LOG_LEVEL: values.logLevel,

@@ -6,6 +6,7 @@ import { type Connection, connect } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { mailFolder } from '../deliveries/email/folder.ts';
 import { verifySmtp } from '../deliveries/email/smtp.ts';
+import { connectionLimits } from '../http/open-files.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type Command, readOptions } from './command.ts';
 import { reason } from './open-context.ts';
@@ -19,7 +20,8 @@ interface Finding {
 }
 
 export const doctor: Command = {
-  summary: 'Check the database, its migrations, the disk, the clock and mail, and say what to do.',
+  summary:
+    'Check the database, its migrations, the disk, connections, the clock and mail, and say what to do.',
   help: 'Changes nothing. Exits with 1 if something must be mended.',
   run: async (args) => {
     readOptions(args, {});
@@ -27,6 +29,7 @@ export const doctor: Command = {
     const findings = [
       checkNode(),
       checkDisk(config),
+      checkConnections(config),
       ...(await checkDatabase(config)),
       await checkMail(config),
     ];
@@ -62,6 +65,20 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
   const text = `${free} MB free in ${folder}`;
   if (free >= LOW_DISK) return { what, state: 'ok', text };
   return { what, state: 'warn', text, advice: 'Make room: without any, writes are refused (reads go on).' };
+}
+
+const FEW_CONNECTIONS = 1000;
+
+/** The limit of open files is that of the shell or the unit which starts the process. */
+function checkConnections(config: Config): Finding {
+  const { total, openFiles } = connectionLimits(config);
+  const finding = {
+    what: 'Connections',
+    text: `up to ${total} at once, with ${openFiles} open files allowed`,
+  };
+  if (total >= Math.min(FEW_CONNECTIONS, config.maxConnections)) return { ...finding, state: 'ok' };
+  const advice = 'Raise the limit of open files: "ulimit -n 65536", or LimitNOFILE=65536 in a systemd unit.';
+  return { ...finding, state: 'warn', advice };
 }
 
 async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {

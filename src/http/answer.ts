@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest } from '../auth/actor.ts';
-import { NotFound } from '../errors.ts';
-import { parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { BadRequest, NotFound } from '../errors.ts';
+import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import type { Input } from '../validation/form.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { Finished } from './finished.ts';
 import { countedAllowances } from './front-cache.ts';
-import type { Route } from './route.ts';
+import { JSON_PLAIN, type Route } from './route.ts';
 import type { Services } from './server.ts';
 
 /** Answers a request that was judged. What everybody of one kind is shown alike goes through the cache. */
@@ -61,7 +62,19 @@ function run({ ctx }: Services, route: Route, request: FastifyRequest): Promise<
     return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
   }
   const query = parseDocumentQuery(parameters, route.includes);
+  if (route.input) refuseFieldsInQuery(route.input, parameters, judged.body);
   return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+}
+
+/** A field in the query string is read by nobody: the write would be acknowledged without it. */
+function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object): void {
+  const names = new Set(parameters.map(([name]) => name.replace(/\[.*/s, '')));
+  const lost = [...names].filter((name) => Object.hasOwn(input, name) && !Object.hasOwn(body, name));
+  if (lost.length === 0) return;
+  const [fields, them] = lost.length === 1 ? ['the field', 'it'] : ['the fields', 'them'];
+  throw new BadRequest(
+    `The query string holds ${fields} ${lost.map((name) => `\`${name}\``).join(', ')}, and fields are read from the body only. Send ${them} as a JSON body, with the header "Content-Type: ${JSON_PLAIN}".`,
+  );
 }
 
 /** Ids are plain decimal numbers; anything else in their place names no record. */

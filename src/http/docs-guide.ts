@@ -67,6 +67,8 @@ and empty on the last.</p></dd>
 <dd><p><code>?filter[status]=1,2&amp;filter[name]=api</code> — any of the values, all of the filters. Texts match inside of the
 field, whatever their case. A value that cannot be read matches nothing.</p></dd>
 </dl>
+<p>A list may also be repeated or written with brackets: <code>?sort=a&amp;sort=b</code> and
+<code>?sort[]=a&amp;sort[]=b</code> mean <code>?sort=a,b</code>, and the same holds for filters, includes and fieldsets.</p>
 <p>What an operation does not allow is refused with 400 and the names that it does allow. Brackets are part of a pattern to
 <code>curl</code>: add <code>-g</code>.</p>
 <pre><code>curl -g "${url}/api/incidents?filter[name]=slow&amp;sort=-created_at&amp;per_page=5"</code></pre>
@@ -96,6 +98,8 @@ function errors(answers: readonly [string, Answer][]): Html {
   "message": "The name field is required.",
   "errors": { "name": ["The name field is required."] }
 }</code></pre>
+<p>403 adds the <code>ability</code> that the token lacks:</p>
+<pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>
 ${errorTable(table)}
 <p>A path with another verb answers 405, with the right ones in <code>Allow</code>. Every operation answers with an
 <code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>

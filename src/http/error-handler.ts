@@ -45,6 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return sendJson(request, reply, code, {
       message: known.message,
       ...(known instanceof Invalid && { errors: known.errors }),
+      ...(known instanceof Forbidden && { ability: known.ability }),
     });
   }
   return sendJson(request, reply, 500, { message: 'Server Error', request_id: request.id });

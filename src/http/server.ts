@@ -1,5 +1,4 @@
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,18 +8,22 @@ import fastify, {
 } from 'fastify';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { addressReader } from './addresses.ts';
+import { addressReader, proxyMatcher } from './addresses.ts';
 import { answer } from './answer.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
+import { clientErrorAnswer } from './client-error.ts';
+import { Connections } from './connections.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
 import { codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { judge } from './judge.ts';
 import { loggedUrl } from './logged-url.ts';
+import { connectionLimits } from './open-files.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { type Route, verbsOf } from './route.ts';
-import { answerSite, isApi, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { isApi, normalizeTarget } from './target.ts';
 
 /** What serving a request takes. */
 export interface Services {
@@ -28,9 +31,21 @@ export interface Services {
   readonly limit: RateLimit;
   readonly cache: FrontCache;
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly connections: Connections;
 }
 
 const PREFIX = '/api';
+
+const timeouts = {
+  /** From the first byte, or from the beginning of a connection, to the end of the headers. */
+  headersTimeout: 30_000,
+  /** To the end of the body. */
+  requestTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 5000,
+};
+/** How long an answer may wait to be read by a client that takes none of it. Live pages are written to more often. */
+const UNREAD_MS = 120_000;
 
 /**
  * Serves the routes below `/api`, judging every request in one order: path, verb, token, rate, ability, form, record. The
@@ -40,7 +55,8 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
   const cache = new FrontCache(ctx, limit, addressOf, (request) => variantFor(site, request));
-  const services: Services = { ctx, limit, cache, addressOf };
+  const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
+  const services: Services = { ctx, limit, cache, addressOf, connections };
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     // A line for every read would cost half of the throughput; `logAnswer` below writes those that matter.
@@ -53,14 +69,22 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
     // What still arrives while the server closes is answered like everything else.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
+    // For requests that are injected, which do not come through the server below.
+    rewriteUrl: ({ url }) => normalizeTarget(url as string),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy();
+      else connections.endWith(socket, clientErrorAnswer(error));
+    },
     serverFactory: (handler) => {
-      const server = createHttpServer((request, response) =>
-        cache.handle(request, response, () => handler(request, response)),
-      );
-      server.keepAliveTimeout = 72_000;
-      server.requestTimeout = 60_000;
+      const server = createHttpServer(timeouts, (request, response) => {
+        if (!connections.begin(request, response)) return;
+        // Before anything looks at it: no spelling of a path is judged, cached or logged in another way.
+        request.url = normalizeTarget(request.url as string);
+        cache.handle(request, response, () => handler(request, response));
+      });
+      server.timeout = UNREAD_MS;
+      connections.watch(server);
       return server;
     },
   });
@@ -107,7 +131,10 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       });
     }
   });
-  app.addHook('preClose', async () => site.close());
+  app.addHook('preClose', async () => {
+    connections.close();
+    await site.close();
+  });
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
@@ -149,22 +176,6 @@ function pathPattern(path: string): RegExp {
   const pattern = new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
   patterns.set(path, pattern);
   return pattern;
-}
-
-/** Bytes that are not HTTP get a short plain answer, as an API client expects. */
-function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify({
-    message: tooLarge ? 'The request headers are too large.' : 'The request is malformed.',
-  });
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }
 
 function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Finished } from './finished.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Services } from './server.ts';
+import { isApi } from './target.ts';
 
 /** What is served beside the API: pages, feeds, pictures. Everybody is shown what the public may see. */
 export interface Site {
@@ -64,7 +65,7 @@ export interface SiteAnswer {
 
 /** Answers a request for a page that was judged; it is made once for all who ask in the same moment. */
 export async function answerSite(
-  { ctx, cache, addressOf }: Services,
+  { ctx, cache, addressOf, connections }: Services,
   site: Site,
   route: SiteRoute,
   request: FastifyRequest,
@@ -81,6 +82,7 @@ export async function answerSite(
     return sendPersonal(await route.respond(ctx, { ...asked, form, address: addressOf(request.raw) }), reply);
   }
   if (route.stream) {
+    if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();
     route.stream(request.raw, reply.raw, asked);
     return undefined;
@@ -94,6 +96,14 @@ export async function answerSite(
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
   return undefined;
 }
+
+const streamRefusal = ['cache-control', 'no-store', 'retry-after', '60', 'access-control-allow-origin', '*'];
+
+/** The script of the page asks for the page every now and then instead. */
+const refuseStream = (reply: FastifyReply): FastifyReply =>
+  addHeaders(reply, headersOf('text/plain; charset=utf-8', streamRefusal))
+    .code(503)
+    .send('There are too many live connections. Ask for the page instead, or try again in a minute.\n');
 
 /** Nothing of it is kept, nor is its address told to where its links lead. */
 const personal = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex'];
@@ -148,6 +158,3 @@ export const siteVerbs = (route: SiteRoute): string[] =>
 /** Only pages speak languages. */
 export const variantFor = (site: Site, request: IncomingMessage): string =>
   isApi(request.url as string) ? '' : site.variantOf(request);
-
-/** Whether an answer to this URL is for the API's clients, who read JSON. */
-export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

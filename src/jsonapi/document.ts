@@ -175,8 +175,8 @@ export function collectionDocument(
 
 /** Makes links with the caller's own parameters and another page number, in the caller's own spelling. */
 function pageLinks(url: string, { parameters }: ListQuery): (page: number) => string {
-  const search = new URLSearchParams([...parameters]);
-  const name = parameters.has('page[number]') ? 'page[number]' : 'page';
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
+  const name = search.has('page[number]') ? 'page[number]' : 'page';
   return (page) => {
     search.set(name, String(page));
     return `${url}?${search}`;

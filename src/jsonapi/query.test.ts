@@ -70,9 +70,65 @@ test('filters are read by their kind; what cannot be read matches nothing', () =
   assert.deepEqual(parse('filter[meta][a]=b').filters, [{ name: 'meta', key: 'a', values: ['b'] }]);
 });
 
+test('repeated and bracketed lists mean the comma list', () => {
+  for (const search of [
+    'include=group,groupCount',
+    'include=group&include=groupCount',
+    'include[]=group&include[]=groupCount',
+    'include[0]=group&include[1]=groupCount',
+    'include=group&include[]=groupCount',
+    'include%5B%5D=group,groupCount',
+  ]) {
+    assert.deepEqual([...parse(search).include], ['group', 'groupCount'], search);
+  }
+  for (const search of ['sort=-name,id', 'sort=-name&sort=id', 'sort[]=-name&sort[]=id']) {
+    const sort = [
+      { field: 'name', descending: true },
+      { field: 'id', descending: false },
+    ];
+    assert.deepEqual(parse(search).sort, sort, search);
+  }
+  for (const search of [
+    'filter[status]=1,2',
+    'filter[status]=1&filter[status]=2',
+    'filter[status][]=1&filter[status][]=2',
+    'filter[status][0]=1&filter[status][1]=2',
+    'filter[status]=1&filter[status][]=1,2',
+    'filter[status]=&filter[status]=1&filter[status]=2',
+  ]) {
+    assert.deepEqual(parse(search).filters, [{ name: 'status', values: [1, 2] }], search);
+  }
+  for (const search of ['fields[a]=x,y', 'fields[a]=x&fields[a]=y', 'fields[a][]=x&fields[a][]=y']) {
+    assert.deepEqual([...(parse(search).fields.get('a') ?? [])], ['x', 'y'], search);
+  }
+  refused('include=group&include=nope', /`nope` is not allowed/);
+  refused('sort=name&sort=nope', /`nope` is not allowed/);
+});
+
+test('lists of metadata values stand behind their key', () => {
+  const b = { name: 'meta', key: 'a', values: ['b', 'c'] };
+  for (const search of [
+    'filter[meta][a]=b,c',
+    'filter[meta][a]=b&filter[meta][a]=c',
+    'filter[meta][a][]=b&filter[meta][a][]=c',
+  ]) {
+    assert.deepEqual(parse(search).filters, [b], search);
+  }
+  const keys = parse('filter[meta][0]=b&filter[meta][1]=c').filters.map(({ key }) => key);
+  assert.deepEqual(keys, ['0', '1']);
+  refused('filter[meta][]=b', /Allowed: .*meta\[key\]/);
+});
+
+test('many values are counted together, however they are written', () => {
+  const values = (count: number) => Array.from({ length: count }, (_, at) => `filter[name]=${at}`).join('&');
+  assert.equal(parse(values(500)).filters[0]?.values.length, 500);
+  refused(values(501), /more than 500 values/);
+});
+
 test('a shape that would be ignored is refused instead', () => {
-  refused('sort[]=x', /sort=name/);
-  refused('include[]=group', /include=a,b/);
+  refused('sort[x]=name', /sort=name/);
+  refused('include[a]=group', /include=a,b/);
+  refused('filter[name][0][1]=x', /not allowed/);
   refused('filter=z', /filter\[name\]=value/);
   refused('filter[a][b][c]=1', /filter\[name\]=value/);
   refused('filter[__proto__][x]=1', /not allowed/);

@@ -47,22 +47,26 @@ export interface ListQuery extends DocumentQuery {
   readonly parameters: Parameters;
 }
 
-/** The query string as the client wrote it, last spelling wins. */
-export type Parameters = ReadonlyMap<string, string>;
+/** The query string as the client wrote it: names and values in order, repetitions included. */
+export type Parameters = readonly (readonly [name: string, value: string])[];
 
-export function parseParameters(search: string): Parameters {
-  return new Map(new URLSearchParams(search));
-}
+export const parseParameters = (search: string): Parameters => [...new URLSearchParams(search)];
+
+/** The value of a parameter that holds one value: where it is repeated, the last one counts. */
+const lastValue = (parameters: Parameters, name: string): string | undefined =>
+  parameters.findLast(([one]) => one === name)?.[1];
 
 export function parseDocumentQuery(parameters: Parameters, includes: readonly string[]): DocumentQuery {
   return { include: parseInclude(parameters, includes), fields: parseFields(parameters) };
 }
 
 export function parseListQuery(parameters: Parameters, spec: ListSpec): ListQuery {
+  const pageNumber = lastValue(parameters, 'page[number]') ?? lastValue(parameters, 'page');
+  const pageSize = lastValue(parameters, 'page[size]') ?? lastValue(parameters, 'per_page');
   return {
     ...parseDocumentQuery(parameters, spec.includes),
-    page: Math.min(positive(parameters.get('page[number]') ?? parameters.get('page'), 1), 1_000_000_000),
-    perPage: Math.min(positive(parameters.get('page[size]') ?? parameters.get('per_page'), 15), 100),
+    page: Math.min(positive(pageNumber, 1), 1_000_000_000),
+    perPage: Math.min(positive(pageSize, 15), 100),
     sort: parseSort(parameters, spec),
     filters: parseFilters(parameters, spec.filters),
     parameters,
@@ -81,9 +85,19 @@ function commaList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Refuses `sort[]=x`, `include[a]=b`, `filter=x`: a shape that would otherwise be ignored without a word. */
+/** A list may be repeated (`sort=a&sort=b`) or written with brackets (`sort[]=a`, `sort[0]=a`): both mean `sort=a,b`. */
+const listValues = (parameters: Parameters, form: RegExp): string[] =>
+  parameters.flatMap(([name, value]) => (form.test(name) ? commaList(value) : []));
+
+const INCLUDE = /^include(?:\[\d*\])?$/;
+const SORT = /^sort(?:\[\d*\])?$/;
+const FIELDS = /^fields\[([^[\]]+)\](?:\[\d*\])?$/;
+/** The second brackets hold a key of metadata or, like the third, the place in a list. */
+const FILTER = /^filter\[([^[\]]+)\](?:\[([^[\]]*)\])?(\[\d*\])?$/;
+
+/** Refuses `sort[x]=a`, `include[a]=b`, `filter=x`: a shape that would otherwise be ignored without a word. */
 function refuseShape(parameters: Parameters, name: string, allowed: RegExp, wanted: string): void {
-  for (const key of parameters.keys()) {
+  for (const [key] of parameters) {
     if (key.startsWith(name) && (key === name || key[name.length] === '[') && !allowed.test(key)) {
       throw new BadRequest(`The query parameter \`${shorten(key)}\` is not understood. Write ${wanted}.`);
     }
@@ -96,8 +110,8 @@ const listed = (names: readonly string[]): string =>
   names.length > 0 ? `Allowed: ${names.join(', ')}.` : 'None is allowed here.';
 
 function parseInclude(parameters: Parameters, allowed: readonly string[]): Set<string> {
-  refuseShape(parameters, 'include', /^include$/, '`include=a,b`');
-  const wanted = commaList(parameters.get('include') ?? '');
+  refuseShape(parameters, 'include', INCLUDE, '`include=a,b`');
+  const wanted = listValues(parameters, INCLUDE);
   const unknown = wanted.find((name) => !allowed.includes(name));
   if (unknown !== undefined) {
     throw new BadRequest(`The include \`${shorten(unknown)}\` is not allowed. ${listed(allowed)}`);
@@ -106,11 +120,14 @@ function parseInclude(parameters: Parameters, allowed: readonly string[]): Set<s
 }
 
 function parseFields(parameters: Parameters): Map<string, Set<string>> {
-  refuseShape(parameters, 'fields', /^fields\[[^[\]]+\]$/, '`fields[type]=a,b`');
+  refuseShape(parameters, 'fields', FIELDS, '`fields[type]=a,b`');
   const fields = new Map<string, Set<string>>();
   for (const [key, value] of parameters) {
-    const type = /^fields\[([^[\]]+)\]$/.exec(key)?.[1];
-    if (type !== undefined) fields.set(type, new Set(commaList(value)));
+    const type = FIELDS.exec(key)?.[1];
+    if (type === undefined) continue;
+    const names = fields.get(type) ?? new Set();
+    fields.set(type, names);
+    for (const name of commaList(value)) names.add(name);
   }
   return fields;
 }
@@ -119,8 +136,8 @@ function parseSort<S extends string>(
   parameters: Parameters,
   spec: ListSpec<string, S>,
 ): readonly SortKey<S>[] {
-  refuseShape(parameters, 'sort', /^sort$/, '`sort=name` or `sort=-name`');
-  const keys = commaList(parameters.get('sort') ?? '').map((part) => {
+  refuseShape(parameters, 'sort', SORT, '`sort=name` or `sort=-name`');
+  const keys = listValues(parameters, SORT).map((part) => {
     const match = /^(-?)(.*?)(?:[:\s]+(asc|desc))?$/is.exec(part);
     const field = spec.sorts.find((name) => name === match?.[2]);
     if (field === undefined) {
@@ -138,30 +155,41 @@ function parseSort<S extends string>(
 const MAX_FILTER_VALUES = 500;
 
 function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, FilterKind>>): Filter[] {
-  refuseShape(parameters, 'filter', /^filter\[[^[\]]+\](\[[^[\]]+\])?$/, '`filter[name]=value`');
-  const filters: Filter[] = [];
-  let count = 0;
+  refuseShape(parameters, 'filter', FILTER, '`filter[name]=value`');
+  const texts = new Map<string, { name: string; key?: string; kind: FilterKind; values: Set<string> }>();
   for (const [parameter, text] of parameters) {
-    const match = /^filter\[([^[\]]+)\](?:\[([^[\]]+)\])?$/.exec(parameter);
+    const match = FILTER.exec(parameter);
     if (!match) continue;
-    const [, name = '', key] = match;
+    const [, name = '', second, third] = match;
     const kind = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-    if (kind === undefined || (kind === 'meta') !== (key !== undefined)) {
+    if (kind === undefined || (kind === 'meta' ? !second : third !== undefined || /\D/.test(second ?? ''))) {
       const names = Object.entries(allowed).map(([one, its]) => (its === 'meta' ? `${one}[key]` : one));
       throw new BadRequest(`The filter \`${shorten(parameter)}\` is not allowed. ${listed(names)}`);
     }
-    const values = [...new Set(commaList(text))];
-    if (values.length === 0) continue;
-    count += values.length;
-    if (count > MAX_FILTER_VALUES) {
-      throw new BadRequest(`The filters name more than ${MAX_FILTER_VALUES} values. Ask for fewer at once.`);
-    }
-    // No key holds a null character, and PostgreSQL takes none.
-    const read = key?.includes('\0') ? [] : readValues(kind, values);
-    filters.push({ name, values: read, ...(key !== undefined && { key }) });
+    const key = kind === 'meta' ? second : undefined;
+    const id = JSON.stringify([name, key]);
+    const known = texts.get(id) ?? { name, ...(key !== undefined && { key }), kind, values: new Set() };
+    texts.set(id, known);
+    for (const value of commaList(text)) known.values.add(value);
   }
-  return filters;
+  const given = [...texts.values()].filter(({ values }) => values.size > 0);
+  if (given.reduce((count, { values }) => count + values.size, 0) > MAX_FILTER_VALUES) {
+    throw new BadRequest(`The filters name more than ${MAX_FILTER_VALUES} values. Ask for fewer at once.`);
+  }
+  return given.map(({ name, key, kind, values }) => ({
+    name,
+    // No key holds a null character, and PostgreSQL takes none.
+    values: key?.includes('\0') ? [] : readValues(kind, [...values]),
+    ...(key !== undefined && { key }),
+  }));
 }
+
+const booleans = new Map([
+  ['true', 1],
+  ['1', 1],
+  ['false', 0],
+  ['0', 0],
+]);
 
 function readValues(kind: FilterKind, values: readonly string[]): (string | number)[] {
   return values.map((value) => readValue(kind, value)).filter((value) => value !== undefined);
@@ -172,7 +200,7 @@ function readValue(kind: FilterKind, value: string): string | number | undefined
     if (value.includes('\0')) return undefined;
     return kind === 'text' ? fold(value) : value;
   }
-  if (kind === 'boolean') return { true: 1, '1': 1, false: 0, '0': 0 }[value.toLowerCase()];
+  if (kind === 'boolean') return booleans.get(value.toLowerCase());
   if (kind === 'date') return parseDate(value);
   if (!/^\d{1,10}$/.test(value)) return undefined;
   const number = Number(value);

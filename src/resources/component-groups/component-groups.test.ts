@@ -27,7 +27,10 @@ onBothDatabases('component groups', (world) => {
         assert.equal(nobody.headers['www-authenticate'], 'Bearer');
         const other = await world.send(verb, path, { name: 'X' }, { token: others });
         assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(other.body, {
+          message: 'Invalid ability provided.',
+          ability: 'component-groups.manage',
+        });
       }
     });
     assert.deepEqual(types, []);

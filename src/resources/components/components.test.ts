@@ -14,7 +14,7 @@ onBothDatabases('components', (world) => {
     assert.equal(nobody.headers['www-authenticate'], 'Bearer');
     const other = await world.post('/components', body, { token: await world.token('components.delete') });
     assert.equal(other.status, 403);
-    assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+    assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability: 'components.manage' });
     assert.deepEqual(await world.events(), []);
   });
 

@@ -166,6 +166,7 @@ onBothDatabases('a preview', (world) => {
     const token = await world.token('deliveries.manage');
     const answer = await world.post('/deliveries/preview', { type: 'incident', body: incident }, { token });
     assert.equal(answer.status, 403);
+    assert.deepEqual(answer.body, { message: 'Invalid ability provided.', ability: 'incidents.manage' });
     const both = await world.token('deliveries.manage', 'incidents.manage');
     const allowed = await world.post(
       '/deliveries/preview',

@@ -30,7 +30,10 @@ onBothDatabases('incident templates', (world) => {
         assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
         const other = await world.send(verb, path, template, { token: others });
         assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(other.body, {
+          message: 'Invalid ability provided.',
+          ability: 'incident-templates.manage',
+        });
       }
     });
     assert.deepEqual(types, []);

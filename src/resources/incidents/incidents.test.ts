@@ -49,7 +49,7 @@ onBothDatabases('incidents', (world) => {
         assert.equal(nobody.headers['www-authenticate'], 'Bearer');
         const other = await world.send(verb, path, incident, { token: others });
         assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability: 'incidents.manage' });
       }
     });
     assert.deepEqual(types, []);

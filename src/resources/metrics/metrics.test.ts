@@ -34,7 +34,8 @@ onBothDatabases('metrics', (world) => {
         assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
         const other = await world.send(verb, path, body, { token: await world.token(wrong) });
         assert.equal(other.status, 403, verb);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        const ability = verb === 'DELETE' ? 'metrics.delete' : 'metrics.manage';
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
       }
     });
     assert.deepEqual(types, []);

@@ -37,7 +37,7 @@ onBothDatabases('schedules', (world) => {
     for (const ability of ['schedules.delete', 'schedule-updates.manage', 'incidents.manage']) {
       const other = await world.post('/schedules', {}, { token: await world.token(ability) });
       assert.equal(other.status, 403);
-      assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+      assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability: 'schedules.manage' });
     }
     assert.deepEqual(await world.events(), []);
   });

@@ -97,7 +97,7 @@ onBothDatabases('settings', (world) => {
         }
         const other = await world.send(verb, '/settings', body, { token: wrong });
         assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability: 'settings.manage' });
       }
     });
     assert.deepEqual(types, []);

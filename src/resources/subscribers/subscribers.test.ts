@@ -40,7 +40,8 @@ onBothDatabases('subscribers', (world) => {
         assert.equal(bad.status, 401, `${verb} ${path}`);
         const other = await world.send(verb, path, body, { token: await world.token(wrong) });
         assert.equal(other.status, 403, `${verb} ${path}`);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        const ability = verb === 'DELETE' ? 'subscribers.delete' : 'subscribers.manage';
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
       }
     });
     assert.deepEqual(types, []);

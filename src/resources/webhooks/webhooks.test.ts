@@ -44,7 +44,8 @@ onBothDatabases('webhooks', (world) => {
         const token = verb === 'DELETE' ? manager : others;
         const other = await world.send(verb, path, body, { token });
         assert.equal(other.status, 403, path);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        const ability = verb === 'DELETE' ? 'webhooks.delete' : 'webhooks.manage';
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
       }
     });
     assert.deepEqual(types, []);

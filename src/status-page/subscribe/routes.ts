@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import type { PersonalAnswer, PersonalRequest, SiteRoute } from '../../http/site.ts';
+import { networkOf } from '../../lib/network.ts';
 import {
   changeSubscription,
   confirmSubscription,
@@ -15,7 +16,6 @@ import { loadState } from '../state.ts';
 import { type Desk, type Opened, openDesk, openLink, pathOf, show } from './desk.ts';
 import { evenly } from './evenly.ts';
 import { choicesOf, enteredBefore, nothingEntered, readChange, readWish, TRAP } from './form.ts';
-import { networkOf } from './network.ts';
 import {
   confirmPage,
   gonePage,

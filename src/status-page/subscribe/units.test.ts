@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { networkOf } from '../../lib/network.ts';
 import { evenly } from './evenly.ts';
 import { maskAddress } from './mask.ts';
-import { networkOf } from './network.ts';
 
 describe('a masked address', () => {
   it('shows the first character and the domain', () => {

@@ -45,7 +45,10 @@ onBothDatabases('incident updates', (world) => {
         assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
         const other = await world.send(verb, path, body, { token: others });
         assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        assert.deepEqual(other.body, {
+          message: 'Invalid ability provided.',
+          ability: 'incident-updates.manage',
+        });
       }
     });
     assert.deepEqual(types, []);

@@ -36,7 +36,8 @@ onBothDatabases('schedule updates', (world) => {
         assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
         const other = await world.send(verb, path, body, { token: await world.token(wrong) });
         assert.equal(other.status, 403, verb);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
+        const ability = verb === 'DELETE' ? 'schedule-updates.delete' : 'schedule-updates.manage';
+        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
       }
     });
     assert.deepEqual(types, []);

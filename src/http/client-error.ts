@@ -1,0 +1,16 @@
+import { rawAnswer } from './raw-answer.ts';
+
+/** What to say to bytes that are not HTTP, or that do not become a whole request in time. */
+export function clientErrorAnswer({ code }: { code?: string }): string {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return rawAnswer(
+        '408 Request Timeout',
+        'The request did not arrive in time. Open a new connection, and send all of it at once.',
+      );
+    case 'HPE_HEADER_OVERFLOW':
+      return rawAnswer('431 Request Header Fields Too Large', 'The request headers are too large.');
+    default:
+      return rawAnswer('400 Bad Request', 'The request is malformed.');
+  }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { RawClient } from '../../test/raw-client.ts';
+import { Connections } from './connections.ts';
+import { connectionLimits } from './open-files.ts';
+
+const UNBOUNDED = Number.POSITIVE_INFINITY;
+
+test('as many connections are taken as the open files allow, less what everything else needs', () => {
+  const limits = (maxConnections: number, maxConnectionsPerAddress: number, openFiles: number) => {
+    const { total, perAddress } = connectionLimits({ maxConnections, maxConnectionsPerAddress }, openFiles);
+    return [total, perAddress];
+  };
+  assert.deepEqual(limits(25_000, 1000, 1_048_576), [25_000, 1000]);
+  assert.deepEqual(limits(25_000, 1000, UNBOUNDED), [25_000, 1000]);
+  assert.deepEqual(limits(25_000, 1000, 1024), [896, 448]);
+  assert.deepEqual(limits(25_000, 1000, 400), [272, 136]);
+  assert.deepEqual(limits(25_000, 1000, 40), [20, 10]);
+  assert.deepEqual(limits(100, 1000, 1024), [100, 50]);
+  assert.deepEqual(limits(100, 0, 1024), [100, UNBOUNDED]);
+  const { openFiles } = connectionLimits({ maxConnections: 10, maxConnectionsPerAddress: 1 });
+  assert.ok(openFiles > 0);
+});
+
+describe('connections', () => {
+  const opened: { destroy(): void }[] = [];
+  const warnings: string[] = [];
+  afterEach(() => {
+    for (const one of opened.splice(0)) one.destroy();
+    warnings.length = 0;
+  });
+
+  /** A server that answers `/quick` at once, streams `/live` and never answers anything else. */
+  const serve = async (total: number, perAddress: number, isProxy = (_address: string) => false) => {
+    const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
+    const connections = new Connections({ total, perAddress, openFiles: 1000 }, isProxy, log);
+    let waiting = 0;
+    const handle: RequestListener = (request, response) => {
+      if (!connections.begin(request, response)) return;
+      if (request.url === '/quick') response.end('quick');
+      if (request.url === '/never') waiting++;
+      if (request.url !== '/live') return;
+      response.statusCode = connections.openStream(request) ? 200 : 503;
+      if (response.statusCode === 503) response.end();
+      else response.write('first');
+    };
+    const server = createServer(handle);
+    connections.watch(server);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    opened.push({ destroy: () => server.close() });
+    const { port } = server.address() as AddressInfo;
+    const open = async (address = '127.0.0.1') => {
+      const client = new RawClient(port, address);
+      opened.push(client);
+      await client.connected;
+      return client;
+    };
+    const quick = async (address?: string) => {
+      const client = await open(address);
+      assert.equal((await client.get('/quick')).status, 200);
+      return client;
+    };
+    /** One that waits for its answer. */
+    const busy = async (address?: string, request = 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n') => {
+      const client = await quick(address);
+      const before = waiting;
+      client.write(request);
+      while (waiting === before) await sleep(2);
+      return client;
+    };
+    return { open, quick, busy };
+  };
+  const checkGone = async (clients: readonly RawClient[], wanted: readonly boolean[]) => {
+    await Promise.all(clients.filter((_, index) => wanted[index]).map((client) => client.untilGone()));
+    assert.deepEqual(
+      clients.map(({ isGone }) => isGone),
+      wanted,
+    );
+  };
+
+  test('that never sent a request give way first, then those that have been idle for longest', async () => {
+    const { open, quick } = await serve(4, UNBOUNDED);
+    const early = await quick();
+    const silent = [await open(), await open()];
+    const late = await quick();
+    await early.get('/quick');
+    const newcomers = [await quick(), await quick()];
+    await checkGone([...silent, early, late, ...newcomers], [true, true, false, false, false, false]);
+    await quick();
+    await checkGone([early, late, ...newcomers], [false, true, false, false]);
+    assert.match(warnings.join(), /all 4 connections are taken/);
+    assert.equal(warnings.length, 1);
+  });
+
+  test('that wait for an answer, or are read from for ever, stay; the newcomer is told why it cannot', async () => {
+    const { open, busy } = await serve(3, UNBOUNDED);
+    const established = [await busy(), await busy(), await open()];
+    assert.equal((await (established[2] as RawClient).get('/live')).status, 200);
+    const newcomer = await open();
+    const { status, head, body } = await newcomer.answer();
+    assert.equal(status, 503);
+    assert.match(head, /^Retry-After: 5\r$/m);
+    assert.equal(
+      JSON.parse(body).message,
+      'There are too many open connections. Try again in a few seconds.',
+    );
+    await newcomer.untilGone();
+    await checkGone(established, [false, false, false]);
+  });
+
+  test('that send their request bit by bit give way to whoever comes', async () => {
+    const { busy, quick } = await serve(2, UNBOUNDED);
+    const established = await busy();
+    const slow = await busy(undefined, 'POST /never HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nslow');
+    await quick();
+    await checkGone([established, slow], [false, true]);
+  });
+
+  test('of one address are bounded by themselves: others keep theirs', async () => {
+    const { quick, busy, open } = await serve(20, 2);
+    const [other, idle] = [await quick('127.0.0.2'), await quick()];
+    const mine = [await busy(), await busy()];
+    await idle.untilGone();
+    const refused = await open();
+    const { status, body } = await refused.answer();
+    assert.equal(status, 429);
+    assert.match(JSON.parse(body).message, /^There are too many open connections from this address\. Close/);
+    await checkGone([other, ...mine], [false, false, false]);
+    await quick('127.0.0.2');
+    assert.match(warnings.join(), /MAX_CONNECTIONS_PER_ADDRESS .* TRUST_PROXY/);
+  });
+
+  test('of a trusted proxy are bounded by the number of all only', async () => {
+    const { quick, busy } = await serve(6, 2, (address) => address === '127.0.0.1');
+    const proxied = [await busy(), await busy(), await busy(), await busy(), await quick()];
+    const others = [await quick('127.0.0.2'), await quick('127.0.0.2'), await quick('127.0.0.2')];
+    await checkGone(proxied, [false, false, false, false, true]);
+    await checkGone(others, [true, false, false]);
+  });
+
+  test('that stream leave room for others, of all and of one address', async () => {
+    const { open, quick } = await serve(10, 5);
+    const streamFrom = async (address: string) => (await (await open(address)).get('/live')).status;
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push(await streamFrom('127.0.0.1'));
+    assert.deepEqual(statuses, [200, 200, 200, 200, 503]);
+    for (let count = 0; count < 5; count++) statuses.push(await streamFrom('127.0.0.2'));
+    assert.deepEqual(statuses.slice(5), [200, 200, 200, 200, 503]);
+    assert.equal(await streamFrom('127.0.0.3'), 503);
+    await quick('127.0.0.1');
+    await quick('127.0.0.3');
+  });
+
+  test('that end make room for others', async () => {
+    const { open } = await serve(5, 5);
+    const streams = [];
+    for (let count = 0; count < 4; count++) streams.push(await open());
+    for (const stream of streams) assert.equal((await stream.get('/live')).status, 200);
+    for (const stream of streams) stream.destroy();
+    for (;;) {
+      const next = await open();
+      if ((await next.get('/live')).status === 200) break;
+    }
+  });
+});

@@ -1,0 +1,12 @@
+/** An answer as text, for where there is no request that could be answered; the connection ends with it. */
+export function rawAnswer(status: string, message: string, header?: string): string {
+  const body = JSON.stringify({ message });
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(header === undefined ? [] : [header]),
+    'Connection: close',
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}

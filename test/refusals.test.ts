@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { abilities } from '../src/auth/abilities.ts';
+import { routes } from '../src/resources/index.ts';
+import { World } from './harness.ts';
+
+/** SQLite only: nothing here depends on the database. */
+describe('a refusal', () => {
+  const world = new World('sqlite');
+  before(() => world.start());
+  after(() => world.stop());
+  beforeEach(() => world.reset());
+
+  test('with 403 names the ability that the token lacks, for every operation that asks for one', async () => {
+    for (const route of routes.filter(({ ability }) => ability !== undefined)) {
+      const others = abilities.filter((ability) => ability !== route.ability);
+      const path = route.path.replace(/\{\w+\}/g, '1');
+      const token = await world.token(...others);
+      const { status, body } = await world.send(route.method, path, undefined, { token });
+      assert.equal(status, 403, route.operationId);
+      assert.deepEqual(body, { message: 'Invalid ability provided.', ability: route.ability });
+    }
+  });
+
+  test('with 400 says that fields in the query string belong into the body, and nothing is written', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    const types = await world.eventsOf(async () => {
+      for (const [method, path, body] of [
+        ['PUT', '/components/1?status=3', undefined],
+        ['PATCH', '/components/1?status=3', undefined],
+        ['PUT', '/components/1?status=3', {}],
+        ['PUT', '/components/1?status=3', { name: 'Website' }],
+        ['PUT', '/components/1?include=group&status=3', ''],
+        ['PUT', '/components/1?meta[a]=1&status[]=3', undefined],
+        ['POST', '/components?name=Website', undefined],
+        ['PUT', '/settings?name=Acme', undefined],
+        ['POST', '/subscribers?email=a@b.example', {}],
+      ] as const) {
+        const { status, body: answer } = await world.send(method, path, body, { token });
+        assert.equal(status, 400, `${method} ${path}`);
+        assert.match(
+          answer.message,
+          /^The query string holds the fields? `.*`, .*Send (it|them) as a JSON body/,
+        );
+      }
+    });
+    assert.deepEqual(types, []);
+    const { body } = await world.put('/components/1?meta[a]=1&status[]=3', undefined, { token });
+    assert.equal(
+      body.message,
+      'The query string holds the fields `meta`, `status`, and fields are read from the body only. Send them as a JSON body, with the header "Content-Type: application/json".',
+    );
+  });
+
+  test('is not for what a query may say on a write, nor for a write that says nothing', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    const types = await world.eventsOf(async () => {
+      for (const [path, body] of [
+        ['/components/1', {}],
+        ['/components/1', undefined],
+        ['/components/1?include=group&fields[components]=name,status', {}],
+        ['/components/1?unknown=1', {}],
+        ['/components/1?status=1', { status: 1 }],
+      ] as const) {
+        assert.equal((await world.put(path, body, { token })).status, 200, path);
+      }
+    });
+    assert.deepEqual(types, []);
+    assert.equal((await world.delete('/components/1?status=3', { token })).status, 204);
+  });
+
+  test('for fields in the query comes after the ability and before the record', async () => {
+    const path = '/components/99?status=3';
+    assert.equal((await world.put(path, undefined)).status, 401);
+    const other = await world.token('components.delete');
+    assert.equal((await world.put(path, undefined, { token: other })).status, 403);
+    assert.equal((await world.put(path, undefined, { token: await world.token('*') })).status, 400);
+    assert.equal((await world.put('/components/99', {}, { token: await world.token('*') })).status, 404);
+  });
+});

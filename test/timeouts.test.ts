@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from '../src/app.ts';
+import { World } from './harness.ts';
+import { RawClient } from './raw-client.ts';
+
+describe('a connection', () => {
+  const world = new World('sqlite', { maxConnections: 20, maxConnectionsPerAddress: 10 });
+  const clients: RawClient[] = [];
+  let token = '';
+
+  before(async () => {
+    await world.start();
+    await world.reset();
+    token = await world.token('*');
+    const { server } = world.app;
+    Object.assign(server, { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 20 });
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(async () => {
+    for (const client of clients) client.destroy();
+    await world.stop();
+  });
+
+  const open = async (text = '') => {
+    const { port } = world.app.server.address() as { port: number };
+    const client = new RawClient(port);
+    clients.push(client);
+    await client.connected;
+    client.write(text);
+    return client;
+  };
+  const openConnections = () =>
+    new Promise<number>((told) => world.app.server.getConnections((_error, count) => told(count)));
+
+  /** The client stays half open for ever: only the server can give its descriptor back. */
+  const isFreed = async (client: RawClient) => {
+    await client.untilGone();
+    assert.equal(client.socket.writable, true);
+    for (let count = 0; (await openConnections()) > 0; count++) {
+      assert.ok(count < 500, 'the server keeps the connection');
+      await sleep(10);
+    }
+    client.destroy();
+  };
+
+  const head = (method: string, path: string, more = '') =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${more}`;
+
+  const json = 'Content-Type: application/json\r\n';
+
+  test('that does not send a whole request in time is answered with 408, and its descriptor is freed', async () => {
+    const halves = {
+      nothing: '',
+      'half of its headers': head('GET', '/api/ping'),
+      'half of its body': head('POST', '/api/components', `${json}Content-Length: 99\r\n\r\n{"name":`),
+      'half of a form': head('POST', '/subscribe', 'Content-Length: 99\r\n\r\nemail='),
+      'half of its chunks': head(
+        'POST',
+        '/api/components',
+        `${json}Transfer-Encoding: chunked\r\n\r\n8\r\n{"name":`,
+      ),
+    };
+    await Promise.all(
+      Object.entries(halves).map(async ([what, text]) => {
+        const client = await open(text);
+        const { status, head: answered, body } = await client.answer();
+        assert.equal(status, 408, what);
+        assert.match(answered, /^HTTP\/1\.1 408 Request Timeout\r\n/);
+        assert.match(answered, /^Connection: close\r$/m);
+        assert.deepEqual(JSON.parse(body), {
+          message: 'The request did not arrive in time. Open a new connection, and send all of it at once.',
+        });
+        await isFreed(client);
+        assert.equal(client.text, '', what);
+      }),
+    );
+    assert.equal((await world.get('/components')).body.meta.total, 0);
+  });
+
+  test('that was answered is answered again only for another request', async () => {
+    const early = async () => {
+      const client = await open('POST /api/components HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{');
+      assert.equal((await client.answer()).status, 401);
+      await isFreed(client);
+      assert.equal(client.text, '');
+    };
+    const next = async () => {
+      const client = await open();
+      assert.equal((await client.send('GET', '/api/ping')).status, 200);
+      client.write('GET /api/pi');
+      assert.equal((await client.answer()).status, 408);
+      await isFreed(client);
+    };
+    await Promise.all([early(), next()]);
+  });
+
+  test('that does not speak HTTP is told so once, and its descriptor is freed', async () => {
+    const client = await open('hello\r\n\r\n');
+    const { status, body } = await client.answer();
+    assert.equal(status, 400);
+    assert.deepEqual(JSON.parse(body), { message: 'The request is malformed.' });
+    client.write('hello again\r\n\r\n');
+    await isFreed(client);
+    assert.equal(client.text, '');
+    const large = await open(head('GET', '/api/ping', `X: ${'x'.repeat(20_000)}\r\n\r\n`));
+    assert.equal((await large.answer()).status, 431);
+    await isFreed(large);
+  });
+
+  test('that watches the page outlives the timeouts, and nothing is written into its stream but events', async () => {
+    const client = await open(head('GET', '/live', '\r\n'));
+    assert.equal((await client.answer()).status, 200);
+    await sleep(2000);
+    assert.equal(client.isGone, false);
+    client.write('nonsense\r\n\r\n');
+    await client.untilGone();
+    assert.doesNotMatch(client.text, /HTTP|malformed/);
+  });
+
+  test('that watches the page is refused with 503 where most connections do so already', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 9; count++) {
+      const client = await open(head('GET', '/live', '\r\n'));
+      const answer = await client.answer();
+      statuses.push(answer.status);
+      if (answer.status === 503) assert.match(answer.head, /^retry-after: 60\r$/im);
+    }
+    assert.deepEqual(statuses, [...Array(8).fill(200), 503]);
+    const page = await open(head('GET', '/', 'Connection: close\r\n\r\n'));
+    assert.equal((await page.answer()).status, 200);
+  });
+
+  test('that takes nothing of its answers is closed', async () => {
+    const app = createApp(world.ctx);
+    assert.equal(app.server.timeout, 120_000);
+    app.server.timeout = 1000;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const closed = new Promise((close) =>
+      app.server.once('connection', (socket) => socket.once('close', close)),
+    );
+    const client = new RawClient((app.server.address() as { port: number }).port);
+    clients.push(client);
+    await client.connected;
+    client.socket.pause();
+    client.write(head('GET', '/', '\r\n').repeat(1000));
+    await closed;
+    await app.close();
+  });
+});
