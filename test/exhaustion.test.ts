@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { onBothDatabases } from './harness.ts';
 import { daymark, type Served, startServer } from './process.ts';
 import { RawClient } from './raw-client.ts';
 
 const OPEN_FILES = 400;
 const SILENT = 390;
 
-describe(`a server that may open ${OPEN_FILES} files`, () => {
+onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-exhaustion-'));
-  const env = { DATA_DIR: folder };
   const clients: RawClient[] = [];
+  const env = () => ({ DATA_DIR: folder, DATABASE_URL: world.ctx.config.databaseUrl });
   let server: Served;
-  let token = '';
 
   const open = async (localAddress = '127.0.0.1') => {
     const client = new RawClient(server.port, localAddress);
@@ -24,9 +24,7 @@ describe(`a server that may open ${OPEN_FILES} files`, () => {
   };
 
   before(async () => {
-    const minted = await daymark(['token', 'create', '--name', 'test', '--abilities', '*'], env);
-    token = minted.out.trim();
-    server = await startServer(env, [], OPEN_FILES);
+    server = await startServer(env(), [], OPEN_FILES);
   });
   after(async () => {
     for (const client of clients) client.destroy();
@@ -45,6 +43,7 @@ describe(`a server that may open ${OPEN_FILES} files`, () => {
       assert.equal((await newcomer.get('/api/ping')).status, 200, address);
     }
     assert.equal((await established.get('/api/components')).status, 200);
+    const token = await world.token('*');
     const written = await established.send('POST', '/api/components', { token, body: { name: 'API' } });
     assert.equal(written.status, 200);
     await viewer.until(/"said":/);
@@ -62,7 +61,7 @@ describe(`a server that may open ${OPEN_FILES} files`, () => {
   });
 
   test('says so to whoever asks the doctor, and in its log once it is full', async () => {
-    const { code, out } = await daymark(['doctor'], env, '', OPEN_FILES);
+    const { code, out } = await daymark(['doctor'], env(), '', OPEN_FILES);
     assert.equal(code, 0);
     assert.match(
       out,

@@ -101,7 +101,8 @@ function errors(answers: readonly [string, Answer][]): Html {
 <p>403 adds the <code>ability</code> that the token lacks:</p>
 <pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>
 ${errorTable(table)}
-<p>A path with another verb answers 405, with the right ones in <code>Allow</code>. Every operation answers with an
+<p>A path with another verb answers 405, with the right ones in <code>Allow</code>. A request that does not arrive within a
+minute answers 408, and its connection ends. Every operation answers with an
 <code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>
 `;
 }
