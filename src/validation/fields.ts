@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
+import { normalizeEmail } from '../lib/email-address.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
@@ -57,14 +58,14 @@ export const password = () =>
     return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
   });
 
+/** An e-mail address in the one spelling that is stored: see `lib/email-address.ts`. */
 export const email = () =>
   kind({ type: 'string', format: 'email', maxLength: 255 }, (value) => {
     const address = cleanText(value, 255);
     if (address instanceof Problem) return address;
-    const looksRight = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]_]+\.[^\s@<>(),;:"\\[\]_.]{2,}$/u.test(
-      address,
-    );
-    return looksRight && !address.includes('..') ? address : new Problem('must be a valid email address.');
+    const normalized = normalizeEmail(address);
+    if (normalized !== undefined && characterCount(normalized) <= 255) return normalized;
+    return new Problem('must be a valid email address.');
   });
 
 export const webAddress = () =>
