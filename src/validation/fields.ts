@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
+import { whyTooComplex } from '../lib/markdown.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
@@ -49,6 +50,14 @@ export const text = (max = 255) =>
   kind({ type: 'string', minLength: 1, maxLength: max }, (value) => cleanText(value, max));
 
 export const longText = () => text(LONG_TEXT);
+
+/** A long text in Markdown that can be shown in a moment. */
+export const markdownText = () =>
+  kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
+    const message = cleanText(value, LONG_TEXT);
+    const problem = message instanceof Problem ? undefined : whyTooComplex(message);
+    return problem === undefined ? message : new Problem(problem);
+  });
 
 /** Taken as it is, blanks included. */
 export const password = () =>

@@ -15,7 +15,7 @@ import {
   choice,
   dateTime,
   flag,
-  longText,
+  markdownText,
   record,
   recordId,
   slug,
@@ -32,7 +32,7 @@ export const incidentInput = {
     choice(incidentStatusValues),
     '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
   ),
-  message: optional(longText(), 'Required unless a template makes it.'),
+  message: optional(markdownText(), 'Required unless a template makes it.'),
   template: optional(slug(), 'The slug of an incident template, which makes the message.'),
   template_vars: nullable(record(), 'Variables for the template.'),
   visible: optional(
