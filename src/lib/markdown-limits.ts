@@ -2,8 +2,8 @@ import markdownIt, { type MarkdownIt, type StateInline, type Token } from 'markd
 
 /** A few bytes of table (`|`) make a row of as many cells as its head has. */
 const MAX_TABLE_CELLS = 5000;
-/** Elements, and looks ahead for the end of a link. A report of 65,535 characters full of lists and links has about half. */
-const MAX_STEPS = 20_000;
+/** Elements, and looks ahead for the end of a link. A report of 65,535 characters full of lists and links needs two thirds. */
+const MAX_STEPS = 30_000;
 /** Every use of a reference repeats its address. Percent-encoding makes an address nine times as long at the most. */
 const maxLinkCharacters = (text: string): number => 20_000 + 10 * text.length;
 
