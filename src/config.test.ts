@@ -168,6 +168,8 @@ test('mail is from an address on the host of the page, unless told otherwise', (
     'A <a@b>, B <c@d>',
     'A\u0007 <a@b>',
     'A <a@ü>',
+    // KELVIN SIGN, which is a k where case does not count.
+    'A <a@\u212a.example>',
   ])
     assert.equal(problemsOf({ MAIL_FROM: text }).length, 1, text);
 });

@@ -208,7 +208,9 @@ function smtpUrl(text: string): string | undefined {
   return url?.hostname && /^\/?$/.test(url.pathname) ? text : undefined;
 }
 
-const mailboxForm = /^(?:"?([^"<>\p{C}]*?)"?\s*<)?([^\s@<>(),;:"\\[\]\p{C}]{1,64}@[a-z0-9.-]{1,255})(>?)$/iu;
+/** Without the flag for any case, which would take a Kelvin sign for a k. */
+const mailboxForm =
+  /^(?:"?([^"<>\p{C}]*?)"?\s*<)?([^\s@<>(),;:"\\[\]\p{C}]{1,64}@[A-Za-z0-9.-]{1,255})(>?)$/u;
 
 function mailbox(text: string): Mailbox | undefined {
   const [, name, address, end] = mailboxForm.exec(text) ?? [];

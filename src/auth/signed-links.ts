@@ -1,17 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/connect.ts';
-import { transaction } from '../events/transaction.ts';
+import { type Tx, transaction } from '../events/transaction.ts';
+import { addressHash, keyedDigits } from '../lib/address-hash.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { fold } from '../lib/text.ts';
+import { emailKey } from '../lib/email-address.ts';
 import { system } from './actor.ts';
 import { newSecret } from './secrets.ts';
 
 /**
  * Links that let one subscriber do one thing without a password. A token is `id-address-mac` or `id-address-expiry-mac`,
  * each part in base 36: short, the same in any case of letters, and safe in a URL and in an e-mail address. `address` is
- * a keyed hash of the folded address, so that a link is worth nothing once the subscriber has another one.
+ * a keyed hash of the address, so that a link is worth nothing once the subscriber has another one.
  */
 export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'bounce';
 
@@ -30,7 +30,7 @@ export async function signLink(
 ): Promise<string> {
   const key = await keyOf(ctx);
   const expiry = expiresAt === undefined ? [] : [expiresAt.toString(36)];
-  const claim = [subscriberId.toString(36), addressPart(key, fold(email)), ...expiry].join('-');
+  const claim = [subscriberId.toString(36), addressHash(key, emailKey(email)), ...expiry].join('-');
   return `${claim}-${macPart(key, purpose, claim)}`;
 }
 
@@ -67,62 +67,60 @@ export async function inspectLink(
     .select('email_key')
     .where('id', '=', subscriberId)
     .executeTakeFirst();
-  if (!row || !isSame(address, addressPart(key, row.email_key))) return { state: 'stale', subscriberId };
+  const isTheirs =
+    row !== undefined &&
+    (isSame(address, addressHash(key, row.email_key)) || (await hadHash(ctx, subscriberId, address)));
+  if (!isTheirs) return { state: 'stale', subscriberId };
   const isOver = expiry !== undefined && Number.parseInt(expiry, 36) <= ctx.clock.now();
   return { state: isOver ? 'expired' : 'valid', subscriberId };
 }
 
-const AT_ONCE = 200;
-let turn: Promise<unknown> = Promise.resolve();
+/** Whether the link was signed for another spelling of the same address. */
+async function hadHash(ctx: Context, subscriberId: number, hash: string): Promise<boolean> {
+  const row = await ctx.connection.read
+    .selectFrom('subscriber_addresses')
+    .select('subscriber_id')
+    .where('hash', '=', hash)
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * The link of whoever has the address of a stale one now. Who left and came back is somebody new here, but an old mail must
- * not tell them that they are gone. The address is known by its hash alone, so all who came later are looked through:
- * for one caller after another, and never for long at a time.
+ * not tell them that they are gone. The address is known by its hash alone, which has an index.
  */
 export async function renewLink(
   ctx: Context,
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const { state, subscriberId } = await inspectLink(ctx, purpose, token);
+  const { state } = await inspectLink(ctx, purpose, token);
   if (state !== 'stale') return undefined;
-  const [, , address = ''] = wholeLink.exec(token) ?? [];
-  const search = () => findLater(ctx, subscriberId, address);
-  const searched = turn.then(search, search);
-  turn = searched;
-  const found = await searched;
-  return found && signLink(ctx, purpose, found.id, found.email_key);
+  const [, , hash = ''] = wholeLink.exec(token) ?? [];
+  const found = await ctx.connection.read
+    .selectFrom('subscriber_addresses')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_addresses.subscriber_id')
+    .select(['subscribers.id', 'subscribers.email'])
+    .where('subscriber_addresses.hash', '=', hash)
+    .executeTakeFirst();
+  return found && signLink(ctx, purpose, found.id, found.email);
 }
 
-async function findLater(ctx: Context, subscriberId: number, address: string) {
+/** Makes the hashes that `setAddressHash` stores. It may have to make the key first, so call it before a transaction begins. */
+export async function addressHasher(ctx: Context): Promise<(email: string) => string> {
   const key = await keyOf(ctx);
-  for (let last = subscriberId; ; await breathe()) {
-    const rows = await ctx.connection.read
-      .selectFrom('subscribers')
-      .select(['id', 'email_key'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute();
-    const found = rows.find((row) => addressPart(key, row.email_key) === address);
-    if (found || rows.length < AT_ONCE) return found;
-    last = rows.at(-1)?.id ?? last;
-  }
+  return (email) => addressHash(key, emailKey(email));
+}
+
+/** Every write of a subscriber's address ends with this: it is how `renewLink` finds them. */
+export async function setAddressHash({ db }: Tx, subscriberId: number, hash: string): Promise<void> {
+  await db.deleteFrom('subscriber_addresses').where('subscriber_id', '=', subscriberId).execute();
+  await db.insertInto('subscriber_addresses').values({ hash, subscriber_id: subscriberId }).execute();
 }
 
 const macPart = (key: Buffer, purpose: LinkPurpose, claim: string): string =>
-  digits(key, `${purpose} ${claim}`, 16, 25);
-
-const addressPart = (key: Buffer, emailKey: string): string => digits(key, `address ${emailKey}`, 6, 10);
-
-/** The first bytes of a keyed hash, as so many digits in base 36. */
-function digits(key: Buffer, text: string, bytes: number, length: number): string {
-  const hash = createHmac('sha256', key).update(text).digest('hex');
-  return BigInt(`0x${hash.slice(0, bytes * 2)}`)
-    .toString(36)
-    .padStart(length, '0');
-}
+  keyedDigits(key, `${purpose} ${claim}`, 16, 25);
 
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
@@ -137,6 +135,8 @@ function keyOf(ctx: Context): Promise<Buffer> {
   const known = keys.get(ctx.connection);
   if (known) return known;
   const key = findOrMakeKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
+  // A transaction that others hold open may be rolled back, and the key with it.
+  if (ctx.openTransaction) return key;
   keys.set(ctx.connection, key);
   // A database that was away is asked again.
   key.catch(() => keys.delete(ctx.connection));
@@ -146,7 +146,7 @@ function keyOf(ctx: Context): Promise<Buffer> {
 async function findOrMakeKey(ctx: Context): Promise<string> {
   const find = (db: Connection['read']) =>
     db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
-  const known = await find(ctx.connection.read);
+  const known = await find(ctx.openTransaction ?? ctx.connection.read);
   if (known) return known.value;
   return transaction(ctx, system, async (tx) => {
     // Another process may have made it meanwhile.

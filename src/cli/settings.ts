@@ -3,6 +3,7 @@ import { command as commandLine, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../errors.ts';
 import { readFor } from '../jsonapi/reading.ts';
+import { singleLine } from '../lib/text.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { isSame } from '../resources/settings/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -125,7 +126,7 @@ const MOST_CHARACTERS = 60;
 
 /** On one line of a terminal. */
 function brief(value: unknown): string {
-  const line = raw(value).replace(/\s+/g, ' ');
+  const line = singleLine(raw(value));
   return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
 }
 

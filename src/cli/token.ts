@@ -3,6 +3,7 @@ import { command as commandLine } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, OperatorError } from '../errors.ts';
 import { formatDate } from '../lib/dates.ts';
+import { singleLine } from '../lib/text.ts';
 import { createToken, revokeToken } from '../resources/tokens/actions.ts';
 import { listTokens } from '../resources/tokens/queries.ts';
 import { createUser } from '../resources/users/actions.ts';
@@ -58,7 +59,7 @@ export const tokenList: Command = {
         const used =
           token.last_used_at === null ? 'never used' : `last used ${formatDate(token.last_used_at)}`;
         const may = (JSON.parse(token.abilities) as string[]).join(',');
-        console.log(`${token.id}\t${token.name}\t${may}\t${expires}\t${used}\t${token.email}`);
+        console.log(`${token.id}\t${singleLine(token.name)}\t${may}\t${expires}\t${used}\t${token.email}`);
       }
       return 0;
     });

@@ -20,6 +20,7 @@ export interface Database {
   incident_templates: IncidentTemplatesTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
+  subscriber_addresses: SubscriberAddressesTable;
   metrics: MetricsTable;
   metric_points: MetricPointsTable;
   metric_rollups: MetricRollupsTable;
@@ -215,6 +216,12 @@ interface SubscribersTable extends Timestamps {
 interface SubscriberComponentsTable {
   subscriber_id: number;
   component_id: number;
+}
+
+/** Keyed hashes of the addresses that links of a subscriber were signed for: of the present one, and of its other spellings. */
+interface SubscriberAddressesTable {
+  hash: string;
+  subscriber_id: number;
 }
 
 interface MetricsTable extends Timestamps {

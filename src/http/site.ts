@@ -24,6 +24,8 @@ export type SiteRoute = {
 } & (
   | {
       readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
+      /** The path where it is to be found instead, for good; undefined where it is here. */
+      readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
       readonly stream?: never;
       readonly respond?: never;
     }
@@ -88,6 +90,8 @@ export async function answerSite(
     return undefined;
   }
   const { render } = route;
+  const path = await route.movedTo?.(ctx, asked);
+  if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
   const finished = await cache.finish(guest, asked.variant, url, async () => {
     const { body, type, headers = [] } = await render(ctx, asked);
     return new Finished(Buffer.from(body), headersOf(type, headers));
@@ -119,6 +123,12 @@ function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply
     .code(code)
     .send(Buffer.from(body));
 }
+
+/** For good, but asked for again each time: what is hidden later is not found any more by its old address either. */
+const sendMoved = (location: string, reply: FastifyReply): FastifyReply =>
+  addHeaders(reply, ['location', location, 'cache-control', 'no-cache', 'x-content-type-options', 'nosniff'])
+    .code(301)
+    .send();
 
 function addHeaders(reply: FastifyReply, fields: readonly string[]): FastifyReply {
   for (let index = 0; index < fields.length; index += 2) {

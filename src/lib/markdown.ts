@@ -1,5 +1,6 @@
 import markdownIt, { type StateCore, type Token } from 'markdown-it';
 import { Html } from './html.ts';
+import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
 
 /** Below the headings of the page, which has h1 to h3 for itself. */
 const TOP_HEADING = 4;
@@ -12,6 +13,8 @@ const parser = markdownIt({ html: false, linkify: true, breaks: true, maxNesting
 parser.validateLink = (url) => harmless.test(url) && URL.canParse(url);
 // README.md is a file, not a host in Moldova: only what begins with a scheme is a link by itself.
 parser.linkify.set({ fuzzyLink: false });
+
+countMarkdownWork(parser);
 
 parser.core.ruler.push('for_the_page', (state) => {
   for (const token of state.tokens) {
@@ -56,38 +59,61 @@ function linkTo({ Token }: StateCore, image: Token, inLink: boolean): Token[] {
 
 /** Markdown as HTML that is safe in a page: no markup of its own, no scripts, no pictures, no styles. */
 export const markdown = remembered(
-  (text) => new Html(parser.render(text)),
+  (text) => new Html(parser.renderer.render(parsed(text), parser.options, {})),
   ({ markup }) => markup.length,
 );
 
 /** What Markdown is made of, for those who write it anew in another dialect. Pictures are links already. */
-export const markdownTokens = (text: string): readonly Token[] => parser.parse(text, {});
+export const markdownTokens = (text: string): readonly Token[] => parsed(text);
 
 /** Markdown as text without its signs, for where there is no markup: descriptions, calendars. */
 export const plainText = remembered(
-  (text) => readable(parser.parse(text, {})),
+  (text) => readable(parsed(text)),
   ({ length }) => length,
 );
 
 /** The same for letters, where links cannot be clicked on but are written out after their words. */
 export const letterText = remembered(
-  (text) => readable(parser.parse(text, {}), withAddresses),
+  (text) => readable(parsed(text), withAddresses),
   ({ length }) => length,
 );
+
+/** Why a text cannot be shown as Markdown, as the end of a sentence; undefined where it can. */
+export function whyTooComplex(text: string): string | undefined {
+  try {
+    parser.parse(text, {});
+    return undefined;
+  } catch (error) {
+    if (error instanceof MarkdownTooComplex) return error.message;
+    throw error;
+  }
+}
+
+/** What would take too long to show as Markdown is shown as it was written. */
+function parsed(text: string): Token[] {
+  try {
+    return parser.parse(text, {});
+  } catch (error) {
+    if (!(error instanceof MarkdownTooComplex)) throw error;
+    const block = new markdownIt.Token('code_block', 'code', 0);
+    block.content = text;
+    return [block];
+  }
+}
 
 type InlineText = (tokens: Token[]) => string;
 
 const wordsOnly: InlineText = (tokens) => parser.renderer.renderInlineAsText(tokens, parser.options, {});
 
 function withAddresses(tokens: Token[]): string {
-  let text = '';
+  const parts: string[] = [];
   let link = { address: '', from: 0 };
   for (const token of tokens) {
-    if (token.type === 'link_open') link = { address: String(token.attrGet('href')), from: text.length };
-    else if (token.type !== 'link_close') text += wordsOnly([token]);
-    else text = text.slice(0, link.from) + withAddress(text.slice(link.from).trim(), link.address);
+    if (token.type === 'link_open') link = { address: String(token.attrGet('href')), from: parts.length };
+    else if (token.type !== 'link_close') parts.push(wordsOnly([token]));
+    else parts.push(withAddress(parts.splice(link.from).join('').trim(), link.address));
   }
-  return text;
+  return parts.join('');
 }
 
 function withAddress(words: string, address: string): string {

@@ -109,6 +109,13 @@ export async function getIncidentByGuid(reading: Reading, guid: string): Promise
   return { ...incident, updates: await findUpdates(reading, 'incident', incident.id) };
 }
 
+/** The guid of an incident that everybody may see. */
+export async function getIncidentGuid(reading: Reading, id: number): Promise<string> {
+  const [incident] = await incidents(reading, 'by id', () => sql`and incidents.id = ${ID}`, { id });
+  if (!incident) throw new NotFound();
+  return incident.guid;
+}
+
 /** In progress and still to come, the next one first. */
 export const findOpenSchedules = (reading: Reading): Promise<ScheduleState[]> =>
   schedules(

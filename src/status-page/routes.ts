@@ -1,14 +1,15 @@
+import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import type { SiteRoute } from '../http/site.ts';
+import type { SiteRequest, SiteRoute } from '../http/site.ts';
 import { plainText } from '../lib/markdown.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript } from './client/script.ts';
-import { page } from './frame.ts';
+import { page, rootOf } from './frame.ts';
 import { historySpan } from './history.ts';
 import { markOf, printMark } from './live/mark.ts';
 import { loadPage, loadPast } from './page-data.ts';
-import { getIncidentByGuid, getScheduleById } from './queries.ts';
+import { getIncidentByGuid, getIncidentGuid, getScheduleById } from './queries.ts';
 import { loadState, publicReading } from './state.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, schedulePage } from './views/details.ts';
@@ -69,6 +70,14 @@ const incidentRoute = page(async (frame, reading, { params }) => {
   };
 });
 
+/** People know incidents by the number that the API gives them, too. */
+async function movedIncident(ctx: Context, { params }: SiteRequest): Promise<string | undefined> {
+  const { guid: text = '' } = params;
+  if (!/^\d+$/.test(text)) return undefined;
+  const guid = await getIncidentGuid(publicReading(ctx), idFrom(text));
+  return `${rootOf(ctx.config.baseUrl)}/incidents/${guid}`;
+}
+
 const scheduleRoute = page(async (frame, reading, { params }) => {
   const schedule = await getScheduleById(reading, idFrom(params.id));
   const state = await loadState(reading);
@@ -113,7 +122,7 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 export const pageRoutes: readonly SiteRoute[] = [
   { path: '/', render: statusPage },
   { path: '/history', render: historyRoute },
-  { path: '/incidents/{guid}', render: incidentRoute },
+  { path: '/incidents/{guid}', render: incidentRoute, movedTo: movedIncident },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
   {

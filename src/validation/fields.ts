@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
+import { normalizeEmail } from '../lib/email-address.ts';
+import { whyTooComplex } from '../lib/markdown.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
@@ -51,6 +53,14 @@ export const text = (max = 255) =>
 
 export const longText = () => text(LONG_TEXT);
 
+/** A long text in Markdown that can be shown in a moment. */
+export const markdownText = () =>
+  kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
+    const message = cleanText(value, LONG_TEXT);
+    const problem = message instanceof Problem ? undefined : whyTooComplex(message);
+    return problem === undefined ? message : new Problem(problem);
+  });
+
 /** Taken as it is, blanks included. */
 export const password = () =>
   kind({ type: 'string', minLength: 12, maxLength: 1024 }, (value) => {
@@ -59,14 +69,14 @@ export const password = () =>
     return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
   });
 
+/** An e-mail address in the one spelling that is stored: see `lib/email-address.ts`. */
 export const email = () =>
   kind({ type: 'string', format: 'email', maxLength: 255 }, (value) => {
     const address = cleanText(value, 255);
     if (address instanceof Problem) return address;
-    const looksRight = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]_]+\.[^\s@<>(),;:"\\[\]_.]{2,}$/u.test(
-      address,
-    );
-    return looksRight && !address.includes('..') ? address : new Problem('must be a valid email address.');
+    const normalized = normalizeEmail(address);
+    if (normalized !== undefined && characterCount(normalized) <= 255) return normalized;
+    return new Problem('must be a valid email address.');
   });
 
 export const webAddress = () =>

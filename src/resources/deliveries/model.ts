@@ -44,4 +44,5 @@ export function summaryOf(tallies: readonly Tally[]): Summary {
 
 /** What mail servers say often names the address; the ledger names people by their ids alone. */
 export const withoutAddresses = (text: string): string =>
-  text.replace(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, '(address)');
+  // A bound, because looking for the @ from every letter of a long word takes the square of its length.
+  text.replace(/[^\s<>()[\]"',;:@]{1,255}@[^\s<>()[\]"',;:]+/g, '(address)');

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { whyTooComplex } from '../../lib/markdown.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderTemplate } from '../../lib/twig/twig.ts';
 import type { Form } from '../../validation/form.ts';
@@ -36,6 +37,10 @@ export async function renderMessage(
   if (text === '') form.fail('template', 'The template made an empty message.');
   if (characterCount(text) > 65_535)
     form.fail('template', 'The template made a message of more than 65535 characters.');
+  else {
+    const problem = whyTooComplex(text);
+    if (problem !== undefined) form.fail('template', `The message that the template made ${problem}`);
+  }
   return text;
 }
 

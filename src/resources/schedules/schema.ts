@@ -11,7 +11,7 @@ import {
 } from '../../jsonapi/schemas.ts';
 import { cleanRule, parseRule, RuleProblem } from '../../lib/recurrence/parse.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, dateTime, flag, kind, longText, Problem, text } from '../../validation/fields.ts';
+import { choice, dateTime, flag, kind, markdownText, Problem, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
@@ -36,7 +36,7 @@ const recurrence = () =>
 
 export const scheduleInput = {
   name: required(text()),
-  message: required(longText()),
+  message: required(markdownText()),
   scheduled_at: required(dateTime()),
   completed_at: nullable(dateTime()),
   status: nullable(

@@ -2,7 +2,8 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
-import { updateForm } from '../../validation/form.ts';
+import { whyTooComplex } from '../../lib/markdown.ts';
+import { phrase, updateForm } from '../../validation/form.ts';
 import { isSame } from './model.ts';
 import { loadSettings } from './queries.ts';
 import { defaultSettings, isDefault, type SettingName, settingsInput } from './schema.ts';
@@ -15,7 +16,11 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
   authorize(actor, 'settings.manage');
   return transaction(ctx, actor, async (tx) => {
     const before = await loadSettings(tx);
-    const values = updateForm(settingsInput, body).done();
+    const form = updateForm(settingsInput, body);
+    // Not in the schema, which also reads what is stored: that is shown as it was written.
+    const problem = whyTooComplex(form.values.about ?? '');
+    if (problem !== undefined) form.fail('about', phrase('about', problem));
+    const values = form.done();
     const given = Object.entries(values) as [SettingName, unknown][];
     const changes = given
       .map(([name, value]) => ({ name, value: value ?? defaultSettings[name] }))

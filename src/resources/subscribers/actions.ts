@@ -1,10 +1,11 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
+import { addressHasher, setAddressHash } from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
-import { fold } from '../../lib/text.ts';
+import { emailKey } from '../../lib/email-address.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
@@ -12,8 +13,9 @@ import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { findSubscriberByEmail, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
 
-export function createSubscriber(ctx: Context, actor: Actor, body: object): Promise<number> {
+export async function createSubscriber(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'subscribers.manage');
+  const hashOf = await addressHasher(ctx);
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(subscriberInput, body);
     await check(tx, form, body);
@@ -22,7 +24,7 @@ export function createSubscriber(ctx: Context, actor: Actor, body: object): Prom
       .insertInto('subscribers')
       .values({
         email: values.email,
-        email_key: fold(values.email),
+        email_key: emailKey(values.email),
         global: values.global ?? 1,
         verified_at: values.verified === 1 ? tx.now : null,
         created_at: tx.now,
@@ -30,6 +32,7 @@ export function createSubscriber(ctx: Context, actor: Actor, body: object): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await setAddressHash(tx, row.id, hashOf(row.email));
     await writeMeta(tx, 'subscriber', row.id, meta);
     await writeLinks(tx, subscriberLinks, row.id, toLinks(components ?? []));
     await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
@@ -37,14 +40,15 @@ export function createSubscriber(ctx: Context, actor: Actor, body: object): Prom
   });
 }
 
-export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+export async function updateSubscriber(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'subscribers.manage');
+  const hashOf = await addressHasher(ctx);
   return transaction(ctx, actor, async (tx) => {
     const before = await getSubscriber(tx, id);
     const form = updateForm(subscriberEdit, body);
     await check(tx, form, body, id);
     const { meta, components, ...values } = form.done();
-    const email_key = values.email === undefined ? before.email_key : fold(values.email);
+    const email_key = values.email === undefined ? before.email_key : emailKey(values.email);
     const isAnotherAddress = email_key !== before.email_key;
     const changes = changesTo(before, {
       ...values,
@@ -52,6 +56,7 @@ export function updateSubscriber(ctx: Context, actor: Actor, id: number, body: o
       // Another address has to be confirmed anew; another spelling of the same one does not.
       ...(isAnotherAddress && { verified_at: null, bounces: 0, suspended_at: null }),
     });
+    if (values.email !== undefined && isAnotherAddress) await setAddressHash(tx, id, hashOf(values.email));
     const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
     const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
@@ -94,7 +99,7 @@ async function check(
   ownId?: number,
 ): Promise<void> {
   const { email } = form.values;
-  const known = email === undefined ? undefined : await findSubscriberByEmail(tx, fold(email));
+  const known = email === undefined ? undefined : await findSubscriberByEmail(tx, emailKey(email));
   if (known && known.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
   await checkComponents(tx, form, body, { inObjects: false });
 }

@@ -1,11 +1,17 @@
 import { guest } from '../../auth/actor.ts';
-import { inspectLink, type LinkPurpose, type LinkState } from '../../auth/signed-links.ts';
+import {
+  addressHasher,
+  inspectLink,
+  type LinkPurpose,
+  type LinkState,
+  setAddressHash,
+} from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
-import { fold } from '../../lib/text.ts';
+import { emailKey } from '../../lib/email-address.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
 import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
@@ -32,11 +38,12 @@ const UNCONFIRMED_FOR = 7 * DAY;
  * Somebody entered an address. What comes of it is told to nobody but its mailbox: a mail to confirm it or, where it is
  * confirmed already, one with the link to change things.
  */
-export function subscribe(ctx: Context, email: string, choices: Choices): Promise<void> {
+export async function subscribe(ctx: Context, email: string, choices: Choices): Promise<void> {
+  const hashOf = await addressHasher(ctx);
   return transaction(ctx, guest, async (tx) => {
-    const known = await findSubscriberByEmail(tx, fold(email));
+    const known = await findSubscriberByEmail(tx, emailKey(email));
     if (!known) {
-      await add(tx, email, choices);
+      await add(tx, email, hashOf(email), choices);
       return;
     }
     if (known.verified_at === null) {
@@ -50,13 +57,14 @@ export function subscribe(ctx: Context, email: string, choices: Choices): Promis
   });
 }
 
-async function add(tx: Tx, email: string, { components, ...values }: Choices): Promise<void> {
+async function add(tx: Tx, email: string, hash: string, { components, ...values }: Choices): Promise<void> {
   const visible = await findPublicComponentIds(tx);
   const row = await tx.db
     .insertInto('subscribers')
-    .values({ ...values, email, email_key: fold(email), created_at: tx.now, updated_at: tx.now })
+    .values({ ...values, email, email_key: emailKey(email), created_at: tx.now, updated_at: tx.now })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await setAddressHash(tx, row.id, hash);
   await writeLinks(tx, subscriberLinks, row.id, toLinks(components.filter((id) => visible.has(id))));
   await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
   await tx.db

@@ -3,13 +3,18 @@ import { publicViewer } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { contains, type FilterSql, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { emailKey } from '../../lib/email-address.ts';
 import { everything, visibleComponents } from '../visibility.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
   /** Components that the viewer may see; following one gives it no status. */
   readonly component_links: readonly [id: number, status: null][];
 }
+
+/** As it is typed, and as it is stored: a domain has several spellings. */
+const containsEmail: FilterSql = (values) =>
+  contains('subscribers.email_key')(values.flatMap((value) => [value, emailKey(String(value))]));
 
 export const subscriberSource = perViewer<SubscriberRecord>((sight) => {
   const { dialect } = sight;
@@ -23,7 +28,7 @@ export const subscriberSource = perViewer<SubscriberRecord>((sight) => {
     exists: everything,
     visible: everything,
     subject: 'subscriber',
-    filters: { email: contains('subscribers.email_key'), global: isOneOf('subscribers.global') },
+    filters: { email: containsEmail, global: isOneOf('subscribers.global') },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
     json: ['component_links'],
   };

@@ -3,7 +3,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
-import { fold } from '../../lib/text.ts';
+import { emailKey } from '../../lib/email-address.ts';
 import { createForm, phrase } from '../../validation/form.ts';
 import { userInput } from './schema.ts';
 
@@ -15,7 +15,7 @@ export async function createUser(ctx: Context, actor: Actor, body: object): Prom
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
     const { email } = form.values;
-    if (email !== undefined && (await findUserByEmail(tx, fold(email)))) {
+    if (email !== undefined && (await findUserByEmail(tx, emailKey(email)))) {
       form.fail('email', phrase('email', 'has already been taken.'));
     }
     const values = form.done();
@@ -24,7 +24,7 @@ export async function createUser(ctx: Context, actor: Actor, body: object): Prom
       .values({
         name: values.name,
         email: values.email,
-        email_key: fold(values.email),
+        email_key: emailKey(values.email),
         password_hash,
         created_at: tx.now,
         updated_at: tx.now,

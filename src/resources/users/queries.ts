@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { fold } from '../../lib/text.ts';
+import { emailKey } from '../../lib/email-address.ts';
 
 /** The user with this address; without one, the first user there is. */
 export function findUser(ctx: Context, email?: string): Promise<{ id: number; email: string } | undefined> {
   const users = (ctx.openTransaction ?? ctx.connection.write).selectFrom('users').select(['id', 'email']);
   return email === undefined
     ? users.orderBy('id').limit(1).executeTakeFirst()
-    : users.where('email_key', '=', fold(email)).executeTakeFirst();
+    : users.where('email_key', '=', emailKey(email)).executeTakeFirst();
 }

@@ -17,6 +17,26 @@ export interface Badge {
   readonly language: string;
 }
 
+/** At least as long as Shields keeps a badge anyway. */
+const CACHE_SECONDS = 300;
+const OUTAGES: readonly ShareTone[] = ['partial', 'major'];
+
+/** The same badge for shields.io, which draws it: https://shields.io/badges/endpoint-badge */
+export function shieldsEndpoint({ label, message, tone, style }: Badge): object {
+  return {
+    schemaVersion: 1,
+    label: shortened(label),
+    message: shortened(message),
+    color: tones[tone].strong,
+    labelColor: LABEL_GROUND,
+    // So that nobody can have an outage painted green.
+    isError: OUTAGES.includes(tone),
+    // A style of ours that Shields does not know.
+    ...(style !== 'dot' && { style }),
+    cacheSeconds: CACHE_SECONDS,
+  };
+}
+
 const LONGEST_TEXT = 100;
 const INK = '#ffffff';
 const LABEL_GROUND = '#1f2937';

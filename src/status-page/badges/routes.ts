@@ -1,7 +1,8 @@
-import type { SiteRoute } from '../../http/site.ts';
+import type { Context } from '../../context.ts';
+import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { loadSubject, type Subject } from '../feeds/subject.ts';
 import { toneOf } from '../views/icons.ts';
-import { type BadgeStyle, badge, badgeStyles } from './badge.ts';
+import { type Badge, type BadgeStyle, badge, badgeStyles, shieldsEndpoint } from './badge.ts';
 import { toneOfComponent } from './tones.ts';
 
 /** For pictures that anybody may put anywhere, and that do nothing but be seen. */
@@ -19,21 +20,34 @@ const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) 
 /** The short words for everything are those for a component. */
 const statusOf = ({ component, state }: Subject): number => component?.status ?? toneOf(state.status);
 
-const render: SiteRoute['render'] = async (ctx, request) => {
+async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   const subject = await loadSubject(ctx, request);
   const { words, component, name } = subject;
   const status = statusOf(subject);
-  const body = badge({
+  return {
     label: request.query.get('label') ?? component?.name ?? name,
     message: words.componentStatus(status),
     tone: toneOfComponent(status),
     style: styleFrom(request.query.get('style')),
     language: words.language.code,
-  });
-  return { body, type: 'image/svg+xml; charset=utf-8', headers: pictureHeaders };
-};
+  };
+}
+
+const picture = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
+  body: badge(await loadBadge(ctx, request)),
+  type: 'image/svg+xml; charset=utf-8',
+  headers: pictureHeaders,
+});
+
+const endpoint = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
+  body: JSON.stringify(shieldsEndpoint(await loadBadge(ctx, request))),
+  type: 'application/json',
+  headers: ['access-control-allow-origin', '*'],
+});
 
 export const badgeRoutes: readonly SiteRoute[] = [
-  { path: '/badge.svg', render },
-  { path: '/components/{id}/badge.svg', render },
+  { path: '/badge.svg', render: picture },
+  { path: '/badge.json', render: endpoint },
+  { path: '/components/{id}/badge.svg', render: picture },
+  { path: '/components/{id}/badge.json', render: endpoint },
 ];

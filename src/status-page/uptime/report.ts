@@ -3,6 +3,7 @@ import { publicViewer } from '../../auth/actor.ts';
 import { runStatement } from '../../db/statement.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { type LocalMonth, monthsEnding } from '../../lib/zones.ts';
 import { statusObject, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
@@ -95,7 +96,7 @@ function figuresOf(intervals: readonly Interval[], from: Seconds, to: Seconds, r
   };
 }
 
-/** One line for each component and month (RFC 4180). Totals are left out, so that a sum over a column is right. */
+/** One line for each component and month. Totals are left out, so that a sum over a column is right. */
 export function reportCsv(report: UptimeReport): string {
   const header = [
     'component_id',
@@ -117,13 +118,7 @@ export function reportCsv(report: UptimeReport): string {
       return [id, name, month, from, to, counted, down, maintenance, unknown, percent ?? ''];
     }),
   );
-  return [header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(value: string | number): string {
-  // A spreadsheet would take a text that begins like this for a formula, and run it.
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [header, ...lines].map(csvLine).join('');
 }
 
 /** The report with everything that is needed to compute it again: rules, intervals, and where their sources are. */

@@ -1,4 +1,4 @@
-import { choice, dateTime, longText } from '../../../validation/fields.ts';
+import { choice, dateTime, markdownText } from '../../../validation/fields.ts';
 import { nullable, required } from '../../../validation/form.ts';
 import { incidentStatusValues } from '../../updates/model.ts';
 
@@ -7,7 +7,7 @@ export const incidentUpdateEdit = {
     choice(incidentStatusValues),
     '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
   ),
-  message: required(longText()),
+  message: required(markdownText()),
 };
 
 export const incidentUpdateInput = {

@@ -1,0 +1,77 @@
+import markdownIt, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
+
+/** A few bytes of table (`|`) make a row of as many cells as its head has. */
+const MAX_TABLE_CELLS = 5000;
+/** Elements, and looks ahead for the end of a link. A report of 65,535 characters full of lists and links needs two thirds. */
+const MAX_STEPS = 30_000;
+/** Every use of a reference repeats its address. Percent-encoding makes an address nine times as long at the most. */
+const maxLinkCharacters = (text: string): number => 20_000 + 10 * text.length;
+
+/** Showing this would hold up everybody else. The message is the end of a sentence: `The message field …`. */
+export class MarkdownTooComplex extends Error {}
+
+interface Work {
+  cells?: number;
+  steps?: number;
+}
+
+function step(work: Work, count = 1): void {
+  work.steps = (work.steps ?? 0) + count;
+  if (work.steps <= MAX_STEPS) return;
+  const advice = 'Shorten it, or put long lists and logs between lines of ```.';
+  throw new MarkdownTooComplex(`has more than ${MAX_STEPS} elements of Markdown. ${advice}`);
+}
+
+/** Lets a parser throw `MarkdownTooComplex` as soon as a text turns out to be too much work, counted in its `env`. */
+export function countMarkdownWork(parser: MarkdownIt): void {
+  parser.block.State = class extends markdownIt.StateBlock {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      const work = this.env as Work;
+      if (type === 'td_open' || type === 'th_open') countCell(work);
+      step(work);
+      return super.push(type, tag, nesting);
+    }
+  };
+  parser.inline.State = class extends markdownIt.StateInline {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      step(this.env as Work);
+      return super.push(type, tag, nesting);
+    }
+  };
+  const skipToken = parser.inline.skipToken.bind(parser.inline);
+  parser.inline.skipToken = (state: StateInline) => {
+    step(state.env as Work);
+    skipToken(state);
+  };
+  const match = parser.linkify.match.bind(parser.linkify);
+  parser.linkify.match = (text: string) => {
+    const matches = match(text);
+    // The beginning and the end of each, and its words.
+    step({}, 3 * (matches?.length ?? 0));
+    return matches;
+  };
+  parser.core.ruler.push('link_limit', ({ src, tokens }) => countLinks(src, tokens));
+}
+
+function countCell(work: Work): void {
+  work.cells = (work.cells ?? 0) + 1;
+  if (work.cells <= MAX_TABLE_CELLS) return;
+  const advice = 'Leave out rows or columns, or link to the whole table.';
+  throw new MarkdownTooComplex(`has tables with more than ${MAX_TABLE_CELLS} cells. ${advice}`);
+}
+
+function countLinks(text: string, tokens: readonly Token[]): void {
+  // What is linked by itself was not counted until here.
+  const work: Work = {};
+  let characters = 0;
+  for (const { children } of tokens) {
+    for (const token of children ?? []) {
+      step(work);
+      characters += String(token.attrGet('href') ?? token.attrGet('src') ?? '').length;
+    }
+  }
+  const most = maxLinkCharacters(text);
+  if (characters <= most) return;
+  const advice = 'Use shorter addresses, or fewer links.';
+  throw new MarkdownTooComplex(`has links whose addresses make up more than ${most} characters. ${advice}`);
+}

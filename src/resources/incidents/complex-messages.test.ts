@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { Page } from '../../../test/page.ts';
+
+/** A few bytes that would be ninety thousand cells. */
+const table = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(300)}`;
+const tooManyCells =
+  'has tables with more than 5000 cells. Leave out rows or columns, or link to the whole table.';
+
+onBothDatabases('a message that would take too long to show', (world) => {
+  test('is refused on its field wherever Markdown is written, and nothing is written', async () => {
+    const token = await world.token('*');
+    const incident = { name: 'i', status: 1, message: 'm' };
+    const schedule = { name: 's', message: 'm', scheduled_at: '2026-03-11' };
+    await world.post('/incidents', incident, { token });
+    await world.post('/incidents/1/updates', { status: 1, message: 'm' }, { token });
+    await world.post('/schedules', schedule, { token });
+    await world.post('/schedules/1/updates', { message: 'm' }, { token });
+    const writes: [verb: string, path: string, body: Record<string, unknown>][] = [
+      ['POST', '/incidents', { ...incident, message: table }],
+      ['PUT', '/incidents/1', { message: table }],
+      ['POST', '/incidents/1/updates', { status: 1, message: table }],
+      ['PUT', '/incidents/1/updates/1', { message: table }],
+      ['POST', '/schedules', { ...schedule, message: table }],
+      ['PUT', '/schedules/1', { message: table }],
+      ['POST', '/schedules/1/updates', { message: table }],
+      ['PUT', '/schedules/1/updates/2', { message: table }],
+      ['PUT', '/settings', { about: table }],
+    ];
+    const events = await world.eventsOf(async () => {
+      for (const [verb, path, body] of writes) {
+        const answer = await world.send(verb, path, body, { token });
+        assert.equal(answer.status, 422, `${verb} ${path}`);
+        const field = 'about' in body ? 'about' : 'message';
+        assert.deepEqual(answer.body.errors, { [field]: [`The ${field} field ${tooManyCells}`] });
+      }
+    });
+    assert.deepEqual(events, []);
+  });
+
+  test('is refused when a template makes it', async () => {
+    const token = await world.token('*');
+    const template = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n{% for row in rows %}|\n{% endfor %}`;
+    await world.post('/incident-templates', { name: 'Wide', template }, { token });
+    const answer = await world.post(
+      '/incidents',
+      { name: 'i', status: 1, template: 'wide', template_vars: { rows: Array(300).fill(1) } },
+      { token },
+    );
+    assert.equal(answer.status, 422);
+    assert.deepEqual(answer.body.errors, {
+      template: [`The message that the template made ${tooManyCells}`],
+    });
+  });
+
+  test('is shown as it was written where an older version stored it', async () => {
+    const token = await world.token('*');
+    await world.post('/incidents', { name: 'i', status: 1, message: 'm' }, { token });
+    await world.put('/settings', { about: 'about' }, { token });
+    const { write } = world.ctx.connection;
+    await sql`update incidents set message = ${table}`.execute(write);
+    await sql`update settings set value = ${JSON.stringify(table)} where name = 'about'`.execute(write);
+    // Answers are kept for a version of the data, which only an event changes.
+    await world.post('/components', { name: 'c' }, { token });
+    const { text } = await world.visit('/');
+    const page = new Page(text);
+    assert.equal(page.has('table'), false);
+    assert.equal(page.all('.md pre').length, 2);
+    const guid = /\/incidents\/([0-9a-f-]{36})/.exec(text)?.[1];
+    for (const path of [`/incidents/${guid}`, '/rss', '/atom', '/feed.json'])
+      assert.doesNotMatch((await world.visit(path)).text, /<table|&lt;table/, path);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { Author } from '../../../test/page.ts';
+import { componentStatusValues } from '../../resources/components/model.ts';
+import { tones } from '../share-image/tones.ts';
+import { badgeStyles, shieldsEndpoint } from './badge.ts';
+import { toneOfComponent } from './tones.ts';
+
+onBothDatabases('badges for shields.io', (world) => {
+  const ask = async (path: string): Promise<Json> => {
+    const { status, headers, text } = await world.visit(path);
+    assert.equal(status, 200, path);
+    assert.equal(headers['content-type'], 'application/json');
+    assert.equal(headers['access-control-allow-origin'], '*');
+    return JSON.parse(text);
+  };
+  const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+  it('say what the pictures say', async () => {
+    const author = new Author(world);
+    await author.settings({ name: 'Acme' });
+    await author.component('API');
+    assert.deepEqual(await ask('/badge.json'), {
+      schemaVersion: 1,
+      label: 'Acme',
+      message: 'Operational',
+      color: '#15803d',
+      labelColor: '#1f2937',
+      isError: false,
+      style: 'flat',
+      cacheSeconds: 300,
+    });
+    for (const status of componentStatusValues) {
+      await author.put('/components/1', { status });
+      for (const path of ['/badge', '/components/1/badge']) {
+        const { label, message } = await ask(`${path}.json`);
+        assert.deepEqual([label, message], textsOf((await world.visit(`${path}.svg`)).text));
+      }
+      const { color, isError } = await ask('/components/1/badge.json');
+      assert.equal(color, tones[toneOfComponent(status)].strong);
+      assert.equal(isError, status === 3 || status === 4);
+    }
+  });
+
+  it('take a label and the styles that Shields knows', async () => {
+    assert.equal((await ask('/badge.json?label=')).label, '');
+    assert.equal((await ask('/badge.json?label=%3Cb%3E&style=plastic')).label, '<b>');
+    assert.equal((await ask('/badge.json?style=for-the-badge')).style, 'for-the-badge');
+    assert.equal((await ask('/badge.json?style=dot')).style, undefined);
+  });
+
+  it('are not there where the pictures are not', async () => {
+    const author = new Author(world);
+    await author.component('Hidden', { enabled: false });
+    for (const id of ['1', '2', '0', 'x', '01', '99999999999']) {
+      for (const kind of ['svg', 'json'])
+        assert.equal((await world.visit(`/components/${id}/badge.${kind}`)).status, 404, `${id} ${kind}`);
+    }
+  });
+});
+
+it('what Shields is told is one line of text, whatever somebody calls a component', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...badgeStyles), (label, style) => {
+      const told = shieldsEndpoint({ label, message: 'm', tone: 'major', style, language: 'en' }) as Json;
+      assert.doesNotMatch(told.label, /[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
+      assert.ok(told.label.isWellFormed());
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, Page } from '../../../test/page.ts';
+import { signLink } from '../../auth/signed-links.ts';
+import { Visitor } from './testing.ts';
+
+const ANN = 'ann@example.com';
+
+onBothDatabases('a link to unsubscribe', (world) => {
+  const author = () => new Author(world);
+  const add = async (email: string): Promise<number> =>
+    (await author().post('/subscribers', { email, verified: true })).attributes.id;
+  const link = async (id: number, email: string) =>
+    `/unsubscribe/${await signLink(world.ctx, 'unsubscribe', id, email)}`;
+  const remove = async (id: number) =>
+    world.delete(`/subscribers/${id}`, { token: await world.token('subscribers.delete') });
+  const crowd = async (count: number, name: string) => {
+    const values = Array.from({ length: count }, (_, index) => {
+      const email = `${name}.${index}@example.com`;
+      return { email, email_key: email, global: 1 as const, created_at: START, updated_at: START };
+    });
+    for (let at = 0; at < count; at += 500)
+      await world.ctx.connection.write
+        .insertInto('subscribers')
+        .values(values.slice(at, at + 500))
+        .execute();
+  };
+
+  it('costs the same number of statements whatever became of its subscriber, and however many there are', async () => {
+    const erased = await add('erased@example.com');
+    const moved = await add('moved@example.com');
+    const returned = await add(ANN);
+    const present = await add('present@example.com');
+    const links = {
+      'of who was erased': await link(erased, 'erased@example.com'),
+      'of who has another address': await link(moved, 'moved@example.com'),
+      'of who left and came back': await link(returned, ANN),
+      'of who is there': await link(present, 'present@example.com'),
+      'of another installation': '/unsubscribe/1-0123456789-0123456789abcdefghijklmno',
+      'that is nonsense': '/unsubscribe/x',
+    };
+    await remove(erased);
+    await remove(returned);
+    await new Author(world).put(`/subscribers/${moved}`, { email: 'elsewhere@example.com' });
+    await add(ANN);
+    const visitor = new Visitor(world);
+    const costs = async () => {
+      const counts: Record<string, number> = {};
+      for (const [whose, url] of Object.entries(links)) {
+        world.clock.advance(1);
+        world.statements.length = 0;
+        await visitor.get(url);
+        counts[whose] = world.statements.length;
+      }
+      return counts;
+    };
+    // What every page needs is read once after a write.
+    await costs();
+    const few = await costs();
+    await crowd(2000, 'person');
+    await costs();
+    assert.deepEqual(await costs(), few);
+    assert.ok(Math.max(...Object.values(few)) <= 12, JSON.stringify(few));
+  });
+
+  it('still lets leave who left and came back, and tells who is gone that they are', async () => {
+    const first = await add(ANN);
+    const old = await link(first, ANN);
+    await remove(first);
+    await crowd(300, 'other');
+    const gone = new Page((await new Visitor(world).get(old)).text);
+    assert.equal(gone.text('h1'), 'You are unsubscribed');
+    const again = await add('Ann@Example.com');
+    const asked = new Page((await new Visitor(world).get(old)).text);
+    assert.equal(asked.text('main b'), 'A•••@Example.com');
+    assert.equal((await new Visitor(world).post(old)).status, 200);
+    const token = await world.token('subscribers.manage');
+    assert.equal((await world.get(`/subscribers/${again}`, { token })).status, 404);
+  });
+
+  it('finds who has the address now, also where they had another one before', async () => {
+    const early = await add('early@example.com');
+    const late = await add(ANN);
+    const old = await link(late, ANN);
+    await remove(late);
+    await new Author(world).put(`/subscribers/${early}`, { email: ANN });
+    assert.equal(new Page((await new Visitor(world).get(old)).text).text('main b'), 'a•••@example.com');
+    await new Author(world).put(`/subscribers/${early}`, { email: 'early@example.com' });
+    assert.equal(new Page((await new Visitor(world).get(old)).text).has('main b'), false);
+  });
+});
