@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 
 const SLOWEST = 12;
@@ -9,16 +9,17 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   let passed = 0;
   let failed = 0;
   let skipped = 0;
-  const milliseconds = new Map<string, number>();
+  const files: [name: string, milliseconds: number][] = [];
   const written = new Map<string, string>();
   for await (const { type, data } of events) {
     // What a test has to say; the runner's own summary stands at the top.
     if (type === 'test:diagnostic' && data.nesting > 0) yield `\n  ${data.message}\n`;
     if (type === 'test:stderr') written.set(data.file, (written.get(data.file) ?? '') + data.message);
-    // Heard of at once. What is counted below comes in the order of the files, and waits for the slowest.
-    if (type === 'test:complete' && !isWholeFile(data)) {
-      const { file = '', nesting, details } = data;
-      if (nesting === 0) milliseconds.set(file, (milliseconds.get(file) ?? 0) + details.duration_ms);
+    // Heard of at once. What is counted below comes in the order of the processes, and waits for the slowest.
+    if (type === 'test:complete' && !isProcess(data)) {
+      const { name, nesting, details } = data;
+      // In each process, the outermost suites are its files.
+      if (nesting === 0) files.push([name, details.duration_ms]);
       if (!details.passed && !isByOthers(details.error)) yield story(data, causeOf(details.error));
       else if (details.passed && details.type !== 'suite') yield '.';
     }
@@ -26,41 +27,54 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (data.skip !== undefined) skipped++;
       else passed++;
     }
-    if (type === 'test:fail' && data.details.type !== 'suite') {
+    if (type === 'test:fail' && !isByOthers(data.details.error)) {
       failed++;
-      if (!isWholeFile(data)) continue;
-      const lines = (written.get(data.file ?? '') ?? '').trimEnd().split('\n');
-      yield story(data, `The process ended before its tests did.\n${lines.slice(-LAST_LINES).join('\n')}`);
+      if (!isProcess(data)) continue;
+      const { file = '' } = data;
+      const left = filesOf(file).filter((name) => !files.some(([finished]) => finished === name));
+      const said = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
+      yield story(data, [`The process ended during one of ${left.join(', ')}.`, ...said].join('\n'));
     }
   }
-  yield slowest(milliseconds);
+  yield slowest(files);
   yield `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
 
-interface Where {
+/** What Node 26 tells besides what its types say. */
+interface Told {
   readonly name: string;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** The module that the process began with. */
+  readonly entryFile?: string;
+  /** With the names of the suites around a test, the file first. */
+  readonly details: object & { readonly classname?: string };
 }
 
-/** Node tells of each file, or of each module that loads several, as if it were a test around its tests. */
-const isWholeFile = ({ name, file }: Where): boolean => resolve(name) === file;
+/** Node tells of each process as if it were a test around its tests. */
+const isProcess = (data: Told): boolean => data.entryFile === undefined;
+
+/** The test files that the module of a process loads. */
+const filesOf = (entry: string): string[] =>
+  Array.from(readFileSync(entry, 'utf8').matchAll(/^describe\("(.*?)",/gm), ([, name = '']) => name);
 
 /** Whether a suite failed only because a test in it did, which has been told already. */
 const isByOthers = (error: unknown): boolean =>
   (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
 
-const story = ({ name, file, line }: Where, cause: string): string =>
-  `\n\n✖ ${name}\n  ${file}:${line}\n${cause}\n`;
+const story = ({ name, file, line, details }: Told, cause: string): string =>
+  `\n\n✖ ${details.classname ? `${details.classname} › ` : ''}${name}\n  ${file}:${line}\n${cause}\n`;
 
 function causeOf(error: Error | undefined): string {
   const cause = error?.cause;
   return (cause instanceof Error ? cause.stack : undefined) ?? String(cause ?? error?.message);
 }
 
-function slowest(milliseconds: ReadonlyMap<string, number>): string {
-  if (milliseconds.size <= 1) return '';
-  const rows = [...milliseconds].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST);
-  const lines = rows.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative('', file)}`);
+function slowest(files: readonly [name: string, milliseconds: number][]): string {
+  if (files.length <= 1) return '';
+  const lines = files
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SLOWEST)
+    .map(([name, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
   return `\n\nThe slowest files:\n${lines.join('\n')}\n`;
 }

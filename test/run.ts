@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,12 @@ const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
 const cores = availableParallelism();
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'];
+const files = globSync(named.length > 0 ? named : everything);
+if (files.length === 0) {
+  console.error(`There is no test file ${named.join(', ')}. Name files from the root of the checkout on.`);
+  process.exit(1);
+}
 
 for (const leftover of leftoverRunFolders(isAlive)) {
   stopLeftovers(leftover);
@@ -33,7 +39,7 @@ const run = spawn(
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
     ...flags,
-    ...(named.length > 0 ? named : writeGroups(join(folder, 'groups'))),
+    ...writeGroups(join(folder, 'groups')),
   ],
   {
     stdio: 'inherit',
@@ -53,20 +59,17 @@ await postgres.stop();
 removeFolder(folder);
 process.exit(code);
 
-/** Writes one module for each process, which loads its test files. Node runs them in the order of their names. */
+/** Writes one module for each process, which loads its test files. Node runs the modules in the order of their names. */
 function writeGroups(into: string): string[] {
   mkdirSync(into);
-  return arrange(Math.max(8, 2 * cores)).map((files, index) => {
-    const group = join(into, `${String(index).padStart(3, '0')}.mjs`);
-    const urls = files.map((file) => pathToFileURL(resolve(file)).href);
-    writeFileSync(
-      group,
-      `import { test } from 'node:test';
-for (const file of ${JSON.stringify(urls)}) {
-  await import(file).catch((error) => test(\`\${file} can be loaded\`, () => Promise.reject(error)));
-}
-`,
-    );
-    return group;
+  return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
+    const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
+    // Each file is a suite of its own, so its hooks hold for its own tests alone.
+    const suites = group.map((file) => {
+      const url = pathToFileURL(resolve(file)).href;
+      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
+    });
+    writeFileSync(path, [`import { describe } from 'node:test';`, ...suites, ''].join('\n'));
+    return path;
   });
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { componentGroupRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
@@ -12,71 +14,55 @@ onBothDatabases('component groups', (world) => {
   const groupOf = async (id: number, token: string) =>
     (await world.get(`/components/${id}`, { token })).body.data.relationships.group.data?.id ?? null;
 
-  test('writing needs a token with component-groups.manage', async () => {
-    await world.post('/component-groups', { name: 'Core' }, { token: await manage() });
-    const others = await world.token('component-groups.delete', 'components.manage');
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of [
-        ['POST', '/component-groups'],
-        ['PUT', '/component-groups/1'],
-        ['PATCH', '/component-groups/1'],
-      ] as const) {
-        const nobody = await world.send(verb, path, { name: 'X' });
-        assert.equal(nobody.status, 401);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        assert.equal(nobody.headers['www-authenticate'], 'Bearer');
-        const other = await world.send(verb, path, { name: 'X' }, { token: others });
-        assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a group that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', '-1', 'abc', '99999999999', '01']) {
-      assert.equal((await world.get(`/component-groups/${id}`)).status, 404, id);
-      const put = await world.put(`/component-groups/${id}`, { visible: 9 }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/component-groups/${id}`, { token })).status, 404, id);
-    }
-  });
-
-  test('every failing field is named, and nothing is written', async () => {
-    const answer = await world.post(
-      '/component-groups',
+  resourceContract(world, {
+    routes: componentGroupRoutes,
+    refused: [
       {
-        name: '',
-        order: -1,
-        visible: 3,
-        collapsed: 3,
-        order_column: 'colour',
-        order_direction: 'up',
-        components: [7, 'x', 0],
-        meta: 5,
+        request: 'POST /component-groups',
+        body: {
+          name: '',
+          order: -1,
+          visible: 3,
+          collapsed: 3,
+          order_column: 'colour',
+          order_direction: 'up',
+          components: [7, 'x', 0],
+          meta: 5,
+        },
+        errors: {
+          name: ['The name field is required.'],
+          order: ['The order field must be at least 0.'],
+          visible: ['The selected visible is invalid.'],
+          collapsed: ['The selected collapsed is invalid.'],
+          order_column: ['The selected order column is invalid.'],
+          order_direction: ['The selected order direction is invalid.'],
+          'components.0': ['The selected components.0 is invalid.'],
+          'components.1': ['The components.1 field must be an integer.'],
+          'components.2': ['The selected components.2 is invalid.'],
+          meta: ['The meta field must be an object.'],
+        },
       },
-      { token: await manage() },
-    );
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 9 more errors)',
-      errors: {
-        name: ['The name field is required.'],
-        order: ['The order field must be at least 0.'],
-        visible: ['The selected visible is invalid.'],
-        collapsed: ['The selected collapsed is invalid.'],
-        order_column: ['The selected order column is invalid.'],
-        order_direction: ['The selected order direction is invalid.'],
-        'components.0': ['The selected components.0 is invalid.'],
-        'components.1': ['The components.1 field must be an integer.'],
-        'components.2': ['The selected components.2 is invalid.'],
-        meta: ['The meta field must be an object.'],
+    ],
+    lists: [
+      {
+        path: '/component-groups',
+        records: [{ name: 'b' }, { name: 'A' }, { name: 'c' }],
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], name: [2, 1, 3] },
+        hidden: [
+          {
+            what: 'a group that is for signed-in callers',
+            make: (create) => create('/component-groups', { name: 'x', visible: 0 }),
+            seenBy: 'everybody with a token',
+          },
+          {
+            what: 'a group that is hidden',
+            make: (create) => create('/component-groups', { name: 'x', visible: 2 }),
+            seenBy: 'nobody',
+          },
+        ],
       },
-    });
-    assert.deepEqual(await world.events(), []);
-    assert.equal((await world.get('/component-groups')).body.meta.total, 0);
+    ],
   });
 
   test('components that are missing, deleted or named twice are refused one by one', async () => {

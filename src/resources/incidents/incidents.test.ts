@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, type RequestOptions } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { incidentRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 const never = { human: null, string: null };
@@ -34,73 +36,35 @@ onBothDatabases('incidents', (world) => {
     return answer.body.data.map((one: Json) => Number(one.id));
   };
 
-  test('writing needs a token with incidents.manage', async () => {
-    await create(await manage());
-    const others = await world.token('incidents.delete', 'incident-updates.manage');
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of [
-        ['POST', '/incidents'],
-        ['PUT', '/incidents/1'],
-        ['PATCH', '/incidents/1'],
-      ] as const) {
-        const nobody = await world.send(verb, path, incident);
-        assert.equal(nobody.status, 401);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        assert.equal(nobody.headers['www-authenticate'], 'Bearer');
-        const other = await world.send(verb, path, incident, { token: others });
-        assert.equal(other.status, 403);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('an incident that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', '-1', 'abc', '99999999999', '01']) {
-      assert.equal((await world.get(`/incidents/${id}`)).status, 404, id);
-      const put = await world.put(`/incidents/${id}`, { status: 99, template: 'none' }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/incidents/${id}`, { token })).status, 404, id);
-    }
-  });
-
-  test('name, status and message are required', async () => {
-    const answer = await world.post('/incidents', {}, { token: await manage() });
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 2 more errors)',
-      errors: {
-        name: ['The name field is required.'],
-        status: ['The status field is required.'],
-        message: ['The message field is required.'],
+  resourceContract(world, {
+    routes: incidentRoutes,
+    refused: [
+      {
+        request: 'POST /incidents',
+        body: {},
+        errors: {
+          name: ['The name field is required.'],
+          status: ['The status field is required.'],
+          message: ['The message field is required.'],
+        },
       },
-    });
-  });
-
-  test('every failing field is named, and nothing is written', async () => {
-    const token = await manage();
-    const faults = {
-      name: 'x'.repeat(256),
-      status: 5,
-      message: 7,
-      template_vars: [1],
-      visible: 3,
-      stickied: 'yes',
-      notifications: 2,
-      occurred_at: '2026-02-30',
-      resolved_at: 'yesterday',
-      published_at: 'tomorrow',
-      component_id: 9,
-      component_status: 7,
-      meta: 'x',
-    };
-    const types = await world.eventsOf(async () => {
-      const answer = await world.post('/incidents', faults, { token });
-      assert.equal(answer.status, 422);
-      assert.deepEqual(answer.body, {
-        message: 'The name field must not be greater than 255 characters. (and 12 more errors)',
+      {
+        request: 'POST /incidents',
+        body: {
+          name: 'x'.repeat(256),
+          status: 5,
+          message: 7,
+          template_vars: [1],
+          visible: 3,
+          stickied: 'yes',
+          notifications: 2,
+          occurred_at: '2026-02-30',
+          resolved_at: 'yesterday',
+          published_at: 'tomorrow',
+          component_id: 9,
+          component_status: 7,
+          meta: 'x',
+        },
         errors: {
           name: ['The name field must not be greater than 255 characters.'],
           status: ['The selected status is invalid.'],
@@ -116,10 +80,43 @@ onBothDatabases('incidents', (world) => {
           component_status: ['The selected component status is invalid.'],
           meta: ['The meta field must be an object.'],
         },
-      });
-    });
-    assert.deepEqual(types, []);
-    assert.equal((await world.get('/incidents')).body.meta.total, 0);
+      },
+    ],
+    lists: [
+      {
+        path: '/incidents',
+        records: [
+          { name: 'b', status: 4, message: 'm' },
+          { name: 'A', status: 1, message: 'm' },
+          { name: 'c', status: 2, message: 'm' },
+          { name: 'B', status: 1, message: 'm' },
+        ],
+        unsorted: [4, 3, 2, 1],
+        sorted: {
+          id: [1, 2, 3, 4],
+          name: [2, 1, 4, 3],
+          status: [2, 4, 3, 1],
+          created_at: [1, 2, 3, 4],
+        },
+        hidden: [
+          {
+            what: 'an incident that is for signed-in callers',
+            make: (create) => create('/incidents', { ...incident, visible: 0 }),
+            seenBy: 'everybody with a token',
+          },
+          {
+            what: 'an incident that is hidden',
+            make: (create) => create('/incidents', { ...incident, visible: 2 }),
+            seenBy: 'nobody',
+          },
+          {
+            what: 'an incident that is not published yet',
+            make: (create) => create('/incidents', { ...incident, published_at: '2030-01-01' }),
+            seenBy: 'incidents.manage',
+          },
+        ],
+      },
+    ],
   });
 
   test('a message is at most 65,535 characters', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { scheduleRoutes } from './routes.ts';
 
 onBothDatabases('schedules', (world) => {
   const manage = () => world.token('schedules.manage');
@@ -27,101 +29,74 @@ onBothDatabases('schedules', (world) => {
     for (const name of names) await world.post('/components', { name }, { token });
   };
 
-  test('creating needs a token with schedules.manage', async () => {
-    const nobody = await world.post('/schedules', required);
-    assert.equal(nobody.status, 401);
-    assert.equal(nobody.headers['content-type'], 'application/json');
-    assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-    const wrong = await world.post('/schedules', required, { token: '1|nonsense' });
-    assert.equal(wrong.status, 401);
-    for (const ability of ['schedules.delete', 'schedule-updates.manage', 'incidents.manage']) {
-      const other = await world.post('/schedules', {}, { token: await world.token(ability) });
-      assert.equal(other.status, 403);
-      assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
-    }
-    assert.deepEqual(await world.events(), []);
-  });
-
-  test('changing and deleting need a token with the ability for it', async () => {
-    await make();
-    const both = [
-      ['PUT', 'schedules.delete'],
-      ['PATCH', 'schedules.delete'],
-      ['DELETE', 'schedules.manage'],
-    ] as const;
-    for (const [verb, wrong] of both) {
-      const body = verb === 'DELETE' ? undefined : { name: 'X' };
-      assert.equal((await world.send(verb, '/schedules/1', body)).status, 401, verb);
-      const token = await world.token(wrong);
-      assert.equal((await world.send(verb, '/schedules/1', body, { token })).status, 403, verb);
-    }
-    assert.deepEqual(await world.events(), ['schedule.created']);
-  });
-
-  test('a schedule that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', 'abc', '99999999999']) {
-      assert.equal((await world.get(`/schedules/${id}`)).status, 404, id);
-      const answer = await world.put(`/schedules/${id}`, { status: 9 }, { token });
-      assert.equal(answer.status, 404, id);
-      assert.deepEqual(answer.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/schedules/${id}`, { token })).status, 404, id);
-    }
-    assert.deepEqual(await world.events(), []);
-  });
-
-  test('an empty body names the three required fields', async () => {
-    const answer = await world.post('/schedules', {}, { token: await manage() });
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 2 more errors)',
-      errors: {
-        name: ['The name field is required.'],
-        message: ['The message field is required.'],
-        scheduled_at: ['The scheduled at field is required.'],
-      },
-    });
-  });
-
-  test('every failing field is named, and nothing is written', async () => {
-    const answer = await world.post(
-      '/schedules',
+  resourceContract(world, {
+    routes: scheduleRoutes,
+    refused: [
       {
-        name: 'x'.repeat(256),
-        message: 7,
-        scheduled_at: '2026-02-30',
-        completed_at: 'tomorrow',
-        status: 3,
-        notifications: 'yes',
-        published_at: 1_773_144_000,
-        components: [{ id: 'one', status: 7 }, { id: 1 }, { status: 1 }, 5],
-        meta: 'x',
+        request: 'POST /schedules',
+        body: {},
+        errors: {
+          name: ['The name field is required.'],
+          message: ['The message field is required.'],
+          scheduled_at: ['The scheduled at field is required.'],
+        },
       },
-      { token: await manage() },
-    );
-    assert.equal(answer.status, 422);
-    assert.equal(
-      answer.body.message,
-      'The name field must not be greater than 255 characters. (and 13 more errors)',
-    );
-    assert.deepEqual(answer.body.errors, {
-      name: ['The name field must not be greater than 255 characters.'],
-      message: ['The message field must be a string.'],
-      scheduled_at: ['The scheduled at field must be a valid date.'],
-      completed_at: ['The completed at field must be a valid date.'],
-      status: ['The selected status is invalid.'],
-      notifications: ['The notifications field must be true or false.'],
-      published_at: ['The published at field must be a valid date.'],
-      'components.0.id': ['The components.0.id field must be an integer.'],
-      'components.0.status': ['The selected components.0.status is invalid.'],
-      'components.1.id': ['The selected components.1.id is invalid.'],
-      'components.1.status': ['The components.1.status field is required.'],
-      'components.2.id': ['The components.2.id field is required.'],
-      'components.3': ['The components.3 field must be an object.'],
-      meta: ['The meta field must be an object.'],
-    });
-    assert.deepEqual(await world.events(), []);
-    assert.equal((await world.get('/schedules')).body.meta.total, 0);
+      {
+        request: 'POST /schedules',
+        body: {
+          name: 'x'.repeat(256),
+          message: 7,
+          scheduled_at: '2026-02-30',
+          completed_at: 'tomorrow',
+          status: 3,
+          notifications: 'yes',
+          published_at: 1_773_144_000,
+          components: [{ id: 'one', status: 7 }, { id: 1 }, { status: 1 }, 5],
+          meta: 'x',
+        },
+        errors: {
+          name: ['The name field must not be greater than 255 characters.'],
+          message: ['The message field must be a string.'],
+          scheduled_at: ['The scheduled at field must be a valid date.'],
+          completed_at: ['The completed at field must be a valid date.'],
+          status: ['The selected status is invalid.'],
+          notifications: ['The notifications field must be true or false.'],
+          published_at: ['The published at field must be a valid date.'],
+          'components.0.id': ['The components.0.id field must be an integer.'],
+          'components.0.status': ['The selected components.0.status is invalid.'],
+          'components.1.id': ['The selected components.1.id is invalid.'],
+          'components.1.status': ['The components.1.status field is required.'],
+          'components.2.id': ['The components.2.id field is required.'],
+          'components.3': ['The components.3 field must be an object.'],
+          meta: ['The meta field must be an object.'],
+        },
+      },
+    ],
+    lists: [
+      {
+        path: '/schedules',
+        records: [
+          { name: 'b', message: 'm', scheduled_at: '2026-03-12', completed_at: '2026-03-13' },
+          { name: 'A', message: 'm', scheduled_at: '2026-03-11', completed_at: '2026-03-15' },
+          { name: 'c', message: 'm', scheduled_at: '2026-03-13', completed_at: '2026-03-14' },
+        ],
+        unsorted: [1, 2, 3],
+        sorted: {
+          id: [1, 2, 3],
+          name: [2, 1, 3],
+          scheduled_at: [2, 1, 3],
+          completed_at: [1, 3, 2],
+          created_at: [1, 2, 3],
+        },
+        hidden: [
+          {
+            what: 'a schedule that is not published yet',
+            make: (create) => create('/schedules', { ...required, published_at: '2030-01-01' }),
+            seenBy: 'schedules.manage',
+          },
+        ],
+      },
+    ],
   });
 
   test('component statuses are the integers 1 to 6', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { subscriberRoutes } from './routes.ts';
 
 onBothDatabases('subscribers', (world) => {
   const manage = () => world.token('subscribers.manage');
@@ -20,46 +22,23 @@ onBothDatabases('subscribers', (world) => {
   /** Neither paused, nor stopped because mails came back. */
   const reachable = { paused_at: never, bounces: 0, suspended_at: never };
 
-  test('reading and writing need subscribers.manage, deleting subscribers.delete', async () => {
-    await make({ email: 'a@example.com' });
-    const attempts = [
-      ['GET', '/subscribers', undefined, 'subscribers.delete'],
-      ['GET', '/subscribers/1', undefined, 'subscribers.delete'],
-      ['POST', '/subscribers', { email: 'b@example.com' }, 'subscribers.delete'],
-      ['PUT', '/subscribers/1', { global: false }, 'components.manage'],
-      ['PATCH', '/subscribers/1', { global: false }, 'components.manage'],
-      ['DELETE', '/subscribers/1', undefined, 'subscribers.manage'],
-    ] as const;
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path, body, wrong] of attempts) {
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401, `${verb} ${path}`);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        assert.equal(nobody.headers['www-authenticate'], 'Bearer');
-        const bad = await world.send(verb, path, body, { token: '999|nonsense' });
-        assert.equal(bad.status, 401, `${verb} ${path}`);
-        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
-        assert.equal(other.status, 403, `${verb} ${path}`);
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.' });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a subscriber that is not there is 404 for every verb, before the body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', 'abc', '99999999999']) {
-      for (const [verb, body] of [
-        ['GET', undefined],
-        ['PUT', { email: 'no address' }],
-        ['DELETE', undefined],
-      ] as const) {
-        const answer = await world.send(verb, `/subscribers/${id}`, body, { token });
-        assert.equal(answer.status, 404, `${verb} ${id}`);
-        assert.deepEqual(answer.body, { message: 'Not found.' });
-      }
-    }
-    assert.deepEqual(await world.events(), []);
+  resourceContract(world, {
+    routes: subscriberRoutes,
+    refused: [
+      {
+        request: 'POST /subscribers',
+        body: {},
+        errors: { email: ['The email field is required.'] },
+      },
+    ],
+    lists: [
+      {
+        path: '/subscribers',
+        records: ['b', 'A', 'c'].map((name) => ({ email: `${name}@example.com` })),
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], email: [2, 1, 3] },
+      },
+    ],
   });
 
   test('every failing field is named, and nothing is written', async () => {
