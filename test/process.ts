@@ -1,14 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** Starting a process costs half as much when the code is compiled already. */
-const compiled = join(tmpdir(), 'daymark-test-compiled');
 
 type Env = Record<string, string | undefined>;
 
@@ -19,7 +15,7 @@ function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): Ch
   const [program = '', ...rest] = openFiles === undefined ? command : limited;
   const child = spawn(program, rest, {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.setEncoding('utf8');
@@ -95,6 +91,15 @@ export async function startServer(
       return code ?? by;
     },
   };
+}
+
+/** Whether a process exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export async function freePort(): Promise<number> {

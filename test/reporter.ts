@@ -1,24 +1,80 @@
+import { readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 
-/** A dot for every test that passed, every failure in full, then one line that counts. */
+const SLOWEST = 12;
+const LAST_LINES = 30;
+
+/** A dot for every test that passed, every failure in full, which files took longest, then one line that counts. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;
   let skipped = 0;
+  const files: [name: string, milliseconds: number][] = [];
+  const written = new Map<string, string>();
   for await (const { type, data } of events) {
+    // What a test has to say; the runner's own summary stands at the top.
+    if (type === 'test:diagnostic' && data.nesting > 0) yield `\n  ${data.message}\n`;
+    if (type === 'test:stderr') written.set(data.file, (written.get(data.file) ?? '') + data.message);
+    // Heard of at once. What is counted below comes in the order of the processes, and waits for the slowest.
+    if (type === 'test:complete' && !isProcess(data)) {
+      const { name, nesting, details } = data;
+      // In each process, the outermost suites are its files.
+      if (nesting === 0) files.push([name, details.duration_ms]);
+      if (!details.passed && !isByOthers(details.error)) yield story(data, causeOf(details.error));
+      else if (details.passed && details.type !== 'suite') yield '.';
+    }
     if (type === 'test:pass' && data.details.type !== 'suite') {
       if (data.skip !== undefined) skipped++;
       else passed++;
-      yield '.';
     }
-    // What a test has to say; the runner's own summary stands at the top.
-    if (type === 'test:diagnostic' && data.nesting > 0) yield `\n  ${data.message}\n`;
-    if (type === 'test:fail' && data.details.type !== 'suite') {
+    if (type === 'test:fail' && !isByOthers(data.details.error)) {
       failed++;
-      const cause = data.details.error.cause;
-      const story = cause instanceof Error ? cause.stack : String(cause ?? data.details.error.message);
-      yield `\n\n✖ ${data.name}\n  ${data.file}:${data.line}\n${story}\n`;
+      if (!isProcess(data)) continue;
+      const { file = '' } = data;
+      const left = filesOf(file).filter((name) => !files.some(([finished]) => finished === name));
+      const said = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
+      yield story(data, [`The process ended during one of ${left.join(', ')}.`, ...said].join('\n'));
     }
   }
+  yield slowest(files);
   yield `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
+}
+
+/** What Node 26 tells besides what its types say. */
+interface Told {
+  readonly name: string;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  /** The module that the process began with. */
+  readonly entryFile?: string;
+  /** With the names of the suites around a test, the file first. */
+  readonly details: object & { readonly classname?: string };
+}
+
+/** Node tells of each process as if it were a test around its tests. */
+const isProcess = (data: Told): boolean => data.entryFile === undefined;
+
+/** The test files that the module of a process loads. */
+const filesOf = (entry: string): string[] =>
+  Array.from(readFileSync(entry, 'utf8').matchAll(/^describe\("(.*?)",/gm), ([, name = '']) => name);
+
+/** Whether a suite failed only because a test in it did, which has been told already. */
+const isByOthers = (error: unknown): boolean =>
+  (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
+
+const story = ({ name, file, line, details }: Told, cause: string): string =>
+  `\n\n✖ ${details.classname ? `${details.classname} › ` : ''}${name}\n  ${file}:${line}\n${cause}\n`;
+
+function causeOf(error: Error | undefined): string {
+  const cause = error?.cause;
+  return (cause instanceof Error ? cause.stack : undefined) ?? String(cause ?? error?.message);
+}
+
+function slowest(files: readonly [name: string, milliseconds: number][]): string {
+  if (files.length <= 1) return '';
+  const lines = files
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SLOWEST)
+    .map(([name, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  return `\n\nThe slowest files:\n${lines.join('\n')}\n`;
 }

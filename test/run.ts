@@ -1,30 +1,54 @@
 import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { startPostgres } from './postgres.ts';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { arrange } from './arrange.ts';
+import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
+import { startPostgres, stopLeftovers } from './postgres.ts';
+import { isAlive } from './process.ts';
+import { makeTemplates } from './templates.ts';
 
 /** `npm test`: every test, on both databases. Name files to run only those; `--long` runs the long forms too. */
 const args = process.argv.slice(2);
-const files = args.filter((arg) => !arg.startsWith('-'));
+const named = args.filter((arg) => !arg.startsWith('-'));
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
+const cores = availableParallelism();
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'];
+const files = globSync(named.length > 0 ? named : everything);
+if (files.length === 0) {
+  console.error(`There is no test file ${named.join(', ')}. Name files from the root of the checkout on.`);
+  process.exit(1);
+}
 
+for (const leftover of leftoverRunFolders(isAlive)) {
+  stopLeftovers(leftover);
+  removeFolder(leftover);
+}
+const folder = makeRunFolder();
+process.env.TMPDIR = folder;
 const postgres = await startPostgres();
+const templates = await makeTemplates(folder, postgres.url);
 const run = spawn(
   process.execPath,
   [
     '--test',
-    // Much of the time they wait for a database or a clock, so two at once are quicker even on two cores.
-    `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`,
-    `--test-timeout=${args.includes('--long') ? 3_600_000 : 280_000}`,
+    // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
+    `--test-concurrency=${cores + 2}`,
+    `--test-timeout=${args.includes('--long') ? 3_600_000 : 600_000}`,
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
     ...flags,
-    ...(files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']),
+    ...writeGroups(join(folder, 'groups')),
   ],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      TEST_CACHE_DIR: cacheFolder,
       TEST_POSTGRES_URL: postgres.url,
+      ...templates,
       ...(args.includes('--long') && { TEST_LONG: '1' }),
     },
   },
@@ -32,4 +56,20 @@ const run = spawn(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
 const code = await new Promise<number>((ended) => run.on('exit', (status) => ended(status ?? 1)));
 await postgres.stop();
+removeFolder(folder);
 process.exit(code);
+
+/** Writes one module for each process, which loads its test files. Node runs the modules in the order of their names. */
+function writeGroups(into: string): string[] {
+  mkdirSync(into);
+  return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
+    const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
+    // Each file is a suite of its own, so its hooks hold for its own tests alone.
+    const suites = group.map((file) => {
+      const url = pathToFileURL(resolve(file)).href;
+      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
+    });
+    writeFileSync(path, [`import { describe } from 'node:test';`, ...suites, ''].join('\n'));
+    return path;
+  });
+}

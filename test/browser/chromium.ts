@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { cacheFolder } from '../folders.ts';
 
 /** The browser that npm brings is for this machine only; elsewhere `CHROMIUM` may name another one. */
 const ownBrowser = process.env.CHROMIUM;
@@ -33,7 +33,7 @@ function unpacked(): string {
   const { version } = JSON.parse(
     readFileSync(new URL('@sparticuz/chromium/package.json', modules), 'utf8'),
   ) as { version: string };
-  const folder = join(tmpdir(), `daymark-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const folder = join(cacheFolder, `daymark-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (existsSync(folder)) return folder;
   const staging = mkdtempSync(`${folder}-`);
   // The package unpacks into the folder for temporary files, which a process of its own may choose.

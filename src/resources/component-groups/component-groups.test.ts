@@ -2,118 +2,62 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { componentGroupRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
 onBothDatabases('component groups', (world) => {
   const manage = () => world.token('component-groups.manage');
-  const members = (body: Json) =>
-    body.data.relationships.components.data.map((one: Json) => Number(one.id)) as number[];
-  const groupOf = async (id: number, token: string) =>
-    (await world.get(`/components/${id}`, { token })).body.data.relationships.group.data?.id ?? null;
-
-  test('writing needs a token with component-groups.manage', async () => {
-    await world.post('/component-groups', { name: 'Core' }, { token: await manage() });
-    const others = await world.token('component-groups.delete', 'components.manage');
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of [
-        ['POST', '/component-groups'],
-        ['PUT', '/component-groups/1'],
-        ['PATCH', '/component-groups/1'],
-      ] as const) {
-        const nobody = await world.send(verb, path, { name: 'X' });
-        assert.equal(nobody.status, 401);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        assert.equal(nobody.headers['www-authenticate'], 'Bearer');
-        const other = await world.send(verb, path, { name: 'X' }, { token: others });
-        assert.equal(other.status, 403);
-        assert.deepEqual(other.body, {
-          message: 'Invalid ability provided.',
-          ability: 'component-groups.manage',
-        });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a group that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', '-1', 'abc', '99999999999', '01']) {
-      assert.equal((await world.get(`/component-groups/${id}`)).status, 404, id);
-      const put = await world.put(`/component-groups/${id}`, { visible: 9 }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/component-groups/${id}`, { token })).status, 404, id);
-    }
-  });
-
-  test('every failing field is named, and nothing is written', async () => {
-    const answer = await world.post(
-      '/component-groups',
+  resourceContract(world, {
+    routes: componentGroupRoutes,
+    refused: [
       {
-        name: '',
-        order: -1,
-        visible: 3,
-        collapsed: 3,
-        order_column: 'colour',
-        order_direction: 'up',
-        components: [7, 'x', 0],
-        meta: 5,
+        request: 'POST /component-groups',
+        body: {
+          name: '',
+          order: -1,
+          visible: 3,
+          collapsed: 3,
+          order_column: 'colour',
+          order_direction: 'up',
+          components: [7, 'x', 0],
+          meta: 5,
+        },
+        errors: {
+          name: ['The name field is required.'],
+          order: ['The order field must be at least 0.'],
+          visible: ['The selected visible is invalid.'],
+          collapsed: ['The selected collapsed is invalid.'],
+          order_column: ['The selected order column is invalid.'],
+          order_direction: ['The selected order direction is invalid.'],
+          'components.0': ['The selected components.0 is invalid.'],
+          'components.1': ['The components.1 field must be an integer.'],
+          'components.2': ['The selected components.2 is invalid.'],
+          meta: ['The meta field must be an object.'],
+        },
       },
-      { token: await manage() },
-    );
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 9 more errors)',
-      errors: {
-        name: ['The name field is required.'],
-        order: ['The order field must be at least 0.'],
-        visible: ['The selected visible is invalid.'],
-        collapsed: ['The selected collapsed is invalid.'],
-        order_column: ['The selected order column is invalid.'],
-        order_direction: ['The selected order direction is invalid.'],
-        'components.0': ['The selected components.0 is invalid.'],
-        'components.1': ['The components.1 field must be an integer.'],
-        'components.2': ['The selected components.2 is invalid.'],
-        meta: ['The meta field must be an object.'],
+    ],
+    lists: [
+      {
+        path: '/component-groups',
+        records: [{ name: 'b' }, { name: 'A' }, { name: 'c' }],
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], name: [2, 1, 3] },
+        hidden: [
+          {
+            what: 'a group that is for signed-in callers',
+            make: (create) => create('/component-groups', { name: 'x', visible: 0 }),
+            seenBy: 'everybody with a token',
+          },
+          {
+            what: 'a group that is hidden',
+            make: (create) => create('/component-groups', { name: 'x', visible: 2 }),
+            seenBy: 'nobody',
+          },
+        ],
       },
-    });
-    assert.deepEqual(await world.events(), []);
-    assert.equal((await world.get('/component-groups')).body.meta.total, 0);
-  });
-
-  test('components that are missing, deleted or named twice are refused one by one', async () => {
-    const token = await world.token('*');
-    for (const name of ['a', 'b', 'c']) await world.post('/components', { name }, { token });
-    await world.delete('/components/3', { token });
-    await world.post('/component-groups', { name: 'Core' }, { token });
-    for (const send of [
-      () => world.post('/component-groups', { name: 'X', components: [1, 9, 1, 3, 2] }, { token }),
-      () => world.put('/component-groups/1', { components: [1, 9, 1, 3, 2] }, { token }),
-    ]) {
-      const types = await world.eventsOf(async () => {
-        const answer = await send();
-        assert.equal(answer.status, 422);
-        assert.deepEqual(answer.body.errors, {
-          'components.0': ['The components.0 field has a duplicate value.'],
-          'components.1': ['The selected components.1 is invalid.'],
-          'components.2': ['The components.2 field has a duplicate value.'],
-          'components.3': ['The selected components.3 is invalid.'],
-        });
-      });
-      assert.deepEqual(types, []);
-    }
-    assert.equal(await groupOf(1, token), null);
-    const text = await world.put('/component-groups/1', { components: 'all' }, { token });
-    assert.deepEqual(text.body.errors, { components: ['The components field must be an array.'] });
-  });
-
-  test('ten thousand components that are not there are all named', async () => {
-    const components = Array.from({ length: 10_000 }, (_, index) => index + 1);
-    const token = await manage();
-    const answer = await world.post('/component-groups', { name: 'X', components }, { token });
-    assert.equal(answer.status, 422);
-    assert.equal(Object.keys(answer.body.errors).length, 10_000);
+    ],
   });
 
   test('a new group that is ordered by a column must say in which direction', async () => {
@@ -196,43 +140,6 @@ onBothDatabases('component groups', (world) => {
     }
   });
 
-  test('components on POST move in from wherever they were', async () => {
-    const token = await world.token('*');
-    for (const name of ['a', 'b', 'c']) await world.post('/components', { name }, { token });
-    await world.post('/component-groups', { name: 'Old', components: [1, 2] }, { token });
-    const types = await world.eventsOf(async () => {
-      const made = await world.post('/component-groups', { name: 'New', components: [3, '2'] }, { token });
-      assert.deepEqual(members(made.body), [2, 3]);
-    });
-    assert.deepEqual(types, ['component_group.created']);
-    assert.deepEqual(members((await world.get('/component-groups/1')).body), [1]);
-    assert.equal(await groupOf(2, token), '2');
-  });
-
-  test('components on PUT are the exact set, and [] leaves none', async () => {
-    const token = await world.token('*');
-    for (const name of ['a', 'b', 'c', 'd']) await world.post('/components', { name }, { token });
-    await world.post('/component-groups', { name: 'One', components: [1, 2] }, { token });
-    await world.post('/component-groups', { name: 'Two', components: [3] }, { token });
-    const set = await world.put('/component-groups/1', { components: [2, 3, 4] }, { token });
-    assert.deepEqual(members(set.body), [2, 3, 4]);
-    assert.equal(await groupOf(1, token), null);
-    assert.deepEqual(members((await world.get('/component-groups/2')).body), []);
-    const types = await world.eventsOf(async () => {
-      const kept = await world.put('/component-groups/1', { components: [4, 3, 2] }, { token });
-      assert.deepEqual(members(kept.body), [2, 3, 4]);
-      const absent = await world.put('/component-groups/1', { components: null }, { token });
-      assert.deepEqual(members(absent.body), [2, 3, 4]);
-    });
-    assert.deepEqual(types, []);
-    const cleared = await world.eventsOf(async () => {
-      const answer = await world.put('/component-groups/1', { components: [] }, { token });
-      assert.deepEqual(members(answer.body), []);
-    });
-    assert.deepEqual(cleared, ['component_group.updated']);
-    for (const id of [1, 2, 3, 4]) assert.equal(await groupOf(id, token), null);
-  });
-
   test('PUT and PATCH change only what they name', async () => {
     const token = await manage();
     await world.post(
@@ -294,208 +201,6 @@ onBothDatabases('component groups', (world) => {
       assert.equal(same.body.data.attributes.updated.human, '1 minute ago');
     });
     assert.deepEqual(types, []);
-  });
-
-  test('the list shows less of a group and of its components than the group by itself', async () => {
-    const token = await world.token('*');
-    await world.post('/components', { name: 'API', status: 2 }, { token });
-    await world.post('/component-groups', { name: 'Core', components: [1], meta: { a: 1 } }, { token });
-    const brief = { id: 1, name: 'Core', order: 0, created: now, updated: now };
-    const linkage = { components: { data: [{ type: 'components', id: '1' }] } };
-    const list = await world.get('/component-groups');
-    assert.deepEqual(list.body, {
-      data: [{ id: '1', type: 'componentGroups', attributes: brief, relationships: linkage }],
-      links: {
-        first: 'https://status.example/api/component-groups?page=1',
-        last: 'https://status.example/api/component-groups?page=1',
-        prev: '',
-        next: '',
-      },
-      meta: {
-        current_page: 1,
-        from: 1,
-        last_page: 1,
-        path: 'https://status.example/api/component-groups',
-        per_page: 15,
-        to: 1,
-        total: 1,
-      },
-    });
-    const component = {
-      id: '1',
-      type: 'components',
-      attributes: {
-        id: 1,
-        name: 'API',
-        description: null,
-        link: null,
-        order: 0,
-        status: { human: 'Performance issues', value: 2 },
-        latest_status: { human: 'Performance issues', value: 2 },
-        enabled: true,
-        created: now,
-        updated: now,
-      },
-      relationships: {
-        group: { data: { type: 'componentGroups', id: '1' } },
-        incidents: { data: [] },
-      },
-    };
-    const include = 'include=components,meta,metaCount,metaExists';
-    const extra = { meta: [{ key: 'a', value: 1 }], meta_count: '1', meta_exists: true };
-    const full = await world.get(`/component-groups?${include}`);
-    assert.deepEqual(full.body.data[0].attributes, { ...brief, ...extra });
-    assert.deepEqual(full.body.included, [
-      { ...component, attributes: { ...component.attributes, status: { value: 2 } } },
-    ]);
-    const single = await world.get(`/component-groups/1?${include}`);
-    const whole = { ...brief, order_column: 'manual', order_direction: 'asc', collapsed: 0, visible: 1 };
-    assert.deepEqual(single.body, {
-      data: {
-        id: '1',
-        type: 'componentGroups',
-        attributes: { ...whole, ...extra },
-        relationships: linkage,
-      },
-      included: [component],
-    });
-    const throughComponent = await world.get('/components/1?include=group');
-    assert.deepEqual(throughComponent.body.included[0].attributes, whole);
-  });
-
-  test('only the relations of the contract can be included', async () => {
-    const token = await manage();
-    for (const path of ['/component-groups', '/component-groups/1']) {
-      const answer = await world.get(`${path}?include=componentsCount`);
-      assert.equal(answer.status, 400);
-      assert.match(answer.body.message, /Allowed: components, meta, metaCount, metaExists\./);
-    }
-    const types = await world.eventsOf(async () => {
-      const answer = await world.post('/component-groups?include=incidents', { name: 'X' }, { token });
-      assert.equal(answer.status, 400);
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a group lists its components in the order that it asks for', async () => {
-    const token = await world.token('*');
-    for (const [name, order, status] of [
-      ['b', 3, 1],
-      ['C', 1, 4],
-      ['a', 2, 5],
-    ] as const) {
-      await world.post('/components', { name, order, status }, { token });
-      world.clock.advance(60);
-    }
-    await world.post('/component-groups', { name: 'Core' }, { token });
-    for (const id of [3, 1, 2]) {
-      await world.put(`/components/${id}`, { component_group_id: 1 }, { token });
-      world.clock.advance(60);
-    }
-    for (const [order_column, up, down] of [
-      ['id', [1, 2, 3], [3, 2, 1]],
-      ['name', [3, 1, 2], [2, 1, 3]],
-      ['manual', [2, 3, 1], [1, 3, 2]],
-      ['status', [1, 3, 2], [2, 3, 1]],
-      ['last_updated', [3, 1, 2], [2, 1, 3]],
-    ] as const) {
-      for (const [order_direction, wanted] of [
-        ['asc', up],
-        ['desc', down],
-      ] as const) {
-        const answer = await world.put(
-          '/component-groups/1?include=components',
-          { order_column, order_direction },
-          { token },
-        );
-        assert.deepEqual(members(answer.body), wanted, `${order_column} ${order_direction}`);
-        assert.deepEqual(
-          answer.body.included.map((one: Json) => one.attributes.id),
-          wanted,
-        );
-      }
-    }
-  });
-
-  test('guests see groups for everyone, tokens also those for signed-in callers, nobody the rest', async () => {
-    const token = await world.token('*');
-    for (const visible of [0, 1, 2]) {
-      await world.post('/components', { name: `c${visible}` }, { token });
-      const made = await world.post(
-        '/component-groups',
-        { name: `g${visible}`, visible, components: [visible + 1] },
-        { token },
-      );
-      assert.equal(made.status, 200);
-    }
-    await world.post('/components', { name: 'off', enabled: false, component_group_id: 2 }, { token });
-    const seen = async (options: { token?: string }) => {
-      const { body } = await world.get('/component-groups?include=components', options);
-      return {
-        total: body.meta.total,
-        groups: body.data.map((one: Json) => one.attributes.name),
-        linked: body.data.flatMap((one: Json) =>
-          one.relationships.components.data.map((other: Json) => Number(other.id)),
-        ),
-        included: body.included.map((one: Json) => one.attributes.name),
-      };
-    };
-    assert.deepEqual(await seen({}), { total: 1, groups: ['g1'], linked: [2], included: ['c1'] });
-    const reader = await world.token('metrics.manage');
-    assert.deepEqual(await seen({ token: reader }), {
-      total: 2,
-      groups: ['g0', 'g1'],
-      linked: [1, 2, 4],
-      included: ['c0', 'c1', 'off'],
-    });
-    const statuses = async (options: { token?: string }) =>
-      Promise.all([1, 2, 3].map(async (id) => (await world.get(`/component-groups/${id}`, options)).status));
-    assert.deepEqual(await statuses({}), [404, 200, 404]);
-    assert.deepEqual(await statuses({ token: reader }), [200, 200, 404]);
-    const shown = await world.put('/component-groups/3', { visible: 1 }, { token });
-    assert.equal(shown.status, 200);
-    assert.deepEqual(await statuses({}), [404, 200, 200]);
-  });
-
-  test('lists filter by name and metadata, and sort by name and id', async () => {
-    const token = await manage();
-    await world.post('/component-groups', { name: 'b 100%', meta: { region: 'eu' } }, { token });
-    await world.post('/component-groups', { name: 'A', meta: { region: 'us' } }, { token });
-    await world.post('/component-groups', { name: 'B' }, { token });
-    const ids = async (query: string) =>
-      (await world.get(`/component-groups?${query}`)).body.data.map((one: Json) => Number(one.id));
-    assert.deepEqual(await ids(''), [1, 2, 3]);
-    assert.deepEqual(await ids('filter[name]=B'), [1, 3]);
-    assert.deepEqual(await ids('filter[name]=%25,a'), [1, 2]);
-    assert.deepEqual(await ids('filter[meta][region]=us'), [2]);
-    assert.deepEqual(await ids('sort=name'), [2, 3, 1]);
-    assert.deepEqual(await ids('sort=-name'), [1, 3, 2]);
-    assert.deepEqual(await ids('sort=-id'), [3, 2, 1]);
-    assert.deepEqual(await ids('sort=id&per_page=1&page=2'), [2]);
-    const sort = await world.get('/component-groups?sort=order');
-    assert.equal(sort.status, 400);
-    assert.match(sort.body.message, /Allowed: name, id\./);
-    const filter = await world.get('/component-groups?filter[visible]=1');
-    assert.equal(filter.status, 400);
-    assert.match(filter.body.message, /Allowed: name, meta\[key\]\./);
-  });
-
-  test('a list costs as many statements for ten groups as for one', async () => {
-    const token = await world.token('*');
-    const cost = async () => {
-      const before = world.statements.length;
-      const { body } = await world.get('/component-groups?include=components,meta');
-      return { groups: body.data.length, statements: world.statements.length - before };
-    };
-    const add = async (id: number) => {
-      await world.post('/components', { name: 'c' }, { token });
-      await world.post('/component-groups', { name: 'g', components: [id], meta: { a: id } }, { token });
-    };
-    await add(1);
-    const one = await cost();
-    for (let id = 2; id <= 10; id++) await add(id);
-    assert.deepEqual(await cost(), { groups: 10, statements: one.statements });
-    assert.ok(one.statements > 0);
   });
 
   test('deleting needs component-groups.delete and leaves the components without a group', async () => {

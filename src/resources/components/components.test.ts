@@ -2,64 +2,59 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { componentRoutes } from './routes.ts';
 
 onBothDatabases('components', (world) => {
   const manage = () => world.token('components.manage');
 
-  test('creating needs a token with components.manage', async () => {
-    const body = { name: 'API' };
-    const nobody = await world.post('/components', body);
-    assert.equal(nobody.status, 401);
-    assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-    assert.equal(nobody.headers['www-authenticate'], 'Bearer');
-    const other = await world.post('/components', body, { token: await world.token('components.delete') });
-    assert.equal(other.status, 403);
-    assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability: 'components.manage' });
-    assert.deepEqual(await world.events(), []);
-  });
-
-  test('a component that is not there is 404 for every verb, whatever its id looks like', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', '-1', 'abc', '1.5', '99999999999', '9'.repeat(400), '%00', '01']) {
-      assert.equal((await world.get(`/components/${id}`)).status, 404, id);
-      const put = await world.put(`/components/${id}`, { status: 99 }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/components/${id}`, { token })).status, 404, id);
-    }
-  });
-
-  test('every failing field is named, and nothing is written', async () => {
-    const answer = await world.post(
-      '/components',
+  resourceContract(world, {
+    routes: componentRoutes,
+    refused: [
       {
-        name: ' ',
-        description: 5,
-        link: 'javascript:alert(1)',
-        order: -1,
-        status: 7,
-        enabled: 'yes',
-        component_group_id: 12,
-        meta: 'x',
+        request: 'POST /components',
+        body: {
+          name: ' ',
+          description: 5,
+          link: 'javascript:alert(1)',
+          order: -1,
+          status: 7,
+          enabled: 'yes',
+          component_group_id: 12,
+          meta: 'x',
+        },
+        errors: {
+          name: ['The name field is required.'],
+          description: ['The description field must be a string.'],
+          link: ['The link field must be a valid URL that begins with http:// or https://.'],
+          order: ['The order field must be at least 0.'],
+          status: ['The selected status is invalid.'],
+          enabled: ['The enabled field must be true or false.'],
+          meta: ['The meta field must be an object.'],
+          component_group_id: ['The selected component group id is invalid.'],
+        },
       },
-      { token: await manage() },
-    );
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 7 more errors)',
-      errors: {
-        name: ['The name field is required.'],
-        description: ['The description field must be a string.'],
-        link: ['The link field must be a valid URL that begins with http:// or https://.'],
-        order: ['The order field must be at least 0.'],
-        status: ['The selected status is invalid.'],
-        enabled: ['The enabled field must be true or false.'],
-        meta: ['The meta field must be an object.'],
-        component_group_id: ['The selected component group id is invalid.'],
+    ],
+    lists: [
+      {
+        path: '/components',
+        records: [
+          { name: 'b', order: 2 },
+          { name: 'A', order: 4 },
+          { name: 'c', order: 1 },
+          { name: 'B', order: 1 },
+        ],
+        unsorted: [1, 2, 3, 4],
+        sorted: { id: [1, 2, 3, 4], name: [2, 1, 4, 3], order: [3, 4, 1, 2] },
+        hidden: [
+          {
+            what: 'a disabled component',
+            make: (create) => create('/components', { name: 'x', enabled: false }),
+            seenBy: 'everybody with a token',
+          },
+        ],
       },
-    });
-    assert.deepEqual(await world.events(), []);
-    assert.equal((await world.get('/components')).body.meta.total, 0);
+    ],
   });
 
   test('a name is at most 255 characters, counted as people count them', async () => {

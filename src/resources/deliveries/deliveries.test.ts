@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { deliveriesOf, enqueue, nodeWith, Outside, subscribe } from '../../../test/outside.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
 import { takeDue } from '../../deliveries/lease.ts';
+import { deliveryRoutes } from './routes.ts';
 
 const none = { queued: 0, deferred: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, cancelled: 0 };
 
@@ -27,39 +29,26 @@ onBothDatabases('the delivery ledger', (world) => {
     return answer.body.data;
   };
 
-  const paths = [
-    ['GET', '/deliveries'],
-    ['GET', '/deliveries/1'],
-    ['GET', '/events/1/deliveries'],
-    ['GET', '/incidents/1/deliveries'],
-    ['GET', '/schedules/1/deliveries'],
-    ['POST', '/deliveries/1/cancel'],
-    ['POST', '/deliveries/1/resend'],
-    ['POST', '/deliveries/preview'],
-  ] as const;
-
-  test('nobody reads or writes it without the ability', async () => {
-    await enqueue(world);
-    const others = await world.token('subscribers.manage', 'deliveries.delete', 'incidents.manage');
-    for (const [method, path] of paths) {
-      const body = method === 'POST' ? {} : undefined;
-      assert.equal((await world.send(method, path, body)).status, 401, path);
-      assert.equal((await world.send(method, path, body, { token: others })).status, 403, path);
-    }
+  resourceContract(world, {
+    routes: deliveryRoutes,
+    prepare: async (create) => {
+      await create('/incidents', { name: 'Down', status: 1, message: 'm' });
+      await create('/schedules', { name: 'Work', message: 'm', scheduled_at: '2026-04-01' });
+    },
+    lists: [
+      {
+        path: '/deliveries',
+        records: async () => {
+          for (const recipient of [1, 2, 3]) await enqueue(world, { recipient });
+        },
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], created_at: [1, 2, 3] },
+      },
+    ],
   });
 
-  test('what is not there is 404', async () => {
-    const token = await manage();
-    for (const [method, path] of paths) {
-      if (path === '/deliveries' || path === '/deliveries/preview') continue;
-      const nothing = path.replace('1', '999');
-      assert.equal(
-        (await world.send(method, nothing, method === 'POST' ? {} : undefined, { token })).status,
-        404,
-        path,
-      );
-    }
-    assert.equal((await world.get('/deliveries/preview', { token })).status, 404);
+  test('a preview is no delivery', async () => {
+    assert.equal((await world.get('/deliveries/preview', { token: await manage() })).status, 404);
   });
 
   test('a delivery is shown without an address, and is not kept by caches', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { incidentTemplateRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
@@ -16,38 +18,30 @@ onBothDatabases('incident templates', (world) => {
     return answer.body.data.attributes.slug;
   };
 
-  test('writing needs a token with incident-templates.manage', async () => {
-    await create(await manage());
-    const others = await world.token('incident-templates.delete', 'incidents.manage');
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of [
-        ['POST', '/incident-templates'],
-        ['PUT', '/incident-templates/1'],
-        ['PATCH', '/incident-templates/1'],
-      ] as const) {
-        const nobody = await world.send(verb, path, template);
-        assert.equal(nobody.status, 401);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const other = await world.send(verb, path, template, { token: others });
-        assert.equal(other.status, 403);
-        assert.deepEqual(other.body, {
-          message: 'Invalid ability provided.',
-          ability: 'incident-templates.manage',
-        });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a template that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', 'outage', '99999999999', '01']) {
-      assert.equal((await world.get(`/incident-templates/${id}`)).status, 404, id);
-      const put = await world.put(`/incident-templates/${id}`, { template: '{{' }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/incident-templates/${id}`, { token })).status, 404, id);
-    }
+  resourceContract(world, {
+    routes: incidentTemplateRoutes,
+    refused: [
+      {
+        request: 'POST /incident-templates',
+        body: {},
+        errors: {
+          name: ['The name field is required.'],
+          template: ['The template field is required.'],
+        },
+      },
+    ],
+    lists: [
+      {
+        path: '/incident-templates',
+        records: [
+          { name: 'b', slug: 'c', template: 't' },
+          { name: 'A', slug: 'a', template: 't' },
+          { name: 'c', slug: 'b', template: 't' },
+        ],
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], name: [2, 1, 3], slug: [2, 3, 1] },
+      },
+    ],
   });
 
   test('every failing field is named, and nothing is written', async () => {

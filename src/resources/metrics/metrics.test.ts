@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { metricRoutes } from './routes.ts';
 
 onBothDatabases('metrics', (world) => {
   const manage = () => world.token('metrics.manage');
@@ -18,54 +20,8 @@ onBothDatabases('metrics', (world) => {
   const idsOf = async (query: string, token?: string): Promise<number[]> =>
     (await world.get(`/metrics?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
 
-  test('writing needs metrics.manage, deleting metrics.delete', async () => {
-    await make();
-    const attempts = [
-      ['POST', '/metrics', required, 'metrics.delete'],
-      ['POST', '/metrics', required, 'metric-points.manage'],
-      ['PUT', '/metrics/1', { name: 'x' }, 'metrics.delete'],
-      ['PATCH', '/metrics/1', { name: 'x' }, 'metrics.delete'],
-      ['DELETE', '/metrics/1', undefined, 'metrics.manage'],
-    ] as const;
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path, body, wrong] of attempts) {
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401, verb);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
-        assert.equal(other.status, 403, verb);
-        const ability = verb === 'DELETE' ? 'metrics.delete' : 'metrics.manage';
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a metric that is not there is 404 for every verb, before the body is judged', async () => {
-    const token = await world.token('*');
-    for (const id of ['1', '0', 'abc', '99999999999']) {
-      assert.equal((await world.get(`/metrics/${id}`)).status, 404, id);
-      const put = await world.put(`/metrics/${id}`, { threshold: 7 }, { token });
-      assert.equal(put.status, 404, id);
-      assert.deepEqual(put.body, { message: 'Not found.' });
-      assert.equal((await world.delete(`/metrics/${id}`, { token })).status, 404, id);
-    }
-    assert.deepEqual(await world.events(), []);
-  });
-
-  test('an empty body names the two required fields', async () => {
-    const answer = await world.post('/metrics', {}, { token: await manage() });
-    assert.equal(answer.status, 422);
-    assert.deepEqual(answer.body, {
-      message: 'The name field is required. (and 1 more error)',
-      errors: { name: ['The name field is required.'], suffix: ['The suffix field is required.'] },
-    });
-  });
-
-  test('every failing field is named, on POST and PUT, and nothing is written', async () => {
-    const token = await manage();
-    await make({}, token);
-    const body = {
+  const faults = {
+    body: {
       name: 5,
       suffix: 'x'.repeat(256),
       description: [],
@@ -77,32 +33,56 @@ onBothDatabases('metrics', (world) => {
       threshold: 7,
       order: -1,
       visible: 3,
-    };
-    const types = await world.eventsOf(async () => {
-      for (const answer of [
-        await world.post('/metrics', body, { token }),
-        await world.put('/metrics/1', body, { token }),
-      ]) {
-        assert.equal(answer.status, 422);
-        assert.deepEqual(answer.body, {
-          message: 'The name field must be a string. (and 10 more errors)',
-          errors: {
-            name: ['The name field must be a string.'],
-            suffix: ['The suffix field must not be greater than 255 characters.'],
-            description: ['The description field must be a string.'],
-            calc_type: ['The selected calc type is invalid.'],
-            default_value: ['The default value field must be a number.'],
-            display_chart: ['The display chart field must be true or false.'],
-            places: ['The places field must not be greater than 4.'],
-            default_view: ['The selected default view is invalid.'],
-            threshold: ['The selected threshold is invalid.'],
-            order: ['The order field must be at least 0.'],
-            visible: ['The selected visible is invalid.'],
+    },
+    errors: {
+      name: ['The name field must be a string.'],
+      suffix: ['The suffix field must not be greater than 255 characters.'],
+      description: ['The description field must be a string.'],
+      calc_type: ['The selected calc type is invalid.'],
+      default_value: ['The default value field must be a number.'],
+      display_chart: ['The display chart field must be true or false.'],
+      places: ['The places field must not be greater than 4.'],
+      default_view: ['The selected default view is invalid.'],
+      threshold: ['The selected threshold is invalid.'],
+      order: ['The order field must be at least 0.'],
+      visible: ['The selected visible is invalid.'],
+    },
+  };
+  resourceContract(world, {
+    routes: metricRoutes,
+    refused: [
+      {
+        request: 'POST /metrics',
+        body: {},
+        errors: { name: ['The name field is required.'], suffix: ['The suffix field is required.'] },
+      },
+      { request: 'POST /metrics', ...faults },
+      { request: 'PUT /metrics/1', ...faults },
+    ],
+    lists: [
+      {
+        path: '/metrics',
+        records: [
+          { name: 'b', suffix: 's', order: 3 },
+          { name: 'A', suffix: 's', order: 1 },
+          { name: 'c', suffix: 's', order: 2 },
+        ],
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], name: [2, 1, 3], order: [2, 3, 1] },
+        hidden: [
+          {
+            what: 'a metric that is for signed-in callers',
+            make: (create) => create('/metrics', { ...required, visible: 0 }),
+            seenBy: 'everybody with a token',
           },
-        });
-      }
-    });
-    assert.deepEqual(types, []);
+          {
+            what: 'a metric that is hidden',
+            make: (create) => create('/metrics', { ...required, visible: 2 }),
+            seenBy: 'nobody',
+          },
+        ],
+      },
+    ],
   });
 
   test('every choice takes exactly what was decided', async () => {

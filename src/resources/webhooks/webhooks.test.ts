@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
 import { eventTypes } from './model.ts';
+import { webhookRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 const url = 'https://93.184.215.14/hook';
@@ -17,52 +19,33 @@ onBothDatabases('webhooks', (world) => {
     return answer.body.errors;
   };
 
-  const calls = [
-    ['GET', '/webhooks'],
-    ['GET', '/webhooks/1'],
-    ['POST', '/webhooks'],
-    ['PUT', '/webhooks/1'],
-    ['PATCH', '/webhooks/1'],
-    ['POST', '/webhooks/1/rotate'],
-    ['POST', '/webhooks/1/ping'],
-    ['GET', '/webhooks/1/deliveries'],
-    ['GET', '/webhooks/1/deliveries/1'],
-    ['POST', '/webhooks/1/deliveries/1/redeliver'],
-    ['DELETE', '/webhooks/1'],
-  ] as const;
-
-  test('everything, reading included, needs a token with the ability', async () => {
-    await create(await manage());
-    const others = await world.token('webhooks.delete', 'subscribers.manage', 'settings.manage');
-    const manager = await manage();
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of calls) {
-        const body = verb === 'GET' || verb === 'DELETE' ? undefined : {};
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401, path);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const token = verb === 'DELETE' ? manager : others;
-        const other = await world.send(verb, path, body, { token });
-        assert.equal(other.status, 403, path);
-        const ability = verb === 'DELETE' ? 'webhooks.delete' : 'webhooks.manage';
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a webhook that is not there is 404 for every verb, before its body is judged', async () => {
-    const token = await world.token('*');
-    await create(token);
-    for (const id of ['2', '0', 'hook', '99999999999', '01']) {
-      for (const [verb, path] of calls.filter(([, one]) => one.includes('/1'))) {
-        const body = verb === 'GET' || verb === 'DELETE' ? undefined : { url: 'http://localhost/' };
-        const answer = await world.send(verb, path.replace('/1', `/${id}`), body, { token });
-        assert.equal(answer.status, 404, `${verb} ${path} ${id}`);
-        assert.deepEqual(answer.body, { message: 'Not found.' });
-      }
-    }
-    assert.equal((await world.get('/webhooks/1/deliveries/1', { token })).status, 404);
+  resourceContract(world, {
+    routes: webhookRoutes,
+    refused: [
+      {
+        request: 'POST /webhooks',
+        body: {},
+        errors: { name: ['The name field is required.'], url: ['The url field is required.'] },
+      },
+    ],
+    lists: [
+      {
+        path: '/webhooks',
+        records: ['b', 'A', 'c'].map((name) => ({ name, url })),
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], name: [2, 1, 3] },
+      },
+      {
+        path: '/webhooks/1/deliveries',
+        records: () =>
+          sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
+            values (1, 'component.created', 'webhook', 1, 'failed', 0, 0, 0),
+              (2, 'component.created', 'webhook', 1, 'failed', 0, 0, 0),
+              (3, 'component.created', 'webhook', 1, 'failed', 0, 0, 0)`.execute(world.ctx.connection.write),
+        unsorted: [3, 2, 1],
+        sorted: { id: [1, 2, 3] },
+      },
+    ],
   });
 
   test('a delivery belongs to its webhook', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+import { resourceContract } from '../../../../test/resource-contract.ts';
+import { componentStatusRoutes } from './routes.ts';
 
 onBothDatabases('statuses of components', (world) => {
   const make = async (body: object = {}) =>
@@ -14,6 +16,24 @@ onBothDatabases('statuses of components', (world) => {
   };
   const values = (body: Json) => body.data.map((one: Json) => one.attributes.status.value);
 
+  resourceContract(world, {
+    routes: componentStatusRoutes,
+    prepare: () => make(),
+    lists: [
+      {
+        path: '/components/1/statuses',
+        records: async () => {
+          for (const status of [2, 3]) {
+            world.clock.advance(60);
+            await set(status);
+          }
+        },
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], created_at: [1, 2, 3] },
+      },
+    ],
+  });
+
   test('a component that is not there or not for the caller is 404', async () => {
     await make({ enabled: false });
     await make();
@@ -26,14 +46,11 @@ onBothDatabases('statuses of components', (world) => {
     assert.equal((await world.get('/components/2/statuses', { token })).status, 404);
   });
 
-  test('it is read only', async () => {
+  test('it is read only, as a list', async () => {
     await make();
     const token = await world.token('*');
-    for (const verb of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await world.send(verb, '/components/1/statuses', {}, { token });
-      assert.equal(answer.status, 405, verb);
-      assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
-    }
+    const answer = await world.send('DELETE', '/components/1/statuses', undefined, { token });
+    assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
     assert.equal((await world.get('/components/1/statuses/1', { token })).status, 404);
   });
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, type RequestOptions, START } from '../../../../test/harness.ts';
+import { type Json, onBothDatabases, type RequestOptions } from '../../../../test/harness.ts';
+import type { Create } from '../../../../test/list-contract.ts';
+import { resourceContract } from '../../../../test/resource-contract.ts';
+import { incidentUpdateRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
@@ -25,34 +28,45 @@ onBothDatabases('incident updates', (world) => {
   const incidentStatus = async (id = 1) =>
     Number((await world.get(`/incidents/${id}`)).body.data.attributes.status.value);
 
-  test('writing needs a token with incident-updates.manage', async () => {
-    await makeIncident();
-    await say(2);
-    const others = await world.token(
-      'incidents.manage',
-      'incident-updates.delete',
-      'schedule-updates.manage',
-    );
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path] of [
-        ['POST', '/incidents/1/updates'],
-        ['PUT', '/incidents/1/updates/1'],
-        ['PATCH', '/incidents/1/updates/1'],
-      ] as const) {
-        const body = { status: 4, message: 'm' };
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const other = await world.send(verb, path, body, { token: others });
-        assert.equal(other.status, 403);
-        assert.deepEqual(other.body, {
-          message: 'Invalid ability provided.',
-          ability: 'incident-updates.manage',
-        });
-      }
+  const below = (values: object) => async (create: Create) =>
+    create(`${await create('/incidents', { name: 'Down', status: 1, message: 'm', ...values })}/updates`, {
+      status: 2,
+      message: 'm',
     });
-    assert.deepEqual(types, []);
-    assert.equal(await incidentStatus(), 2);
+  resourceContract(world, {
+    routes: incidentUpdateRoutes,
+    prepare: (create) => create('/incidents', { name: 'Down', status: 1, message: 'm' }),
+    refused: [
+      {
+        request: 'POST /incidents/1/updates',
+        body: {},
+        errors: {
+          status: ['The status field is required.'],
+          message: ['The message field is required.'],
+        },
+      },
+    ],
+    lists: [
+      {
+        path: '/incidents/1/updates',
+        records: [1, 2, 3].map((status) => ({ status, message: 'm' })),
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], created_at: [1, 2, 3] },
+        hidden: [
+          {
+            what: 'an update of an incident that is for signed-in callers',
+            make: below({ visible: 0 }),
+            seenBy: 'everybody with a token',
+          },
+          { what: 'an update of an incident that is hidden', make: below({ visible: 2 }), seenBy: 'nobody' },
+          {
+            what: 'an update of an incident that is not published yet',
+            make: below({ published_at: '2030-01-01' }),
+            seenBy: 'incidents.manage',
+          },
+        ],
+      },
+    ],
   });
 
   test('an update is found only below the incident that it belongs to', async () => {
@@ -208,82 +222,6 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, ['incident_update.created']);
   });
 
-  test('the newest update decides the status of the incident', async () => {
-    await makeIncident();
-    for (const status of [2, 0, 4, 3]) {
-      world.clock.advance(60);
-      await say(status);
-      assert.equal(await incidentStatus(), status);
-    }
-    const { body } = await world.get('/incidents/1');
-    assert.deepEqual(body.data.attributes.status, { human: 'Watching', value: '3' });
-    assert.equal(body.data.attributes.updated.human, '0 seconds ago');
-    assert.equal(body.data.attributes.created.human, '4 minutes ago');
-  });
-
-  test('editing the status of the newest update changes the incident, of an older one it does not', async () => {
-    await makeIncident();
-    const older = await say(2);
-    const newest = await say(3);
-    const token = await manage();
-    const types = await world.eventsOf(async () => {
-      await world.put(`/incidents/1/updates/${newest}`, { status: 4 }, { token });
-      assert.equal(await incidentStatus(), 4);
-      const answer = await world.put(`/incidents/1/updates/${older}`, { status: 0 }, { token });
-      assert.deepEqual(answer.body.data.attributes.status, { human: 'Reported', value: 0 });
-      assert.equal(await incidentStatus(), 4);
-    });
-    assert.deepEqual(types, ['incident_update.updated', 'incident_update.updated']);
-  });
-
-  test('deleting the newest update gives the word back to the one before, and then to the incident', async () => {
-    await makeIncident({ status: 0 });
-    const first = await say(2);
-    const second = await say(3);
-    const third = await say(4);
-    const token = await world.token('incident-updates.delete');
-    const remove = (id: number) => world.delete(`/incidents/1/updates/${id}`, { token });
-    await remove(second);
-    assert.equal(await incidentStatus(), 4);
-    await remove(third);
-    assert.equal(await incidentStatus(), 2);
-    await remove(first);
-    assert.equal(await incidentStatus(), 0);
-  });
-
-  test('a status that is set on the incident itself holds until the next update', async () => {
-    await makeIncident();
-    const older = await say(1);
-    const newest = await say(2);
-    const token = await world.token('*');
-    await world.put('/incidents/1', { status: 4 }, { token });
-    assert.equal(await incidentStatus(), 4);
-    await world.put('/incidents/1', { name: 'Still' }, { token });
-    await world.put(`/incidents/1/updates/${newest}`, { message: 'other words' }, { token });
-    await world.put(`/incidents/1/updates/${older}`, { status: 0 }, { token });
-    await world.delete(`/incidents/1/updates/${older}`, { token });
-    assert.equal(await incidentStatus(), 4);
-    await say(3);
-    assert.equal(await incidentStatus(), 3);
-  });
-
-  test('a status that is set on the incident itself is what remains when its updates are gone', async () => {
-    await makeIncident();
-    const only = await say(2);
-    const token = await world.token('*');
-    await world.put('/incidents/1', { status: 4 }, { token });
-    await world.delete(`/incidents/1/updates/${only}`, { token });
-    assert.equal(await incidentStatus(), 4);
-  });
-
-  test('the updates of one incident leave other incidents alone', async () => {
-    await makeIncident();
-    await makeIncident({ status: 3 });
-    await say(4, 'm', 1);
-    assert.equal(await incidentStatus(1), 4);
-    assert.equal(await incidentStatus(2), 3);
-  });
-
   test('PUT and PATCH change only what they name', async () => {
     await makeIncident();
     await say(2, 'Found it.');
@@ -420,27 +358,5 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, []);
     const rows = await world.query(sql<{ status: number }>`select status from incidents`);
     assert.equal(rows[0]?.status, 2);
-  });
-
-  test('the log tells which status an update gave the incident', async () => {
-    await makeIncident();
-    const id = await say(3, 'Watching it.');
-    await world.put(`/incidents/1/updates/${id}`, { status: 4 }, { token: await manage() });
-    const token = await world.token('incident-updates.delete');
-    await world.delete(`/incidents/1/updates/${id}`, { token });
-    const rows = await world.query(
-      sql<{ state: string }>`select state from events where subject_type = 'incident_update' order by id`,
-    );
-    assert.deepEqual(
-      rows.map((row) => {
-        const { status, incident_status, incident_resolved_at, incident_id } = JSON.parse(row.state);
-        return { status, incident_status, incident_resolved_at, incident_id };
-      }),
-      [
-        { status: 3, incident_status: 3, incident_resolved_at: null, incident_id: 1 },
-        { status: 4, incident_status: 4, incident_resolved_at: START, incident_id: 1 },
-        { status: 4, incident_status: 1, incident_resolved_at: null, incident_id: 1 },
-      ],
-    );
   });
 });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+import type { Create } from '../../../../test/list-contract.ts';
+import { resourceContract } from '../../../../test/resource-contract.ts';
+import { metricPointRoutes } from './routes.ts';
 
 onBothDatabases('metric points', (world) => {
   const manage = () => world.token('metric-points.manage');
@@ -20,59 +23,37 @@ onBothDatabases('metric points', (world) => {
 
   beforeEach(() => metric());
 
-  test('adding needs metric-points.manage, deleting metric-points.delete', async () => {
-    await add({ value: 1 }, await manage());
-    const attempts = [
-      ['POST', '/metrics/1/points', { value: 1 }, 'metrics.manage'],
-      ['POST', '/metrics/1/points', { value: 1 }, 'metric-points.delete'],
-      ['DELETE', '/metrics/1/points/1', undefined, 'metric-points.manage'],
-    ] as const;
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path, body, wrong] of attempts) {
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401, verb);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
-        assert.equal(other.status, 403, verb);
-        const ability = verb === 'DELETE' ? 'metric-points.delete' : 'metric-points.manage';
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a point cannot be changed: 405 says what can be done', async () => {
-    const token = await world.token('*');
-    await add({ value: 1 }, token);
-    const types = await world.eventsOf(async () => {
-      for (const verb of ['PUT', 'PATCH', 'POST']) {
-        for (const options of [{}, { token }]) {
-          const answer = await world.send(verb, '/metrics/1/points/1', { value: 2 }, options);
-          assert.equal(answer.status, 405, verb);
-          assert.equal(answer.headers.allow, 'GET, HEAD, DELETE, OPTIONS');
-          assert.equal(answer.headers['content-type'], 'application/json');
-          assert.deepEqual(answer.body, {
-            message: `The ${verb} method is not allowed here. Allowed: GET, HEAD, DELETE.`,
-          });
-        }
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a metric or a point that is not there is 404, before the body is judged', async () => {
-    const token = await world.token('*');
-    await add({ value: 1 }, token);
-    const types = await world.eventsOf(async () => {
-      for (const id of ['2', '0', 'abc', '99999999999']) {
-        assert.equal((await world.get(`/metrics/${id}/points`)).status, 404, id);
-        assert.equal((await world.post(`/metrics/${id}/points`, {}, { token })).status, 404, id);
-        assert.equal((await world.get(`/metrics/${id}/points/1`)).status, 404, id);
-        assert.equal((await world.get(`/metrics/1/points/${id}`)).status, 404, id);
-        assert.equal((await world.delete(`/metrics/1/points/${id}`, { token })).status, 404, id);
-      }
-    });
-    assert.deepEqual(types, []);
+  const below = (visible: number) => async (create: Create) =>
+    create(`${await create('/metrics', { name: 'x', suffix: 's', visible })}/points`, { value: 1 });
+  resourceContract(world, {
+    routes: metricPointRoutes,
+    refused: [
+      {
+        request: 'POST /metrics/1/points',
+        body: {},
+        errors: { value: ['The value field is required.'] },
+      },
+    ],
+    lists: [
+      {
+        path: '/metrics/1/points',
+        records: [
+          { value: 1, timestamp: '2026-03-10 11:00:00' },
+          { value: 2, timestamp: '2026-03-10 10:00:00' },
+          { value: 3, timestamp: '2026-03-10 11:30:00' },
+        ],
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], created_at: [2, 1, 3] },
+        hidden: [
+          {
+            what: 'a point of a metric that is for signed-in callers',
+            make: below(0),
+            seenBy: 'everybody with a token',
+          },
+          { what: 'a point of a metric that is hidden', make: below(2), seenBy: 'nobody' },
+        ],
+      },
+    ],
   });
 
   test('a point is found only below its own metric', async () => {

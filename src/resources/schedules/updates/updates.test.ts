@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+import { resourceContract } from '../../../../test/resource-contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import { scheduleUpdateRoutes } from './routes.ts';
 
 onBothDatabases('schedule updates', (world) => {
   const manage = () => world.token('schedule-updates.manage');
@@ -19,47 +21,46 @@ onBothDatabases('schedule updates', (world) => {
 
   beforeEach(() => schedule());
 
-  test('writing needs schedule-updates.manage, deleting schedule-updates.delete', async () => {
-    await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
-    const attempts = [
-      ['POST', '/schedules/1/updates', 'schedules.manage'],
-      ['POST', '/schedules/1/updates', 'incident-updates.manage'],
-      ['PUT', '/schedules/1/updates/1', 'schedules.manage'],
-      ['PATCH', '/schedules/1/updates/1', 'schedule-updates.delete'],
-      ['DELETE', '/schedules/1/updates/1', 'schedule-updates.manage'],
-    ] as const;
-    const types = await world.eventsOf(async () => {
-      for (const [verb, path, wrong] of attempts) {
-        const body = verb === 'DELETE' ? undefined : { message: 'x' };
-        const nobody = await world.send(verb, path, body);
-        assert.equal(nobody.status, 401, verb);
-        assert.deepEqual(nobody.body, { message: 'Unauthenticated.' });
-        const other = await world.send(verb, path, body, { token: await world.token(wrong) });
-        assert.equal(other.status, 403, verb);
-        const ability = verb === 'DELETE' ? 'schedule-updates.delete' : 'schedule-updates.manage';
-        assert.deepEqual(other.body, { message: 'Invalid ability provided.', ability });
-      }
-    });
-    assert.deepEqual(types, []);
-  });
-
-  test('a schedule or an update that is not there is 404 for every verb, before the body is judged', async () => {
-    const token = await world.token('*');
-    await world.post('/schedules/1/updates', { message: 'm' }, { token });
-    const types = await world.eventsOf(async () => {
-      for (const parent of ['2', '0', 'abc', '99999999999']) {
-        assert.equal((await world.get(`/schedules/${parent}/updates`)).status, 404);
-        assert.equal((await world.post(`/schedules/${parent}/updates`, {}, { token })).status, 404);
-      }
-      for (const path of ['/schedules/2/updates/1', '/schedules/1/updates/2', '/schedules/1/updates/x']) {
-        const got = await world.get(path);
-        assert.equal(got.status, 404, path);
-        assert.deepEqual(got.body, { message: 'Not found.' });
-        assert.equal((await world.put(path, { message: '' }, { token })).status, 404, path);
-        assert.equal((await world.delete(path, { token })).status, 404, path);
-      }
-    });
-    assert.deepEqual(types, []);
+  resourceContract(world, {
+    routes: scheduleUpdateRoutes,
+    refused: [
+      {
+        request: 'POST /schedules/1/updates',
+        body: {},
+        errors: { message: ['The message field is required.'] },
+      },
+      {
+        request: 'POST /schedules/1/updates',
+        body: { message: ['m'], completed_at: 'soon' },
+        errors: {
+          message: ['The message field must be a string.'],
+          completed_at: ['The completed at field must be a valid date.'],
+        },
+      },
+    ],
+    lists: [
+      {
+        path: '/schedules/1/updates',
+        records: ['a', 'b', 'c'].map((message) => ({ message })),
+        unsorted: [1, 2, 3],
+        sorted: { id: [1, 2, 3], created_at: [1, 2, 3] },
+        hidden: [
+          {
+            what: 'an update of a schedule that is not published yet',
+            make: async (create) => {
+              const body = {
+                name: 'x',
+                message: 'm',
+                scheduled_at: '2029-01-01',
+                published_at: '2030-01-01',
+              };
+              return create(`${await create('/schedules', body)}/updates`, { message: 'm' });
+            },
+            seenBy: 'schedules.manage',
+          },
+        ],
+      },
+    ],
   });
 
   test('an update is found only below the schedule that it belongs to', async () => {

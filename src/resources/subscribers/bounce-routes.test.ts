@@ -1,0 +1,17 @@
+import { onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { bounceRoutes } from './bounce-routes.ts';
+
+onBothDatabases('reports of bounces', (world) => {
+  resourceContract(world, {
+    routes: bounceRoutes,
+    refused: [
+      { request: 'POST /bounces', body: {}, errors: { token: ['The token field is required.'] } },
+      {
+        request: 'POST /bounces',
+        body: { token: 'guessed' },
+        errors: { token: ['The selected token is invalid.'] },
+      },
+    ],
+  });
+});

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+
+/**
+ * Files that start processes or browsers, or that wait a lot, the slowest first. They have a process of their own, and
+ * start before all others, so that the run does not end with everybody waiting for one of them. The table at the end of a
+ * run tells which files belong here.
+ */
+const slow = [
+  'test/chaos.test.ts',
+  'test/durability.test.ts',
+  'src/cli/cli.test.ts',
+  'src/cli/settings.test.ts',
+  'test/fuzz.test.ts',
+  'test/page-agreement.test.ts',
+];
+
+/** The files in lists of those that share a process; the first list should start first. */
+export function arrange(files: readonly string[], processes: number): string[][] {
+  const alone = slow.filter((file) => files.includes(file)).map((file) => [file]);
+  const shared = files.filter((file) => !slow.includes(file));
+  return [...alone, ...share(shared, processes)];
+}
+
+/** Loading the application takes longer than most files run, so many of them share a process. */
+function share(files: readonly string[], processes: number): string[][] {
+  const lists = Array.from({ length: Math.min(processes, files.length) }, () => ({
+    files: [] as string[],
+    bytes: 0,
+  }));
+  const sized = files.map((file) => ({ file, bytes: statSync(file).size }));
+  for (const { file, bytes } of sized.toSorted((one, other) => other.bytes - one.bytes)) {
+    const smallest = lists.reduce((one, other) => (other.bytes < one.bytes ? other : one));
+    smallest.files.push(file);
+    smallest.bytes += bytes;
+  }
+  return lists.map((list) => list.files);
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { World } from './harness.ts';
+import { inWorld } from './in-world.ts';
+
+inWorld('answers', (world) => {
+  test('HEAD answers every GET without a body', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    for (const [path, status] of [
+      ['/components', 200],
+      ['/components/1', 200],
+      ['/components/2', 404],
+      ['/components?sort=nope', 400],
+      ['/ping', 200],
+      ['/subscribers', 401],
+    ] as const) {
+      const get = await world.get(path);
+      const head = await world.send('HEAD', path);
+      assert.equal(head.status, status, path);
+      assert.equal(get.status, status, path);
+      assert.equal(head.body, '', path);
+      assert.equal(head.headers['content-type'], get.headers['content-type'], path);
+      assert.equal(head.headers['content-length'], get.headers['content-length'], path);
+    }
+  });
+
+  test('the API answers JSON whatever is accepted', async () => {
+    const headers = { accept: 'text/html' };
+    const types = async (method: string, path: string) =>
+      (await world.send(method, path, undefined, { headers })).headers['content-type'];
+    assert.equal(await types('GET', '/components'), 'application/vnd.api+json');
+    assert.equal(await types('GET', '/ping'), 'application/json');
+    assert.equal(await types('GET', '/nowhere'), 'application/json');
+    assert.equal(await types('DELETE', '/components'), 'application/json');
+    assert.equal(await types('GET', '/components/%zz'), 'application/json');
+  });
+
+  test('a path longer than any id is 404', async () => {
+    for (const length of [8000, 8193, 12_000]) {
+      assert.equal((await world.get(`/components/${'9'.repeat(length)}`)).status, 404, String(length));
+    }
+  });
+
+  test('every write and every refusal has a request id of its own', async () => {
+    const token = await world.token('*');
+    const answers = [
+      await world.post('/components', { name: 'API' }, { token }),
+      await world.post('/components', {}, { token }),
+      await world.get('/components/99'),
+      await world.get('/components/99'),
+    ];
+    const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+    for (const id of ids) assert.match(id, /^[0-9a-f]{8}-\w+$/);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  test('what one token may read is not shown to another that may not', async () => {
+    const [may, mayNot] = [await world.token('subscribers.manage'), await world.token('components.manage')];
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await world.get('/components', { token: mayNot })).status, 200);
+      assert.equal((await world.get('/subscribers', { token: may })).status, 200);
+      assert.equal((await world.get('/subscribers', { token: mayNot })).status, 403);
+      assert.equal((await world.get('/subscribers')).status, 401);
+    }
+  });
+});
+
+describe('a server that fails', () => {
+  test('says so with a request id, and without a stack, SQL or a path', async () => {
+    const world = new World('sqlite');
+    await world.start();
+    await world.reset();
+    const token = await world.token('*');
+    await world.ctx.connection.read.destroy();
+    await world.ctx.connection.write.destroy();
+    for (const { status, headers, body } of [
+      await world.get('/components'),
+      await world.get('/components/1?include=incidents'),
+      await world.post('/components', { name: 'API' }, { token }),
+    ]) {
+      const id = String(headers['x-request-id']);
+      assert.match(id, /^[0-9a-f]{8}-\w+$/);
+      assert.equal(status, 500);
+      assert.equal(headers['content-type'], 'application/json');
+      assert.deepEqual(body, { message: 'Server Error', request_id: id });
+    }
+    await world.stop();
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Ability } from '../src/auth/abilities.ts';
+import type { ListSpec } from '../src/jsonapi/query.ts';
+import type { Json, World } from './harness.ts';
+
+/** What a list has in common with all others, in the words that tell it apart. */
+export interface ListContract {
+  /** Where it is, such as `/incidents/1/updates`. */
+  readonly path: string;
+  /** Bodies to POST there, or another way to make at least three records. */
+  readonly records: readonly object[] | (() => Promise<unknown>);
+  /** The ids of the records without a sort, and by every sort that is allowed. */
+  readonly unsorted: readonly number[];
+  readonly sorted: Readonly<Record<string, readonly number[]>>;
+  readonly hidden?: readonly Hidden[];
+}
+
+/** A record that guests may not see. */
+interface Hidden {
+  readonly what: string;
+  /** Makes it and returns its path. */
+  readonly make: (create: Create) => Promise<string>;
+  readonly seenBy: 'nobody' | 'everybody with a token' | Ability;
+}
+
+/** Makes a record and returns its path. */
+export type Create = (path: string, body: object) => Promise<string>;
+
+/** All records that the contract of a resource names are there. */
+export interface Filled {
+  /** May do everything. */
+  readonly token: string;
+  readonly create: Create;
+}
+
+export function listContract(
+  world: World,
+  spec: ListSpec,
+  { path, unsorted, sorted, hidden = [] }: ListContract,
+  fill: () => Promise<Filled>,
+): void {
+  assert.deepEqual(Object.keys(sorted).toSorted(), spec.sorts.toSorted(), `the sorts of ${path}`);
+  assert.ok(unsorted.length >= 3, `${path} has more than one page of two`);
+
+  const read = async (query: string, token: string): Promise<Json> => {
+    const answer = await world.get(query.startsWith('http') ? query : `${path}${query}`, { token });
+    assert.equal(answer.status, 200, query);
+    return answer.body;
+  };
+  const idsOf = (body: Json): number[] => body.data.map(({ id }: Json) => Number(id));
+
+  test(`contract: ${path} comes in pages, with links through all of them`, async () => {
+    const { token } = await fill();
+    const total = unsorted.length;
+    const last = Math.ceil(total / 2);
+    const address = `https://status.example/api${path}`;
+    const page = (number: number) => `${address}?per_page=2&page=${number}`;
+    const whole = await read('', token);
+    assert.deepEqual(idsOf(whole), unsorted);
+    assert.deepEqual([whole.links.prev, whole.links.next], ['', '']);
+    assert.deepEqual([whole.meta.per_page, whole.meta.last_page, whole.meta.total], [15, 1, total]);
+    assert.equal((await read('?per_page=1000', token)).meta.per_page, 100);
+
+    const first = await read('?per_page=2', token);
+    assert.deepEqual(first.links, { first: page(1), last: page(last), prev: '', next: page(2) });
+    const meta = { current_page: 1, from: 1, last_page: last, path: address, per_page: 2, to: 2, total };
+    assert.deepEqual(first.meta, meta);
+    const walked = idsOf(first);
+    for (let next = first.links.next; next !== ''; ) {
+      const body = await read(next, token);
+      assert.equal(body.meta.from, walked.length + 1);
+      walked.push(...idsOf(body));
+      assert.equal(body.meta.to, walked.length);
+      next = body.links.next;
+    }
+    assert.deepEqual(walked, unsorted);
+    assert.deepEqual(idsOf(await read('?page[size]=2&page[number]=2', token)), unsorted.slice(2, 4));
+
+    const beyond = await read(`?per_page=2&page=${last + 5}`, token);
+    assert.deepEqual(beyond.data, []);
+    assert.deepEqual([beyond.meta.from, beyond.meta.to, beyond.meta.total], [0, 0, total]);
+    assert.deepEqual([beyond.links.prev, beyond.links.next], [page(last), '']);
+  });
+
+  test(`contract: ${path} is sorted by ${spec.sorts.join(', ')}, and refuses what it does not know`, async () => {
+    const { token } = await fill();
+    for (const [sort, ids] of Object.entries(sorted)) {
+      for (const spelling of [sort, `${sort}:asc`, `${sort},${sort}`])
+        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, token)), ids, spelling);
+      for (const spelling of [`-${sort}`, `${sort}:desc`, `${sort}%20desc`])
+        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, token)), ids.toReversed(), spelling);
+    }
+    const filters = Object.entries(spec.filters).map(([name, kind]) =>
+      kind === 'meta' ? `${name}[key]` : name,
+    );
+    const allowed = (names: readonly string[]) =>
+      names.length > 0 ? `Allowed: ${names.join(', ')}.` : 'None is allowed here.';
+    for (const [query, message] of [
+      ['sort=nope', `Sorting by \`nope\` is not allowed. ${allowed(spec.sorts)}`],
+      ['filter[nope]=1', `The filter \`filter[nope]\` is not allowed. ${allowed(filters)}`],
+      ['include=nope', `The include \`nope\` is not allowed. ${allowed(spec.includes)}`],
+    ] as const) {
+      const answer = await world.get(`${path}?${query}`, { token });
+      assert.equal(answer.status, 400, query);
+      assert.deepEqual(answer.body, { message });
+    }
+  });
+
+  for (const { what, make, seenBy } of hidden) {
+    test(`contract: ${what} is seen by ${seenBy}`, async () => {
+      const { token: administrator, create } = await fill();
+      const place = await make(create);
+      const [, list = '', id = ''] = /^(.*)\/(\d+)$/.exec(place) ?? [];
+      const isForAbility = seenBy !== 'nobody' && seenBy !== 'everybody with a token';
+      const viewers: (readonly [token: string | undefined, sees: boolean])[] = [
+        [undefined, false],
+        ['1|nonsense', false],
+        [await world.token('tokens.manage'), seenBy === 'everybody with a token'],
+        [administrator, seenBy !== 'nobody'],
+      ];
+      if (isForAbility) viewers.push([await world.token(seenBy), true]);
+      for (const [token, sees] of viewers) {
+        const one = await world.get(place, { token });
+        assert.equal(one.status, sees ? 200 : 404, place);
+        // Below a parent that may not be seen there is no list at all.
+        const { status, body } = await world.get(`${list}?per_page=100`, { token });
+        if (status === 404 && !sees) continue;
+        assert.equal(status, 200, list);
+        assert.equal(idsOf(body).includes(Number(id)), sees, place);
+        assert.equal(body.meta.total, body.data.length);
+      }
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { abilities } from '../src/auth/abilities.ts';
+import { type Route, verbsOf } from '../src/http/route.ts';
+import { routes as registry } from '../src/resources/index.ts';
+import type { Answer, World } from './harness.ts';
+import { type Filled, type ListContract, listContract } from './list-contract.ts';
+
+/** What a resource has in common with all others, in the words that tell it apart. */
+export interface ResourceContract {
+  /** All its operations, as `src/resources/index.ts` lists them. */
+  readonly routes: readonly Route[];
+  /** Makes what its records need, and the record 1 of every other kind that its paths name. */
+  readonly prepare?: (create: Filled['create']) => Promise<unknown>;
+  /** Bodies that are refused, with what is said about each field. */
+  readonly refused?: readonly Refusal[];
+  readonly lists?: readonly ListContract[];
+}
+
+interface Refusal {
+  /** Such as `POST /components`. */
+  readonly request: string;
+  readonly body: object;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** None of them is the id of a record. */
+const wrongIds = ['999', '0', '-1', 'abc', '1.5', '01', '99999999999', '9'.repeat(400), '%00'];
+
+/** Tests what holds for every resource: call it in the suite of the resource, on both databases. */
+export function resourceContract(world: World, contract: ResourceContract): void {
+  const { routes, prepare = async () => {}, refused = [], lists = [] } = contract;
+  for (const route of routes) assert.ok(registry.includes(route), `${route.path} is in the registry`);
+  const patterns = routes.filter(({ list }) => list).map(({ path }) => fill(path, () => '1'));
+  assert.deepEqual(lists.map(({ path }) => path).toSorted(), patterns.toSorted(), 'every list is declared');
+
+  const fillWorld = async (): Promise<Filled> => {
+    const token = await world.token('*');
+    const create = async (path: string, body: object) => {
+      const answer = await world.post(path, body, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return `${path}/${answer.body.data.id}`;
+    };
+    await prepare(create);
+    for (const { path, records } of lists) {
+      if (typeof records === 'function') await records();
+      else for (const body of records) await create(path, body);
+    }
+    return { token, create };
+  };
+
+  const guarded = routes.filter(({ ability }) => ability !== undefined);
+  if (guarded.length > 0) {
+    test('contract: 401 without a valid token, 403 without the ability, before anything else', async () => {
+      await fillWorld();
+      const types = await world.eventsOf(async () => {
+        for (const route of guarded) {
+          const others = await world.token(...abilities.filter((one) => one !== route.ability));
+          for (const verb of verbsOf(route)) {
+            const path = fill(route.path, () => '1');
+            for (const token of [undefined, '1|nonsense', '999|nonsense']) {
+              const answer = await world.send(verb, path, senseless(route), { token });
+              expect(answer, 401, 'Unauthenticated.', `${verb} ${path}`);
+              assert.equal(answer.headers['www-authenticate'], 'Bearer');
+            }
+            const answer = await world.send(verb, path, senseless(route), { token: others });
+            expect(answer, 403, 'Invalid ability provided.', `${verb} ${path}`, { ability: route.ability });
+          }
+        }
+      });
+      assert.deepEqual(types, []);
+    });
+  }
+
+  const below = routes.filter(({ path }) => path.includes('{'));
+  if (below.length > 0) {
+    test('contract: 404 for what is not there, before the body is judged', async () => {
+      const { token } = await fillWorld();
+      const types = await world.eventsOf(async () => {
+        for (const route of below) {
+          for (const path of wrongIds.flatMap((id) => pathsWith(route.path, id))) {
+            for (const verb of verbsOf(route)) {
+              const answer = await world.send(verb, path, senseless(route), { token });
+              expect(answer, 404, 'Not found.', `${verb} ${path.slice(0, 80)}`);
+            }
+          }
+          // It was the id that was wrong, and nothing else.
+          const right = fill(route.path, () => '1');
+          if (route.method === 'GET') assert.equal((await world.get(right, { token })).status, 200, right);
+        }
+      });
+      assert.deepEqual(types, []);
+    });
+  }
+
+  test('contract: 405 for every other verb, with what is allowed, before the token is looked at', async () => {
+    const tokens = [undefined, '1|nonsense', (await fillWorld()).token];
+    const types = await world.eventsOf(async () => {
+      for (const path of new Set(routes.map((route) => fill(route.path, () => '1')))) {
+        const allowed = registry.filter((route) => patternOf(route).test(path)).flatMap(verbsOf);
+        for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+          if (allowed.includes(verb)) continue;
+          for (const token of tokens) {
+            const answer = await world.send(verb, path, verb === 'GET' ? undefined : {}, { token });
+            const verbs = String(answer.headers.allow).split(', ');
+            assert.deepEqual(verbs.toSorted(), [...allowed, 'OPTIONS'].toSorted(), `${verb} ${path}`);
+            const named = verbs.filter((one) => one !== 'OPTIONS').join(', ');
+            expect(
+              answer,
+              405,
+              `The ${verb} method is not allowed here. Allowed: ${named}.`,
+              `${verb} ${path}`,
+            );
+          }
+        }
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+
+  for (const { request, body, errors } of refused) {
+    const fields = Object.keys(errors);
+    test(`contract: 422 of ${request} names ${fields.join(', ')}, and nothing is written`, async () => {
+      const { token } = await fillWorld();
+      const [method = '', path = ''] = request.split(' ');
+      const list = lists.find((one) => one.path === path);
+      const types = await world.eventsOf(async () => {
+        const answer = await world.send(method, path, body, { token });
+        assert.equal(answer.status, 422);
+        assert.deepEqual(answer.body, { message: summaryOf(Object.values(errors).flat()), errors });
+      });
+      assert.deepEqual(types, []);
+      if (!list) return;
+      assert.equal((await world.get(path, { token })).body.meta.total, list.unsorted.length);
+    });
+  }
+
+  for (const list of lists) {
+    const spec = routes.find((route) => route.list && patternOf(route).test(list.path))?.list;
+    if (spec) listContract(world, spec, list, fillWorld);
+  }
+}
+
+/** The path with these ids in the places of its parameters. */
+function fill(path: string, id: (place: number) => string): string {
+  let place = 0;
+  return path.replace(/\{\w+\}/g, () => id(place++));
+}
+
+/** The path with this id in each of its places, one at a time. */
+const pathsWith = (path: string, id: string): string[] =>
+  Array.from(path.matchAll(/\{\w+\}/g), (_, wrong) => fill(path, (place) => (place === wrong ? id : '1')));
+
+const patternOf = ({ path }: Route): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A body of which no field can be read. */
+const senseless = ({ input }: Route): object | undefined =>
+  input && Object.fromEntries(Object.keys(input).map((name) => [name, [[]]]));
+
+function expect(answer: Answer, status: number, message: string, request: string, more: object = {}): void {
+  assert.equal(answer.status, status, request);
+  assert.equal(answer.headers['content-type'], 'application/json', request);
+  assert.deepEqual(answer.body, request.startsWith('HEAD') ? '' : { message, ...more }, request);
+}
+
+function summaryOf(texts: readonly string[]): string {
+  const more = texts.length - 1;
+  return more === 0 ? `${texts[0]}` : `${texts[0]} (and ${more} more error${more === 1 ? '' : 's'})`;
+}

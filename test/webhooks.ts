@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { Webhook } from 'standardwebhooks';
+import type { Received, Receiver } from '../src/deliveries/webhook/testing.ts';
+import type { Json, World } from './harness.ts';
+
+/** What is signed at another time than now cannot be verified, only signed once more and compared. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
+    String(headers[`webhook-${name}`]),
+  );
+  const expected = new Webhook(secret).sign(String(id), new Date(Number(timestamp) * 1000), body);
+  return String(signature).split(' ').includes(expected);
+}
+
+/** Ways to make webhooks and to read what was sent to them, for the tests about them. */
+export const webhooksIn = (world: World, receiver: Receiver) => {
+  const admin = async () => ({ token: await world.token('*') });
+  return {
+    admin,
+    make: async (body: object = {}) => {
+      const answer = await world.post(
+        '/webhooks',
+        { name: 'Hook', url: receiver.url, ...body },
+        await admin(),
+      );
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data.attributes as Json;
+    },
+    deliveries: async (id = 1) =>
+      (await world.get(`/webhooks/${id}/deliveries`, await admin())).body.data.map(
+        (one: Json) => one.attributes,
+      ) as Json[],
+  };
+};
