@@ -4,6 +4,7 @@ import type { SqlDialect } from './dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { statusPage } from './migrations/0002-status-page.ts';
 import { notifications } from './migrations/0003-notifications.ts';
+import { mailProblems } from './migrations/0005-mail-problems.ts';
 import type { Database } from './schema.ts';
 
 export interface Migration {
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. A migration that has been released is never edited. */
-const migrations: readonly Migration[] = [firstTables, statusPage, notifications];
+const migrations: readonly Migration[] = [firstTables, statusPage, notifications, mailProblems];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
