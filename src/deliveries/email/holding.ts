@@ -133,12 +133,8 @@ function tryEarlier(book: ProblemBook, problem: Problem): void {
 /** Looks after problems whose time has come. */
 async function checkDue(book: ProblemBook): Promise<boolean> {
   const due = book.all().filter(({ nextAt }) => nextAt <= book.now);
-  const everybody = book.holding().find(({ scope }) => scope === EVERYBODY);
   for (const problem of due) {
-    // As long as everybody is refused, one domain cannot be accepted.
-    if (everybody && problem !== everybody && isHolding(problem)) {
-      problem.nextAt = Math.max(everybody.nextAt, book.now + 1);
-    } else if (isHolding(problem)) await probe(book, problem);
+    if (isHolding(problem)) await probe(book, problem);
     else if (problem.scope === SERVER && (await countWaiting(book.tx, SERVER)) > 0)
       problem.nextAt = book.now + LOOK_AGAIN;
     else await book.end(problem);

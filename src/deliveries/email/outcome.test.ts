@@ -25,7 +25,8 @@ test('an answer that names the mailbox is about the recipient', () => {
     '550 5.2.1 The mailbox is disabled',
     '550 5.1.1 Blocked by policy, or unknown',
   ]) {
-    for (const command of ['RCPT TO', 'DATA']) assert.equal(causeOf(response, command), 'recipient', response);
+    for (const command of ['RCPT TO', 'DATA'])
+      assert.equal(causeOf(response, command), 'recipient', response);
   }
 });
 

@@ -115,12 +115,12 @@ export class ProblemBook {
   }
 }
 
-/** How many mails wait for a problem: those that are held, and those that are due and about to be. */
+/** How many mails wait for a problem: those that are held, and those that are about to be. */
 export async function countWaiting({ db, now }: Pick<Tx, 'db' | 'now'>, scope: string): Promise<number> {
   const pending = sql`state in ('queued', 'deferred') and channel in ${mailChannels}`;
   const { rows } = await sql<{ held: number; due: number }>`select
     (select count(*) from deliveries where held = ${scope} and ${pending}) as held,
     (select count(*) from deliveries where held is null and ${pending} and ${concerns(scope)}
-      and (due_at <= ${now} or lease is not null)) as due`.execute(db);
+      and (due_at <= ${now} or lease is not null or state = 'deferred')) as due`.execute(db);
   return Number(rows[0]?.held ?? 0) + Number(rows[0]?.due ?? 0);
 }

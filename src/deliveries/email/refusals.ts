@@ -113,13 +113,11 @@ async function noteServer(book: ProblemBook, mails: readonly Tried[]): Promise<v
 }
 
 async function noteAccepted(book: ProblemBook, domain: string): Promise<void> {
-  const wasEverybody = book.holding().some(({ scope }) => scope === EVERYBODY);
   await book.recover(EVERYBODY);
   await book.recover(domainScope(domain));
-  for (const problem of book.holding()) {
+  for (const { scope, refusals } of book.holding()) {
     // Nobody was accepted when these were said not to exist. Now somebody is, so they are asked again, and believed.
-    if (problem.refusals.every(({ cause }) => cause === 'recipient')) await book.recover(problem.scope);
-    else if (wasEverybody) problem.nextAt = book.now;
+    if (refusals.every(({ cause }) => cause === 'recipient')) await book.recover(scope);
   }
 }
 
@@ -157,9 +155,11 @@ async function noteRefused(book: ProblemBook, { result, domain }: Mail<Tried>): 
 }
 
 async function confirmShared(book: ProblemBook, domain: string): Promise<void> {
-  for (const scope of [domainScope(domain), EVERYBODY]) {
+  for (const scope of [EVERYBODY, domainScope(domain)]) {
     const problem = book.get(scope);
-    if (!problem || isHolding(problem) || !(await isShared(book, problem))) continue;
+    if (!problem || book.heldBy(domain) !== undefined || !(await isShared(book, problem))) continue;
+    // Mails wait for one problem at a time. Whether a domain is still refused is found out when the others are accepted.
+    if (scope === EVERYBODY) for (const other of book.holding()) other.confirmedAt = null;
     book.pause(problem);
     await book.confirm(problem);
     // They are sent once the problem is over.
