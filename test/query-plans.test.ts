@@ -62,6 +62,7 @@ const staffReads = [
   '/deliveries?filter[event]=1',
   '/deliveries?filter[event]=1,2&sort=-created_at',
   '/deliveries/1',
+  '/deliveries/health',
   '/events/1/deliveries',
   '/incidents/1/deliveries',
   '/schedules/1/deliveries',

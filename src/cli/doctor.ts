@@ -9,9 +9,10 @@ import { verifySmtp } from '../deliveries/email/smtp.ts';
 import { connectionLimits } from '../http/open-files.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type Command, readOptions } from './command.ts';
+import { checkDelivery } from './doctor-mail.ts';
 import { reason } from './open-context.ts';
 
-interface Finding {
+export interface Finding {
   readonly what: string;
   readonly state: 'ok' | 'warn' | 'FAIL';
   readonly text: string;
@@ -97,7 +98,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
       { what, state: 'ok', text: maskUrl(databaseUrl) },
       ...intact,
       migrationFinding(pending),
-      ...(pending.length === 0 ? [await checkClock(connection)] : []),
+      ...(pending.length === 0 ? [await checkClock(connection), ...(await checkDelivery(connection))] : []),
     ];
   } catch (error) {
     const advice = 'Check DATABASE_URL, that the server runs, and that user and password are right.';

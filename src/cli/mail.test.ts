@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { MailServer } from '../../test/mail.ts';
 import { daymark, freePort } from '../../test/process.ts';
@@ -70,6 +71,24 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
       assert.match(out, /→ Check SMTP_URL, that the server runs/);
       assert.doesNotMatch(out + err, /hunter2/);
     }
+  });
+
+  test('doctor tells what keeps mails from arriving, since when, and what to do', async () => {
+    const dir = freshDir();
+    await daymark(['migrate'], { DATA_DIR: dir });
+    const fine = await daymark(['doctor'], { DATA_DIR: dir });
+    assert.equal(fine.code, 0);
+    assert.match(fine.out, /^ok {4}Delivery +0 mails wait, 0 subscribers are suspended$/m);
+    const db = new DatabaseSync(join(dir, 'daymark.db'));
+    db.exec(`insert into mail_problems (scope, since, confirmed_at, answer, refusals, pauses, next_at)
+      values ('all', 1773144000, 1773144000, '554 blocked using blacklist', '[]', 3, 1773144020)`);
+    db.close();
+    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /^FAIL {2}Delivery +since 2026-03-10 12:00:00 UTC the mail server refuses mail to every recipient \(554 blocked using blacklist\); 0 mails wait\n +→ Such a refusal is about the sender, .* Ask the mail server's operator why it refuses you/m,
+    );
   });
 
   test('config prints where mail goes and who it is from, with the password masked', async () => {

@@ -35,6 +35,7 @@ export interface Database {
   webhooks: WebhooksTable;
   secrets: SecretsTable;
   rates: RatesTable;
+  mail_problems: MailProblemsTable;
   migrations: MigrationsTable;
 }
 
@@ -324,6 +325,8 @@ interface DeliveriesTable {
   due_at: number;
   /** Who is trying. */
   lease: string | null;
+  /** The scope of the mail problem that it waits for; null where it waits for none. */
+  held: string | null;
   error: string | null;
   sent_at: number | null;
   created_at: Fixed<number>;
@@ -373,6 +376,28 @@ interface SecretsTable {
 interface RatesTable {
   name: string;
   next_at: number;
+}
+
+/** What keeps mail from arriving, or is suspected to: `deliveries/email/problems.ts`. */
+interface MailProblemsTable {
+  /** `server`, `all`, `domain:<name>` or `returned:<name>`. */
+  scope: string;
+  /** When the first refusal or failure was. */
+  since: number;
+  /** When it became a problem; null while it is a suspicion. */
+  confirmed_at: number | null;
+  /** What the server said last. */
+  answer: string;
+  /** JSON list of the recipients that were refused since one was accepted. */
+  refusals: string;
+  /** How often mails have waited for it. */
+  pauses: number;
+  /** When to try again, or to look whether it is over. */
+  next_at: number;
+  /** The delivery that finds out whether it is over. */
+  probe_id: number | null;
+  /** When it was last logged. */
+  logged_at: number | null;
 }
 
 interface MigrationsTable {

@@ -1,5 +1,6 @@
 import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { RefusalCause } from './email/refusal-cause.ts';
 
 /** How a message reaches somebody. */
 export const channels = ['email', 'staff-email', 'webhook'] as const;
@@ -31,6 +32,12 @@ export interface Outcome {
   readonly retryAfter?: number;
   /** The other side never heard of it: where it is deferred, no try is used up. */
   readonly untried?: boolean;
+  /** What a mail server's permanent refusal is about. */
+  readonly refusal?: RefusalCause;
+  /** The mail server could not be reached, or broke off. */
+  readonly isServerDown?: boolean;
+  /** The problem (`email/problems.ts`) that the mail waits for. */
+  readonly heldBy?: string;
   /** For the log of tries. */
   readonly statusCode?: number;
   readonly request?: string;

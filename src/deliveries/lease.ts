@@ -7,12 +7,15 @@ import type { Channel, Delivery } from './delivery.ts';
 import { pace } from './retry.ts';
 
 /** Written out, so that both databases see that `deliveries_to_send` holds everything that is asked for. */
-const toSend = sql.raw("state in ('queued', 'deferred')");
+const toSend = (table: string) =>
+  sql.raw(`${table}.state in ('queued', 'deferred') and ${table}.held is null`);
 
 /** When the first delivery of a channel is due, or the first lease of one ends; undefined where there is none. */
 export async function findNextDelivery(ctx: Context, channel: Channel): Promise<Seconds | undefined> {
   const { rows } = await sql<{ due_at: Seconds }>`select due_at from deliveries
-    where ${toSend} and channel = ${channel} order by due_at limit 1`.execute(ctx.connection.read);
+    where ${toSend('deliveries')} and channel = ${channel} order by due_at limit 1`.execute(
+    ctx.connection.read,
+  );
   return rows[0]?.due_at;
 }
 
@@ -35,7 +38,7 @@ export function takeDue(ctx: Context, { channel, lease, most, busyWith }: Wanted
     const { rows } = await sql<Delivery>`update deliveries
       set lease = ${lease}, due_at = ${now + pace.leaseSeconds}
       where id in (select waiting.id from deliveries as waiting
-        where waiting.${toSend} and waiting.channel = ${channel} and waiting.due_at <= ${now}
+        where ${toSend('waiting')} and waiting.channel = ${channel} and waiting.due_at <= ${now}
           and not ${dialect.anyOf('waiting.recipient_id', busyWith)}
           and not exists (select 1 from deliveries as other where other.lease is not null
             and other.channel = ${channel} and other.recipient_id = waiting.recipient_id

@@ -4,6 +4,7 @@ import { follow } from '../events/follow.ts';
 import { plan } from '../scheduler/agenda.ts';
 import { findNextDue, fireDue } from '../scheduler/fire.ts';
 import { FAN_OUT } from './cancelled.ts';
+import { findNextMailCheck, tendMail } from './email/holding.ts';
 import { fanOut } from './fan-out.ts';
 import type { Lane } from './lane.ts';
 
@@ -40,6 +41,7 @@ export class Reactor {
       () => follow(ctx, 'scheduler', plan),
       () => fireDue(ctx),
       () => follow(ctx, FAN_OUT, fanOut),
+      () => tendMail(ctx),
       ...lanes.map((lane) => () => lane.advance()),
     ];
     for (const lane of lanes) lane.onRoom = () => this.#wake();
@@ -131,7 +133,8 @@ export class Reactor {
   }
 
   async #findNextDue(): Promise<number | undefined> {
-    const moments = [findNextDue(this.#ctx), ...this.#lanes.map((lane) => lane.nextDue())];
+    const ctx = this.#ctx;
+    const moments = [findNextDue(ctx), findNextMailCheck(ctx), ...this.#lanes.map((lane) => lane.nextDue())];
     const known = (await Promise.all(moments)).filter((moment) => moment !== undefined);
     return known.length > 0 ? Math.min(...known) : undefined;
   }

@@ -5,6 +5,9 @@ import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import type { Delivery, DeliveryState, Outcome } from './delivery.ts';
 import { noteBounce } from './email/bounces.ts';
+import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
+import { isMailChannel } from './email/problems.ts';
+import { judgeMails } from './email/refusals.ts';
 import { longestWait, waitAfter } from './retry.ts';
 
 /** What became of a delivery; without an outcome it was not tried, and goes back for anybody to take. */
@@ -71,16 +74,14 @@ export class Results {
   /** Where one of them cannot be written, the others are, and that one without what the other side said. */
   async #note(batch: readonly Result[]): Promise<void> {
     try {
-      const lost = await transaction(this.#ctx, system, (tx) => noteAll(tx, batch));
-      if (lost > 0)
-        this.#ctx.log.warn({ deliveries: lost }, 'leases ended too early: these may be sent twice');
+      this.#log(await transaction(this.#ctx, system, (tx) => noteAll(tx, batch)));
     } catch (error) {
       if (batch.length === 1) {
         const bare = batch.map(({ delivery, outcome }) => ({
           delivery,
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
-        await transaction(this.#ctx, system, (tx) => noteAll(tx, bare));
+        this.#log(await transaction(this.#ctx, system, (tx) => noteAll(tx, bare)));
         this.#ctx.log.error({ err: error }, 'the outcome of a delivery was noted without its words');
         return;
       }
@@ -89,6 +90,29 @@ export class Results {
       await this.#note(batch.slice(middle));
     }
   }
+
+  #log({ lost, failed, suspended, problems }: Summary): void {
+    const { log } = this.#ctx;
+    if (lost > 0) log.warn({ deliveries: lost }, 'leases ended too early: these may be sent twice');
+    for (const problem of problems) logProblem(log, problem);
+    for (const [event, mails] of Map.groupBy(failed, ({ delivery }) => delivery.event_id))
+      log.error(
+        { event, mails: mails.length, reason: plain(mails[0]?.outcome.error) },
+        `mails were given up after the last try. Mend the reason, then send them again: POST /api/deliveries/${event}/resend`,
+      );
+    for (const subscriber of suspended) logSuspension(log, subscriber);
+  }
+}
+
+/** What the log of the process says of a batch once it is committed. */
+interface Summary {
+  /** How many were no longer ours to note: whoever took them over after the lease ended speaks for them. */
+  readonly lost: number;
+  /** Mails that were given up after the last try. */
+  readonly failed: readonly Noted[];
+  /** Subscribers whose address is suspended now. */
+  readonly suspended: readonly number[];
+  readonly problems: readonly ProblemReport[];
 }
 
 interface Tried extends Result {
@@ -101,17 +125,17 @@ interface Noted extends Tried {
 
 const wasTried = (result: Result): result is Tried => result.outcome !== undefined;
 
-/** Returns how many were no longer ours to note: whoever took them over after the lease ended speaks for them. */
-async function noteAll(tx: Tx, batch: readonly Result[]): Promise<number> {
-  const tried = batch.filter(wasTried);
+async function noteAll(tx: Tx, batch: readonly Result[]): Promise<Summary> {
+  const results = batch.filter(wasTried);
   await giveBack(
     tx,
     batch.filter((result) => !wasTried(result)),
   );
   const noted = await noteSent(
     tx,
-    tried.filter(({ outcome }) => outcome.state === 'sent'),
+    results.filter(({ outcome }) => outcome.state === 'sent'),
   );
+  const { results: tried, reports: problems } = await judgeMails(tx, results);
   for (const result of tried) {
     const state = result.outcome.state === 'sent' ? undefined : await noteOther(tx, result);
     if (state) noted.push({ ...result, state });
@@ -121,8 +145,12 @@ async function noteAll(tx: Tx, batch: readonly Result[]): Promise<number> {
       .insertInto('delivery_attempts')
       .values(noted.map(toAttempt(tx)))
       .execute();
-  for (const { delivery, state } of await aboutAddresses(tx, noted)) await noteBounce(tx, delivery, state);
-  return tried.length - noted.length;
+  const suspended: number[] = [];
+  for (const { delivery, state } of await aboutAddresses(tx, noted)) {
+    if (await noteBounce(tx, delivery, state)) suspended.push(delivery.recipient_id);
+  }
+  const failed = noted.filter(({ delivery, state }) => isMailChannel(delivery.channel) && state === 'failed');
+  return { lost: tried.length - noted.length, failed, suspended, problems };
 }
 
 /** Mails that came back, and those to somebody whose mails came back before: hardly any. */
@@ -190,6 +218,7 @@ async function noteOther(tx: Tx, { delivery, outcome }: Tried): Promise<Delivery
       attempts,
       due_at: tx.now + Math.max(wait ?? 0, asked),
       lease: null,
+      held: outcome.heldBy ?? null,
       error: plain(outcome.error),
     })
     .where('id', '=', delivery.id)

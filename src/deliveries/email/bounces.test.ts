@@ -162,6 +162,56 @@ onBothDatabases(
       assert.deepEqual(await seen(), [0, null]);
     });
 
+    test('is not blamed for mails that came back because of us', async () => {
+      await subscribe();
+      for (const status of ['5.7.1', '5.7.26', '5.3.0', '5.6.0', '5.2.2', '5.1.8']) {
+        await tell();
+        assert.equal((await report(returnAddress(), { status })).status, 204);
+      }
+      assert.deepEqual(await seen(), [0, null]);
+      const rows = await ledger();
+      assert.deepEqual(new Set(rows.map(({ state }) => state)), new Set(['failed']));
+      assert.equal(
+        rows[0].error,
+        'The mail came back after the server had taken it, but not because of its recipient: 5.7.1',
+      );
+      const events = await world.eventsOf(() => report(returnAddress(), { status: '5.1.1' }));
+      assert.deepEqual(events, []);
+    });
+
+    test('is not blamed where most mails to its domain come back without a reason', async () => {
+      const emails = Array.from({ length: 10 }, (_, at) => `reader${at}@x.example`);
+      for (const email of [...emails, 'other@y.example'])
+        await write('post', '/subscribers', { email, verified: true });
+      const counted = async () => {
+        const [row] = await world.query(
+          sql<Json>`select sum(bounces) as total, count(suspended_at) as suspended from subscribers`,
+        );
+        return [Number(row.total), Number(row.suspended)];
+      };
+      for (let at = 0; at < 3; at++) {
+        server.taken.length = 0;
+        await tell();
+        for (const { from, to } of [...server.taken]) {
+          if (to[0]?.endsWith('@x.example')) assert.equal((await report(from)).status, 204);
+          // One at a time they count, until there are too many of them.
+          if (at === 0 && (await ledger()).filter(({ state }) => state === 'bounced').length === 4)
+            assert.deepEqual(await counted(), [4, 0]);
+        }
+        assert.deepEqual(await counted(), [0, 0]);
+      }
+      const { body } = await world.get('/deliveries/health', { token: await world.token('*') });
+      const [problem] = body.data.mail.problems;
+      assert.deepEqual(
+        [problem.kind, problem.domain, problem.refused, problem.waiting],
+        ['returned', 'x.example', 10, 0],
+      );
+      world.clock.advance(2 * 86_400);
+      await world.react();
+      const { body: later } = await world.get('/deliveries/health', { token: await world.token('*') });
+      assert.equal(later.data.mail.ok, true);
+    });
+
     test('cannot be reported by who does not have one of its mails', async () => {
       await subscribe();
       await tell();

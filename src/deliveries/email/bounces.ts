@@ -1,30 +1,68 @@
 import type { Tx } from '../../events/transaction.ts';
 import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { Delivery, DeliveryState } from '../delivery.ts';
+import { ProblemBook } from './problem-book.ts';
+import type { ProblemReport } from './problem-log.ts';
+import { addRefusal, concerns, domainOf, type Problem, RUN_SECONDS, returnedScope } from './problems.ts';
+import { causeOfStatus, type RefusalCause } from './refusal-cause.ts';
 
 /** So many hard bounces in a row, and nothing more is sent to an address. */
 const MOST_BOUNCES = 3;
 /** More than that are not told apart. */
 const COUNTED = 10;
 
-/** Counts hard bounces of a subscriber's address, and suspends it after the third in a row. */
+/** Counts hard bounces of a subscriber's address, and suspends it after the third in a row. Returns whether it did. */
 export async function noteBounce(
   tx: Tx,
   delivery: Pick<Delivery, 'id' | 'recipient_id'>,
   state: DeliveryState,
-): Promise<void> {
-  if (state !== 'sent' && state !== 'bounced') return;
+): Promise<boolean> {
+  if (state !== 'sent' && state !== 'bounced') return false;
   const row = await tx.db
     .selectFrom('subscribers')
     .select(['id', 'bounces', 'verified_at', 'suspended_at'])
     .where('id', '=', delivery.recipient_id)
     .executeTakeFirst();
   // What an address that is suspended is sent (the link to manage it) does not say that it is well again.
-  if (!row || (state === 'sent' && (row.bounces === 0 || row.suspended_at !== null))) return;
+  if (!row || (state === 'sent' && (row.bounces === 0 || row.suspended_at !== null))) return false;
   const bounces = state === 'sent' ? 0 : await countInARow(tx, delivery, row.verified_at ?? 0);
   const suspended_at = row.suspended_at ?? (bounces >= MOST_BOUNCES ? tx.now : null);
-  if (bounces === row.bounces && suspended_at === row.suspended_at) return;
+  if (bounces === row.bounces && suspended_at === row.suspended_at) return false;
   await writeChanges(tx, row.id, { bounces, suspended_at });
+  return suspended_at !== row.suspended_at;
+}
+
+/** The refusals of these mails turned out to be about us: what was counted for them, up to a suspension, is taken back. */
+export async function undoBounces(
+  tx: Tx,
+  { since, refusals }: Problem,
+  instead: Partial<Pick<Delivery, 'state' | 'held' | 'due_at'>>,
+): Promise<void> {
+  const ids = refusals.filter(({ channel }) => channel === 'email').map(({ delivery }) => delivery);
+  const rows = await tx.db
+    .updateTable('deliveries')
+    .set(instead)
+    .where(tx.dialect.anyOf('deliveries.id', ids))
+    .where('state', '=', 'bounced')
+    .returning('recipient_id')
+    .execute();
+  for (const id of new Set(rows.map((row) => row.recipient_id))) await recount(tx, id, since);
+}
+
+/** Counts bounces anew after some of them were undone. A suspension from before `since` has other reasons. */
+async function recount(tx: Tx, subscriberId: number, since: number): Promise<void> {
+  const row = await tx.db
+    .selectFrom('subscribers')
+    .select(['bounces', 'verified_at', 'suspended_at'])
+    .where('id', '=', subscriberId)
+    .executeTakeFirst();
+  if (!row) return;
+  const newest = { id: Number.MAX_SAFE_INTEGER, recipient_id: subscriberId };
+  const bounces = await countInARow(tx, newest, row.verified_at ?? 0);
+  const isUndone = row.suspended_at !== null && row.suspended_at >= since && bounces < MOST_BOUNCES;
+  const suspended_at = isUndone ? null : row.suspended_at;
+  if (bounces === row.bounces && suspended_at === row.suspended_at) return;
+  await writeChanges(tx, subscriberId, { bounces, suspended_at });
 }
 
 /**
@@ -52,34 +90,50 @@ async function countInARow(
   return well === -1 ? rows.length : well;
 }
 
+/** What the log of the process says of a mail that came back. */
+export interface Returned {
+  readonly isSuspended: boolean;
+  readonly reports: readonly ProblemReport[];
+}
+
+const nothing: Returned = { isSuspended: false, reports: [] };
+
 /**
  * A mail came back after the server had taken it. Each delivery counts once, however often that is told. Without its id, the
- * newest mail to the subscriber is meant.
+ * newest mail to the subscriber is meant. It counts against the recipient unless its status says that it is about us, or so
+ * many at the same domain come back that it must be.
  */
 export async function noteReturned(
   tx: Tx,
   subscriberId: number,
   deliveryId: number | undefined,
-  status: string | undefined,
-): Promise<void> {
+  status: string,
+): Promise<Returned> {
   const found = await tx.db
     .selectFrom('deliveries')
-    .select(['id', 'recipient_id', 'state'])
+    .innerJoin('subscribers', 'subscribers.id', 'deliveries.recipient_id')
+    .select(['deliveries.id', 'recipient_id', 'event_id', 'state', 'email_key'])
     .where('channel', '=', 'email')
     .where('recipient_id', '=', subscriberId)
     .where('state', 'in', ['sent', 'bounced'])
-    .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId as number))
-    .orderBy('id', 'desc')
+    .$if(deliveryId !== undefined, (query) => query.where('deliveries.id', '=', deliveryId as number))
+    .orderBy('deliveries.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (found?.state !== 'sent') return;
-  const error = `The mail came back after the server had taken it${status === undefined ? '' : `: ${status}`}`;
-  await tx.db.updateTable('deliveries').set({ state: 'bounced', error }).where('id', '=', found.id).execute();
+  if (found?.state !== 'sent') return nothing;
+  const cause = causeOfStatus(status);
+  const book = await ProblemBook.open(tx);
+  const domain = domainOf(found.email_key);
+  const problem = await noteReturnedTo(book, domain, { ...found, cause });
+  const isTheirs = cause === 'recipient' || (cause === 'unclear' && problem?.confirmedAt === null);
+  const state = isTheirs ? 'bounced' : 'failed';
+  const error = `The mail came back after the server had taken it${isTheirs ? '' : ', but not because of its recipient'}: ${status}`;
+  await tx.db.updateTable('deliveries').set({ state, error }).where('id', '=', found.id).execute();
   await tx.db
     .insertInto('delivery_attempts')
     .values({
       delivery_id: found.id,
-      outcome: 'bounced',
+      outcome: state,
       status_code: null,
       milliseconds: 0,
       request: null,
@@ -87,5 +141,55 @@ export async function noteReturned(
       created_at: tx.now,
     })
     .execute();
-  await noteBounce(tx, found, 'bounced');
+  await book.close();
+  return { isSuspended: await noteBounce(tx, found, state), reports: book.reports };
+}
+
+/** So many at one domain, and at least half of those who were told of the same event, mean that it is about us. */
+const SHARED_BY = 5;
+
+/** Notes what may be about us. Undefined where it cannot be. */
+async function noteReturnedTo(
+  book: ProblemBook,
+  domain: string,
+  mail: {
+    readonly id: number;
+    readonly recipient_id: number;
+    readonly event_id: number;
+    readonly cause: RefusalCause;
+  },
+): Promise<Problem | undefined> {
+  const { cause } = mail;
+  if (cause !== 'us' && cause !== 'unclear') return undefined;
+  const problem = book.get(returnedScope(domain)) ?? book.add(returnedScope(domain));
+  addRefusal(problem, {
+    channel: 'email',
+    recipient: mail.recipient_id,
+    delivery: mail.id,
+    event: mail.event_id,
+    domain,
+    cause,
+    at: book.now,
+  });
+  problem.nextAt = book.now + RUN_SECONDS;
+  const isNew = problem.confirmedAt === null;
+  if (isNew && !(await isMostlyReturned(book.tx, problem, mail.event_id))) return problem;
+  await book.confirm(problem);
+  if (isNew) await undoBounces(book.tx, problem, { state: 'failed' });
+  return problem;
+}
+
+async function isMostlyReturned(tx: Tx, { scope, refusals }: Problem, event: number): Promise<boolean> {
+  if (refusals.length < SHARED_BY) return false;
+  if (refusals.filter(({ cause }) => cause === 'us').length >= SHARED_BY) return true;
+  const { total } = await tx.db
+    .selectFrom('deliveries')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('event_id', '=', event)
+    .where('channel', '=', 'email')
+    .where('state', 'in', ['sent', 'bounced', 'failed'])
+    .where(concerns(scope))
+    .executeTakeFirstOrThrow();
+  const returned = refusals.filter((refusal) => refusal.event === event).length;
+  return returned >= SHARED_BY && returned * 2 >= Number(total);
 }

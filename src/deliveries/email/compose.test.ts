@@ -4,6 +4,7 @@ import { Page } from '../../../test/page.ts';
 import { locales } from '../../resources/settings/model.ts';
 import { notificationKinds } from '../notification.ts';
 import { composeMail } from './compose.ts';
+import type { MailMessage } from './message.ts';
 import { NOON, sampleIncident, sampleMaintenance, sampleMessage } from './testing.ts';
 import { mailWords } from './words/words.ts';
 
@@ -127,7 +128,36 @@ ${hosts}/unsubscribe/u-token
   test('tells how long a fixed incident lasted, and promises nothing more', async () => {
     const entry = sampleIncident({ status: 4, resolvedAt: NOON + 5400, nextUpdateAt: NOON + 9000 });
     const { text } = composeMail(await sampleMessage('incident.updated', { entry }));
-    assert.match(text, /Status: Fixed\nAffected: Checkout and API\nBegan .*\nLasted 1 hr, 30 min\n\nView/);
+    assert.match(text, /Status: Fixed\n.*\nBegan .*\nLasted 1 hr, 30 min\n\nView/);
+  });
+
+  test('says of components what fits the state: what comes, what is, and what they went back to', async () => {
+    const components = [
+      { name: 'Checkout', status: 4, current: 1 },
+      { name: 'API', status: null, current: 2 },
+    ];
+    const said = async (entry: MailMessage['entry']) => {
+      const kind = entry?.type === 'incident' ? 'incident.updated' : 'maintenance.updated';
+      const { text, html } = composeMail(await sampleMessage(kind, { entry }));
+      const [, line] = /Status: .*\n(.*)\n/.exec(text) ?? [];
+      assert.ok(new Page(html).texts('.facts p').includes(String(line)));
+      return line;
+    };
+    for (const status of [0, 1, 2, 3])
+      assert.equal(
+        await said(sampleIncident({ status, components })),
+        'Affected: Checkout (Major outage) and API',
+      );
+    const over = 'Components: Checkout (Operational)';
+    assert.equal(await said(sampleIncident({ status: 4, components })), over);
+    assert.equal(await said(sampleMaintenance({ status: 0, components })), 'Affected: Checkout and API');
+    assert.equal(
+      await said(sampleMaintenance({ status: 1, components })),
+      'Affected: Checkout (Major outage) and API',
+    );
+    assert.equal(await said(sampleMaintenance({ status: 2, components })), over);
+    const still = [{ name: 'Checkout', status: 4, current: 4 }];
+    assert.match(String(await said(sampleIncident({ status: 4, components: still }))), /^Began /);
   });
 
   test('tells when maintenance is, and when it was before it was moved', async () => {
@@ -140,7 +170,7 @@ ${hosts}/unsubscribe/u-token
     assert.match(text, /^Maintenance rescheduled\nDatabase upgrade\n/);
     assert.match(
       text,
-      /Status: Upcoming\nAffected: API \(Under maintenance\)\nFrom Mar 12, 2026, 12:00\sPM, end open\nPlanned before: From Mar 11, 2026, 12:00\sPM to Mar 11, 2026, 2:00\sPM\n/,
+      /Status: Upcoming\nAffected: API\nFrom Mar 12, 2026, 12:00\sPM, end open\nPlanned before: From Mar 11, 2026, 12:00\sPM to Mar 11, 2026, 2:00\sPM\n/,
     );
     const same = sampleMaintenance({ before: sampleMaintenance().window });
     assert.doesNotMatch(

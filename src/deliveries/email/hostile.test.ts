@@ -55,7 +55,7 @@ describe('hostile text', () => {
   }
 
   const messageWith = (kind: (typeof notificationKinds)[number], text: string) => {
-    const entry = { name: text, message: text, components: [{ name: text, status: 4 }] };
+    const entry = { name: text, message: text, components: [{ name: text, status: 4, current: 4 }] };
     return sampleMessage(kind, {
       page: { name: text, url: 'https://status.example', accent: '#2563eb' },
       ...(kind.startsWith('incident.') && { entry: sampleIncident(entry) }),
@@ -108,7 +108,7 @@ describe('hostile text', () => {
         const entry = sampleIncident({
           name: text,
           message: text,
-          components: [{ name: text, status: null }],
+          components: [{ name: text, status: null, current: 1 }],
         });
         const page = { ...message.page, name: text };
         const mail = composeMail({ ...message, page, entry });

@@ -16,7 +16,15 @@ interface Entry {
   /** Where it stands on the page. */
   readonly url: string;
   readonly status: number;
-  readonly components: readonly { readonly name: string; readonly status: number | null }[];
+  readonly components: readonly MailComponent[];
+}
+
+export interface MailComponent {
+  readonly name: string;
+  /** What the incident or maintenance does to it while it is under way. */
+  readonly status: number | null;
+  /** What the page shows now. */
+  readonly current: number;
 }
 
 export interface MailIncident extends Entry {

@@ -1,6 +1,7 @@
 import { letterText } from '../../lib/markdown.ts';
+import { OPERATIONAL } from '../../resources/components/model.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
-import { COMPLETE } from '../../resources/schedules/model.ts';
+import { COMPLETE, UPCOMING } from '../../resources/schedules/model.ts';
 import { oneLine } from '../../status-page/feeds/text.ts';
 import type { MailIncident, MailMaintenance, MailMessage, MailWindow } from './message.ts';
 import type { MailWords } from './words/words.ts';
@@ -89,20 +90,32 @@ function factsOf(words: MailWords, entry: MailIncident | MailMaintenance): strin
   const { page } = words;
   const status =
     entry.type === 'incident' ? page.incidentStatus(entry.status) : page.scheduleStatus(entry.status);
+  const components = componentsFact(words, entry);
   return [
     words.named(page.say('navStatus'), status),
-    ...affected(words, entry),
+    ...(components ? [words.named(components.name, components.value)] : []),
     ...(entry.type === 'incident' ? incidentTimes(words, entry) : maintenanceTimes(words, entry)),
   ];
 }
 
-/** What is over does nothing to components any more. */
-function affected(words: MailWords, entry: MailIncident | MailMaintenance): string[] {
-  const isOver = entry.status === (entry.type === 'incident' ? FIXED : COMPLETE);
-  const names = entry.components.map(({ name, status }) =>
-    status === null || isOver ? oneLine(name) : `${oneLine(name)} (${words.page.componentStatus(status)})`,
-  );
-  return names.length === 0 ? [] : [words.named(words.page.say('affected'), words.page.list(names))];
+/**
+ * The components, in words that fit the state: who will be affected, what it does to them while it is under way, and which
+ * of them work again when it is over. Those that something else keeps from working are no part of that news.
+ */
+export function componentsFact(
+  { page }: MailWords,
+  { type, status, components }: MailIncident | MailMaintenance,
+): { name: string; value: string } | undefined {
+  const isOver = status === (type === 'incident' ? FIXED : COMPLETE);
+  const isToCome = type === 'schedule' && status === UPCOMING;
+  const named = isOver ? components.filter(({ current }) => current === OPERATIONAL) : components;
+  if (named.length === 0) return undefined;
+  const names = named.map((component) => {
+    const shown = isOver ? component.current : isToCome ? null : component.status;
+    const name = oneLine(component.name);
+    return shown === null ? name : `${name} (${page.componentStatus(shown)})`;
+  });
+  return { name: page.say(isOver ? 'components' : 'affected'), value: page.list(names) };
 }
 
 function incidentTimes(words: MailWords, entry: MailIncident): string[] {

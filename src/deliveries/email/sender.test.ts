@@ -71,7 +71,7 @@ onBothDatabases('mail', (world) => {
     assert.equal(second.subject, first.subject);
     assert.match(
       second.text,
-      /^Incident update\nSlow\n\nIt is fixed\.\n\nStatus: Fixed\nAffected: Checkout\n/,
+      /^Incident update\nSlow\n\nIt is fixed\.\n\nStatus: Fixed\nComponents: Checkout \(Operational\)\n/,
     );
     assert.equal(first.headers['message-id'], `<incident-${id}-1@status.example>`);
     assert.equal(second.headers['in-reply-to'], first.headers['message-id']);
@@ -250,6 +250,25 @@ onBothDatabases('mail', (world) => {
     await world.react();
     const [mail] = await mailsIn(world);
     assert.match(mail?.text ?? '', /^New incident\nSlow\n\nVery slow\./);
+  });
+
+  test('does not say that maintenance has begun or ended when it was moved meanwhile', async () => {
+    const { subscriber, schedule, put } = staff(world);
+    await subscriber('reader@x.example');
+    await schedule();
+    await put('/settings', { notification_hold: 3600 });
+    for (const moment of [START + 48 * HOUR, START + 50 * HOUR]) {
+      world.clock.set(moment);
+      await world.react();
+      const [start, end] = [moment + 10 * HOUR, moment + 12 * HOUR];
+      await put('/schedules/1', { status: 0, scheduled_at: at(start), completed_at: at(end) });
+      world.clock.advance(HOUR);
+      await world.react();
+    }
+    const told = (await ledger(world)).filter(({ kind }) => /started|completed/.test(kind));
+    assert.ok(told.length > 0);
+    for (const { state, error } of told)
+      assert.match(`${state}: ${error}`, /^suppressed: The maintenance (was moved|goes on after all)\.$/);
   });
 
   test('does not name components that the public may not see', async () => {

@@ -4,6 +4,7 @@ import type { Delivery, Outcome, Sender } from '../delivery.ts';
 import { Breaker } from './breaker.ts';
 import { composeMail } from './compose.ts';
 import { folderTransport, mailFolder } from './folder.ts';
+import { isHeld } from './holding.ts';
 import { type Letter, letterToStaff, letterToSubscriber } from './letter.ts';
 import { headerText } from './parts.ts';
 import { MailRate } from './rate.ts';
@@ -41,6 +42,7 @@ export function emailSender(
   async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
     const letter = await load(ctx, tellings, delivery);
     if ('unwanted' in letter) return { state: 'suppressed', error: letter.unwanted };
+    if (await isHeld(ctx, delivery, letter.to)) return undefined;
     if (!(await rate.turn())) return undefined;
     const started = performance.now();
     const outcome = await hand(ctx, transport, breaker, delivery, letter);
@@ -99,12 +101,9 @@ async function hand(
     breaker.succeed();
     return anonymous(outcome, to);
   }
-  const wasWell = breaker.readyAt === 0;
   breaker.fail();
   const retryAfter = Math.max(0, breaker.readyAt - ctx.clock.now());
-  if (wasWell)
-    ctx.log.warn({ reason: anonymous(outcome, to).error, retryAfter }, 'mail waits for its server');
-  return { ...anonymous(outcome, to), retryAfter };
+  return { ...anonymous(outcome, to), retryAfter, isServerDown: true };
 }
 
 /** Servers repeat the address. The ledger must not: people must be able to be forgotten. */

@@ -109,24 +109,27 @@ describe('mail over SMTP', () => {
     assert.equal(server.connections.size, 2);
   });
 
-  test('is told by the answer at every stage whether to bounce or to try again', async () => {
+  test('is told by the answer at every stage what a refusal is about', async () => {
     const server = await serve();
     const transport = open(server.url);
-    const cases: [refuse: (server: MailServer) => void, state: string, code: number][] = [
-      [(s) => (s.onMailFrom = () => reply(451, 'Try later')), 'deferred', 451],
-      [(s) => (s.onMailFrom = () => reply(550, '5.7.1 Not you')), 'deferred', 550],
-      [(s) => (s.onRecipient = () => reply(450, '4.2.0 Greylisted')), 'deferred', 450],
-      [(s) => (s.onRecipient = () => reply(550, '5.1.1 No such user')), 'bounced', 550],
-      [(s) => (s.onRecipient = () => reply(554, '5.7.1 Relay access denied')), 'deferred', 554],
-      [(s) => (s.onData = () => reply(452, 'Full')), 'deferred', 452],
-      [(s) => (s.onData = () => reply(554, 'Refused')), 'bounced', 554],
-      [(s) => (s.onData = () => reply(552, 'Too large')), 'deferred', 552],
+    const cases: [refuse: (server: MailServer) => void, refusal: string | undefined, code: number][] = [
+      [(s) => (s.onMailFrom = () => reply(451, 'Try later')), undefined, 451],
+      [(s) => (s.onMailFrom = () => reply(550, '5.7.1 Not you')), 'sender', 550],
+      [(s) => (s.onRecipient = () => reply(450, '4.2.0 Greylisted')), undefined, 450],
+      [(s) => (s.onRecipient = () => reply(550, '5.1.1 No such user')), 'recipient', 550],
+      [(s) => (s.onRecipient = () => reply(554, '5.7.1 Relay access denied')), 'us', 554],
+      [(s) => (s.onData = () => reply(452, 'Full')), undefined, 452],
+      [(s) => (s.onData = () => reply(554, 'Refused')), 'unclear', 554],
+      [(s) => (s.onData = () => reply(552, 'Too large')), 'mail', 552],
     ];
-    for (const [refuse, state, code] of cases) {
+    for (const [refuse, refusal, code] of cases) {
       server.reset();
       refuse(server);
       const { outcome, isDown } = await transport.send(await parcel());
-      assert.deepEqual([outcome.state, outcome.statusCode, outcome.untried], [state, code, undefined]);
+      assert.deepEqual(
+        [outcome.state, outcome.refusal, outcome.statusCode, outcome.untried],
+        ['deferred', refusal, code, undefined],
+      );
       assert.equal(isDown, false);
       assert.ok(outcome.error?.includes(String(code)));
     }

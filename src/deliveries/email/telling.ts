@@ -4,15 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { findEvent, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { latestStatus, noOverlay } from '../../resources/components/model.ts';
+import { loadOverlays } from '../../resources/components/queries.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
-import { scheduleStatus } from '../../resources/schedules/model.ts';
+import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, visibleComponents } from '../../resources/visibility.ts';
 import { findVersion } from '../../status-page/queries.ts';
 import { publicReading } from '../../status-page/state.ts';
 import type { NotificationKind } from '../notification.ts';
-import type { MailIncident, MailMaintenance, MailWindow } from './message.ts';
+import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './message.ts';
 
 /** What an event has to tell now, to whoever hears of it. */
 export interface Telling {
@@ -115,6 +117,9 @@ async function tellMaintenance(asked: Asked): Promise<Told> {
   if (row.notifications !== 1) return unwanted('Notifications of the maintenance were switched off.');
   const status = scheduleStatus(row, now);
   if (kind === 'maintenance.reminder' && status !== 0) return unwanted('The maintenance has begun already.');
+  if (kind === 'maintenance.started' && status === 0) return unwanted('The maintenance was moved.');
+  if (kind === 'maintenance.completed' && status !== COMPLETE)
+    return unwanted('The maintenance goes on after all.');
   const update = kind === 'maintenance.updated' ? await findUpdate(asked) : undefined;
   if (kind === 'maintenance.updated' && !update) return unwanted('The update was deleted.');
   const components = await findComponents(asked, 'schedule', id);
@@ -149,10 +154,8 @@ const findUpdate = ({ ctx, event }: Asked) =>
     .where('id', '=', event.subjectId)
     .executeTakeFirst();
 
-interface LinkedComponent {
+interface LinkedComponent extends MailComponent {
   readonly id: number;
-  readonly name: string;
-  readonly status: number | null;
   readonly shown: boolean;
 }
 
@@ -165,12 +168,18 @@ async function findComponents(
   const { read, dialect } = ctx.connection;
   const links = sql.table(`${parent}_components`);
   const shown = isStaff ? existingComponents : visibleComponents({ dialect, viewer: publicViewer });
-  const { rows } = await sql<Omit<LinkedComponent, 'shown'> & { shown: number }>`
-    select components.id, components.name, links.status, case when ${shown} then 1 else 0 end as shown
+  const { rows } = await sql<Omit<LinkedComponent, 'shown' | 'current'> & { own: number; shown: number }>`
+    select components.id, components.name, components.status as own, links.status,
+      case when ${shown} then 1 else 0 end as shown
     from ${links} as links join components on components.id = links.component_id
     where ${sql.ref(`links.${parent}_id`)} = ${id}
     order by components."order" nulls last, components.id`.execute(read);
-  return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
+  const overlays = await loadOverlays(publicReading(ctx));
+  return rows.map(({ own, ...row }) => ({
+    ...row,
+    shown: row.shown === 1,
+    current: latestStatus(own, overlays.get(row.id) ?? noOverlay),
+  }));
 }
 
 /**

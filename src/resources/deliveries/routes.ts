@@ -1,3 +1,4 @@
+import { loadMailHealth } from '../../deliveries/email/health.ts';
 import { JSON_API, JSON_PLAIN, type Route } from '../../http/route.ts';
 import { collectionDocument, singleDocument } from '../../jsonapi/document.ts';
 import { readFor } from '../../jsonapi/reading.ts';
@@ -14,13 +15,14 @@ import {
   deliverySchema,
   deliveryWithTriesSchema,
   eventSummarySchema,
+  healthSchema,
   previewInput,
   previewSchema,
   resendInput,
   resentSchema,
   subjectSummarySchema,
 } from './schema.ts';
-import { serializeDelivery, serializeSummary } from './serializer.ts';
+import { serializeDelivery, serializeMailHealth, serializeSummary } from './serializer.ts';
 
 const common = { tag: 'Deliveries', ability: 'deliveries.manage', includes: [] } as const;
 
@@ -72,6 +74,21 @@ export const deliveryRoutes: Route[] = [
     input: previewInput,
     response: previewSchema,
     handle: async (ctx, { actor, body }) => ({ data: await previewDeliveries(ctx, actor, body) }),
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/deliveries/health',
+    mediaType: JSON_PLAIN,
+    operationId: 'getDeliveryHealth',
+    summary: 'Ask whether mail arrives',
+    description:
+      'What keeps mails from arriving at the moment, how many wait for it, and what to do about it. `daymark doctor` says the same.',
+    response: healthSchema,
+    handle: async (ctx, { actor }) => {
+      const view = readFor(ctx, actor);
+      return { data: { mail: serializeMailHealth(view, await loadMailHealth(view.db, view.now)) } };
+    },
   },
   {
     ...common,

@@ -1,4 +1,5 @@
 import type { Channel } from '../../deliveries/delivery.ts';
+import type { MailHealth } from '../../deliveries/email/health.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
@@ -47,4 +48,16 @@ export const serializeSummary = (reading: Reading, { total, by_channel, first, l
   by_channel,
   first_sent: nullableTimestamp(reading, first),
   last_sent: nullableTimestamp(reading, last),
+});
+
+export const serializeMailHealth = (reading: Reading, { problems, waiting, suspended }: MailHealth) => ({
+  ok: problems.length === 0,
+  waiting,
+  suspended,
+  problems: problems.map(({ since, nextTry, answer, ...problem }) => ({
+    ...problem,
+    answer: withoutAddresses(answer),
+    since: timestamp(reading, since),
+    next_try: nullableTimestamp(reading, nextTry),
+  })),
 });

@@ -2,6 +2,7 @@ import { system } from '../../auth/actor.ts';
 import { inspectLink } from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import { noteReturned } from '../../deliveries/email/bounces.ts';
+import { logProblem, logSuspension } from '../../deliveries/email/problem-log.ts';
 import { readBounce } from '../../deliveries/email/verp.ts';
 import { transaction } from '../../events/transaction.ts';
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
@@ -15,7 +16,7 @@ const bounceInput = {
   ),
   status: optional(
     text(),
-    'The status of RFC 3463 that the returned mail names. Only what begins with 5 is counted.',
+    'The status of RFC 3463 that the returned mail names. Only what begins with 5 and can mean the recipient is counted.',
     '5.0.0',
   ),
 };
@@ -29,7 +30,12 @@ async function takeBack(ctx: Context, body: object): Promise<void> {
   const { status = '5.0.0' } = form.done();
   // Who sent it on need not try again because the subscriber left meanwhile, or because it is only late.
   if (!bounce || link?.state !== 'valid' || !status.startsWith('5')) return;
-  await transaction(ctx, system, (tx) => noteReturned(tx, link.subscriberId, bounce.deliveryId, status));
+  const { subscriberId } = link;
+  const returned = await transaction(ctx, system, (tx) =>
+    noteReturned(tx, subscriberId, bounce.deliveryId, status),
+  );
+  for (const report of returned.reports) logProblem(ctx.log, report);
+  if (returned.isSuspended) logSuspension(ctx.log, subscriberId);
 }
 
 export const bounceRoutes: Route[] = [
@@ -40,7 +46,7 @@ export const bounceRoutes: Route[] = [
     tag: 'Subscribers',
     summary: 'Report a mail that came back',
     description:
-      'For mail servers and mail services: mails come back to an address that names the subscriber and is signed, so no token is needed. Each mail counts once. Three in a row suspend the address.',
+      'For mail servers and mail services: mails come back to an address that names the subscriber and is signed, so no token is needed. Each mail counts once. Three in a row suspend the address, unless they came back because of the sender, such as 5.7.1.',
     mediaType: JSON_PLAIN,
     includes: [],
     input: bounceInput,

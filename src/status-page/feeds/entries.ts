@@ -1,9 +1,10 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
 import { findNewestIncidents, findNewestSchedules } from '../queries.ts';
-import type { IncidentState, ScheduleState, UpdateState } from '../state.ts';
+import { type IncidentState, isInProgress, type ScheduleState, type UpdateState } from '../state.ts';
 import { isoOf, type Words } from '../views/words.ts';
 import type { Subject } from './subject.ts';
 import { legal, oneLine } from './text.ts';
@@ -126,11 +127,13 @@ const step = (words: Words, message: string, moment: Seconds, update?: UpdateSta
 <div dir="auto">${markdown(message)}</div>\n`;
 
 function contentOf(subject: Subject, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
-  const { words, state } = subject;
+  const { words, state, reading } = subject;
+  const isUnderWay = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, reading.now);
   const affected = entry.components.flatMap(({ id, status }) => {
     const name = state.components.get(id)?.name;
     if (name === undefined) return [];
-    return [status === null ? name : `${name} (${words.componentStatus(status)})`];
+    // What it does to a component is not so before it has begun, nor when it is over.
+    return [status === null || !isUnderWay ? name : `${name} (${words.componentStatus(status)})`];
   });
   const list = affected.length > 0 && html`<p>${words.say('affected')}: ${words.list(affected)}</p>\n`;
   return legal(html`<div dir="${words.language.direction}">\n${list}${parts}</div>`.markup);

@@ -243,6 +243,22 @@ onBothDatabases('feeds', (world) => {
     assert.equal((await rssOf(world, '/components/2')).lastBuildDate, 'Wed, 11 Mar 2026 12:00:00 GMT');
   });
 
+  it('say what happens to components only while it does', async () => {
+    const { token } = await story(world);
+    const affected = async (path: string) => {
+      const text = (await rssOf(world, path)).items?.[0]?.description ?? '';
+      return /<p>(Affected: [^<]*)<\/p>/.exec(text)?.[1];
+    };
+    assert.equal(await affected('/components/1'), 'Affected: API (Partial outage)');
+    assert.equal(await affected('/components/2'), 'Affected: Database');
+    await world.put('/incidents/1', { status: 4 }, { token });
+    assert.equal(await affected('/components/1'), 'Affected: API');
+    world.clock.set(Date.parse('2026-03-11T10:30:00Z') / 1000);
+    assert.equal(await affected('/components/2'), 'Affected: Database (Under maintenance)');
+    world.clock.set(Date.parse('2026-03-11T12:30:00Z') / 1000);
+    assert.equal(await affected('/components/2'), 'Affected: Database');
+  });
+
   it('hold the newest fifty, in the order of time', async () => {
     const token = await world.token('*');
     for (let index = 0; index < 30; index++) {

@@ -36,7 +36,7 @@ onBothDatabases(
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return answer.body.data;
     };
-    /** The texts of what arrived at Slack since the last look, a message a line. */
+    /** The texts of what arrived at Slack since the last look, a message a line: what its blocks say. */
     const told = async (): Promise<string[]> => {
       await world.react();
       const messages = receiver.requests.splice(0).map(({ body }) => JSON.parse(body));
@@ -44,7 +44,11 @@ onBothDatabases(
         const parts = blocks
           .flatMap((block: Json) => block.elements ?? [block.text])
           .map((one: Json) => one.text);
-        return [text, ...parts.slice(1, -1)].join(' / ');
+        const [title = '', ...facts] = text.split('\n');
+        // Phones and other chats are told the same by the text alone.
+        for (const fact of String(parts.slice(2, -1)).split('\n')) assert.ok(`${facts}`.includes(fact), text);
+        assert.match(String(facts.at(-1)), /^<https:\/\/status\.example.*>$/);
+        return [title, ...parts.slice(1, -1)].join(' / ');
       });
     };
     const links = {
@@ -73,9 +77,11 @@ onBothDatabases(
       );
       assert.deepEqual(await told(), ['[Investigating] Down / We *look*. / Affected: API (Major outage)']);
       await post('/incidents/2/updates', { status: 4, message: 'Mended & <done>.' });
-      assert.deepEqual(await told(), [
-        '[Fixed] Down / Mended &amp; &lt;done&gt;. / Affected: API (Major outage)',
-      ]);
+      // The other incident still keeps it down, which is not for this message to say.
+      assert.deepEqual(await told(), ['[Fixed] Down / Mended &amp; &lt;done&gt;.']);
+      await world.put('/incidents/1', { status: 4 }, { token });
+      await post('/incidents/2/updates', { status: 4, message: 'Really.' });
+      assert.deepEqual(await told(), ['[Fixed] Down / Really. / Components: API (Operational)']);
       await world.put('/incidents/2', { message: 'Edited.' }, { token });
       await world.put('/components/1', { status: 2 }, { token });
       assert.deepEqual(await told(), []);
@@ -84,19 +90,25 @@ onBothDatabases(
     test('maintenance is told when it is announced, reminded of, moved, started, updated and over', async () => {
       await make();
       await post('/schedules', schedule);
-      const facts = `${when}\nAffected: API (Major outage)`;
-      assert.deepEqual(plainly(await told()), [`[Upcoming] Upgrade / New disks. / ${facts}`]);
+      assert.deepEqual(plainly(await told()), [`[Upcoming] Upgrade / New disks. / ${when}\nAffected: API`]);
       world.clock.advance(2 * HOUR);
-      assert.deepEqual(plainly(await told()), [`[Maintenance reminder] Upgrade / New disks. / ${facts}`]);
+      assert.deepEqual(plainly(await told()), [
+        `[Maintenance reminder] Upgrade / New disks. / Status: Upcoming\n${when}\nAffected: API`,
+      ]);
       await world.put('/schedules/1', { completed_at: '2026-03-10 17:00:00' }, { token });
-      const later = facts.replace('4:00 PM', '5:00 PM');
-      assert.deepEqual(plainly(await told()), [`[Maintenance rescheduled] Upgrade / New disks. / ${later}`]);
+      const later = when.replace('4:00 PM', '5:00 PM');
+      assert.deepEqual(plainly(await told()), [
+        `[Maintenance rescheduled] Upgrade / New disks. / Status: Upcoming\n${later}\nAffected: API`,
+      ]);
       world.clock.advance(HOUR);
-      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / New disks. / ${later}`]);
+      const now = `${later}\nAffected: API (Major outage)`;
+      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / New disks. / ${now}`]);
       await post('/schedules/1/updates', { message: 'Half done.' });
-      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / Half done. / ${later}`]);
+      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / Half done. / ${now}`]);
       world.clock.advance(2 * HOUR);
-      assert.deepEqual(plainly(await told()), [`[Complete] Upgrade / ${later}`]);
+      assert.deepEqual(plainly(await told()), [
+        `[Complete] Upgrade / ${later}\nComponents: API (Operational)`,
+      ]);
     });
 
     test('staff are nudged there too', async () => {
@@ -190,7 +202,7 @@ onBothDatabases(
 
     test('every chat is sent its own form, and a test of it', async () => {
       const forms: Record<string, (body: Json) => unknown> = {
-        slack: ({ text }) => text,
+        slack: ({ text }) => text.split('\n'),
         teams: ({ attachments }) => attachments[0].content.body[0].items[0].text,
         discord: ({ content, embeds }) => [content, embeds[0].title, embeds[0].url, embeds[0].timestamp],
       };
@@ -204,7 +216,12 @@ onBothDatabases(
         }),
       );
       assert.deepEqual(seen, {
-        slack: '[Investigating] Down',
+        slack: [
+          '[Investigating] Down',
+          'We look.',
+          'Affected: API (Major outage)',
+          `<https://status.example/incidents/${attributes.guid}>`,
+        ],
         teams: '\\[Investigating\\] Down',
         discord: [
           '\\[Investigating\\] Down',

@@ -11,6 +11,7 @@ import { chatWords } from './words.ts';
 
 const message = (values: Partial<ChatMessage> = {}): ChatMessage => ({
   label: 'Investigating',
+  status: undefined,
   title: 'API is slow',
   url: 'https://status.example/incidents/1',
   tone: 'bad',
@@ -141,6 +142,52 @@ test('backticks in code cannot end it', () => {
   assert.equal(slackText('`` a`<!channel> ``'), '`aˋ&lt;!channel&gt;`');
   assert.equal(slackText('````\n```\n<!here>\n````').match(/```/g)?.length, 2);
   assert.equal(discordText('````\n```\n@everyone\n````').match(/```/g)?.length, 2);
+});
+
+const whole = message({
+  label: 'Maintenance reminder',
+  status: 'Status: Upcoming',
+  body: 'We **upgrade** [disks](https://x.example) & more.\n\n- one',
+  notes: ['A note.'],
+  facts: [{ name: 'Affected', value: 'API' }],
+});
+
+test('the text of Slack has headline, state, message and link, for phones and for chats without blocks', () => {
+  assert.equal(
+    (slackBody(whole) as Json).text,
+    `[Maintenance reminder] API is slow
+Status: Upcoming
+We upgrade disks &amp; more.
+
+- one
+A note.
+Affected: API
+<https://status.example/incidents/1>`,
+  );
+  assert.equal(
+    (slackBody(message()) as Json).text,
+    '[Investigating] API is slow\n<https://status.example/incidents/1>',
+  );
+});
+
+test('the text of Slack keeps its link, however long the message is', () => {
+  const { text } = slackBody(message({ body: 'word & '.repeat(2000) })) as Json;
+  assert.ok(text.length <= 2100);
+  assert.match(text, /^\[Investigating\] API is slow\nword &amp; /);
+  assert.match(text, /…\n<https:\/\/status\.example\/incidents\/1>$/);
+});
+
+test('notifications of Teams and Discord say what it is about', () => {
+  const { summary, attachments } = teamsBody(whole) as Json;
+  assert.match(summary, /^\[Maintenance reminder\] API is slow · Status: Upcoming · We upgrade disks/);
+  assert.equal(attachments[0].content.fallbackText, summary);
+  assert.equal((discordBody(whole) as Json).content, '\\[Maintenance reminder\\] API is slow');
+});
+
+test('the state is said everywhere', () => {
+  for (const body of [slackBody(whole), teamsBody(whole), discordBody(whole)])
+    assert.match(JSON.stringify(body), /Status: Upcoming/);
+  assert.match(JSON.stringify((slackBody(whole) as Json).blocks), /Status: Upcoming/);
 });
 
 const anything = fc.oneof(

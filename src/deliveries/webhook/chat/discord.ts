@@ -1,5 +1,5 @@
 import { cut, type Dialect, fitted } from './markdown.ts';
-import type { ChatMessage, Tone } from './message.ts';
+import { type ChatMessage, headlineOf, type Tone } from './message.ts';
 
 /** Every sign that Discord could read as markup, as a mention or as one of its own tags. */
 const inert = (text: string): string => text.replace(/[\\*_~`|<>@#[\]]/g, '\\$&');
@@ -33,10 +33,12 @@ const colours: Readonly<Record<Tone, number>> = {
 const [MOST_TITLE, MOST_WORDS, MOST_FACTS, MOST_FACT, MOST_FOOTER] = [256, 3500, 5, 300, 200];
 
 export function discordBody(message: ChatMessage): object {
-  const notes = message.notes.map((note) => cut(note, MOST_FACT, inert));
+  const lines = [message.status ?? '', ...message.notes].filter((line) => line !== '');
+  const notes = lines.map((line) => cut(line, MOST_FACT, inert));
   const words = [...notes, ...fitted(message.body, dialect, MOST_WORDS - notes.join('').length)].join('\n\n');
   return {
-    content: cut(`[${message.label}] ${message.title}`, MOST_TITLE, inert),
+    // All that notifications on a phone show.
+    content: cut(headlineOf(message), MOST_TITLE, inert),
     embeds: [
       {
         title: cut(message.title, MOST_TITLE, inert),

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { findEvent, type LoggedEvent } from '../../../events/log.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { plainText } from '../../../lib/markdown.ts';
 import { FIXED } from '../../../resources/incidents/model.ts';
 import { COMPLETE } from '../../../resources/schedules/model.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
@@ -8,17 +9,21 @@ import { fill } from '../../../status-page/languages/languages.ts';
 import { publicReading } from '../../../status-page/state.ts';
 import type { Delivery } from '../../delivery.ts';
 import type { MailIncident, MailMaintenance, MailWindow } from '../../email/message.ts';
+import { componentsFact } from '../../email/parts.ts';
 import { loadTelling } from '../../email/telling.ts';
 import { type MailWords, mailWords } from '../../email/words/words.ts';
 import { type NotificationKind, notificationKinds } from '../../notification.ts';
+import { cut } from './markdown.ts';
 import { chatWords } from './words.ts';
 
 export type Tone = 'bad' | 'warning' | 'good' | 'calm';
 
 /** What people in a chat are told, before it is put into the form of one chat. Texts are plain unless they say otherwise. */
 export interface ChatMessage {
-  /** What kind of news it is, in a word or two. */
+  /** What kind of news it is, in a word or two: mostly the state. */
   readonly label: string;
+  /** The state, in words, where the label does not say it. */
+  readonly status: string | undefined;
   readonly title: string;
   readonly url: string;
   readonly tone: Tone;
@@ -49,16 +54,20 @@ export async function chatMessage(
     const { test, testText } = chatWords[locale];
     const notes = [fill(testText, { name: page })];
     const url = `${ctx.config.baseUrl}/`;
-    return { ...common, label: test, title: page, url, tone: 'calm', notes, facts: [], body: '' };
+    const message = { ...common, label: test, title: page, url, notes, body: '' };
+    return { ...message, status: undefined, tone: 'calm', facts: [] };
   }
   const kind = kindOf(event, delivery.kind);
   if (!kind) return 'Chats are not told of this.';
   const { entry, unwanted = 'There is nothing to tell.' } = await loadTelling(ctx, event.id, kind);
   if (!entry) return unwanted;
   const nudge = nudgeOf(words, kind, entry, stale_hours);
+  const label = labelOf(words, kind, entry);
+  const status = statusOf(words, entry);
   return {
     ...common,
-    label: labelOf(words, kind, entry),
+    label,
+    status: label === status ? undefined : words.named(words.page.say('navStatus'), status),
     title: entry.name,
     url: entry.url,
     tone: toneOf(entry),
@@ -77,9 +86,11 @@ function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | unde
 
 function labelOf(words: MailWords, kind: NotificationKind, entry: Entry): string {
   if (kind === 'maintenance.rescheduled' || kind === 'maintenance.reminder') return words.kind(kind);
-  if (entry.type === 'incident') return words.page.incidentStatus(entry.status);
-  return words.page.scheduleStatus(entry.status);
+  return statusOf(words, entry);
 }
+
+const statusOf = ({ page }: MailWords, { type, status }: Entry): string =>
+  type === 'incident' ? page.incidentStatus(status) : page.scheduleStatus(status);
 
 function toneOf({ type, status }: Entry): Tone {
   if (type === 'schedule') return status === COMPLETE ? 'good' : 'calm';
@@ -97,12 +108,10 @@ function nudgeOf(words: MailWords, kind: string, entry: Entry, hours: number): s
 
 function factsOf(words: MailWords, entry: Entry): ChatMessage['facts'] {
   const { page } = words;
-  const names = entry.components.map(({ name, status }) =>
-    status === null ? name : `${name} (${page.componentStatus(status)})`,
-  );
-  const affected = names.length > 0 ? [{ name: page.say('affected'), value: page.list(names) }] : [];
-  if (entry.type === 'incident') return affected;
-  return [{ name: page.say('maintenance'), value: windowText(words, entry.window) }, ...affected];
+  const components = componentsFact(words, entry);
+  const facts = components ? [components] : [];
+  if (entry.type === 'incident') return facts;
+  return [{ name: page.say('maintenance'), value: windowText(words, entry.window) }, ...facts];
 }
 
 const windowText = (words: MailWords, { start, end }: MailWindow): string =>
@@ -112,3 +121,19 @@ const windowText = (words: MailWords, { start, end }: MailWindow): string =>
 
 /** Chats cannot write a moment in the zone of whoever reads, so it says which one it is in. */
 const timeText = ({ page }: MailWords, moment: Seconds): string => `${page.moment(moment)} (${page.zone})`;
+
+/** The headline with the state, as notifications on a phone begin. */
+export const headlineOf = ({ label, title }: ChatMessage): string => `[${label}] ${title}`;
+
+/** Everything but the link as plain text, for where formatting is not shown: what matters most stands first. */
+export function plainLines(message: ChatMessage, longestBody: number): string[] {
+  const { status, notes, facts, body } = message;
+  const text = plainText(body);
+  return [
+    headlineOf(message),
+    status ?? '',
+    text.length > longestBody ? cut(text, longestBody) : text,
+    ...notes,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+  ].filter((line) => line !== '');
+}

@@ -1,5 +1,5 @@
 import { cut, type Dialect, fitted } from './markdown.ts';
-import type { ChatMessage } from './message.ts';
+import { type ChatMessage, headlineOf, plainLines } from './message.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -32,19 +32,25 @@ const linkTo = (inner: string, url: string): string =>
   `<${inert(url).replaceAll('|', '%7C')}|${inner.replaceAll('\n', ' ').replaceAll('|', '¦')}>`;
 
 const [MOST_TITLE, MOST_SECTION, MOST_FACTS] = [250, 3000, 2000];
+/** Of the text for notifications, and for those that understand no blocks; Slack takes more. */
+const [MAX_TEXT, MAX_TEXT_BODY] = [2000, 1000];
 
 /** `verbatim` keeps names such as @channel plain words. */
 const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
 
 /** A message for an incoming webhook of Slack, and of those that understand the same. */
 export function slackBody(message: ChatMessage): object {
-  const title = cut(`[${message.label}] ${message.title}`, MOST_TITLE, inert);
-  const lines = [...message.notes, ...message.facts.map(({ name, value }) => `${name}: ${value}`)];
-  const facts = cut(lines.join('\n'), MOST_FACTS, inert);
+  const title = cut(headlineOf(message), MOST_TITLE, inert);
+  const lines = [
+    message.status ?? '',
+    ...message.notes,
+    ...message.facts.map(({ name, value }) => `${name}: ${value}`),
+  ];
+  const facts = cut(lines.filter((line) => line !== '').join('\n'), MOST_FACTS, inert);
   const words = fitted(message.body, dialect, MOST_SECTION).join('\n\n');
   const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
   return {
-    text: title,
+    text: fallbackText(message),
     blocks: [
       section(`*${linkTo(title, message.url)}*`),
       ...(words === '' ? [] : [section(words)]),
@@ -54,4 +60,10 @@ export function slackBody(message: ChatMessage): object {
     unfurl_links: false,
     unfurl_media: false,
   };
+}
+
+/** What phones show in a notification, and all that Mattermost and others show: they understand no blocks. */
+function fallbackText(message: ChatMessage): string {
+  const words = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, inert);
+  return `${words}\n<${inert(message.url)}>`;
 }

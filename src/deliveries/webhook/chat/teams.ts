@@ -1,5 +1,5 @@
 import { cut, type Dialect, fitted } from './markdown.ts';
-import type { ChatMessage, Tone } from './message.ts';
+import { type ChatMessage, headlineOf, plainLines, type Tone } from './message.ts';
 
 /** Two braces would begin a function of Adaptive Cards. */
 const withoutFunctions = (text: string): string => text.replace(/\{(?=\{)/g, '{\u200b');
@@ -28,7 +28,7 @@ const styles: Readonly<Record<Tone, string>> = {
 };
 
 /** Teams refuses messages of more than 28 KB; a character takes up to four bytes. */
-const [MOST_TITLE, MOST_WORDS, MOST_FACT] = [250, 5000, 300];
+const [MOST_TITLE, MOST_WORDS, MOST_FACT, MAX_SUMMARY] = [250, 4800, 300, 200];
 /** What it takes to say that something is a block. */
 const BLOCK = 50;
 
@@ -39,24 +39,29 @@ export function teamsBody(message: ChatMessage): object {
     title: cut(name, MOST_FACT, inert),
     value: cut(value, MOST_FACT, inert),
   }));
+  // Without it a notification says no more than "Card".
+  const summary = cut(plainLines(message, MAX_SUMMARY).join(' · '), MAX_SUMMARY, withoutFunctions);
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
     msteams: { width: 'Full' },
+    fallbackText: summary,
     body: [
       {
         type: 'Container',
         style: styles[message.tone],
         bleed: true,
         items: [
-          block(cut(`[${message.label}] ${message.title}`, MOST_TITLE, inert), {
+          block(cut(headlineOf(message), MOST_TITLE, inert), {
             weight: 'Bolder',
             size: 'Medium',
           }),
         ],
       },
-      ...message.notes.map((note) => block(cut(note, MOST_FACT, inert))),
+      ...[message.status ?? '', ...message.notes]
+        .filter((line) => line !== '')
+        .map((line) => block(cut(line, MOST_FACT, inert))),
       ...fitted(message.body, dialect, MOST_WORDS, BLOCK).map((text) => block(text)),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
     ],
@@ -64,6 +69,7 @@ export function teamsBody(message: ChatMessage): object {
   };
   return {
     type: 'message',
+    summary,
     attachments: [
       { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card },
     ],

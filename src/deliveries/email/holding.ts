@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { system } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { fold } from '../../lib/text.ts';
+import type { Delivery } from '../delivery.ts';
+import { pace } from '../retry.ts';
+import { countWaiting, ProblemBook } from './problem-book.ts';
+import { describeProblem, logProblem } from './problem-log.ts';
+import {
+  concerns,
+  domainOf,
+  domainScope,
+  EVERYBODY,
+  isHolding,
+  loadProblems,
+  mailChannels,
+  type Problem,
+  SERVER,
+} from './problems.ts';
+
+/** So many deliveries are changed in one transaction: other writers wait for no longer than that takes. */
+const BATCH_SIZE = 500;
+/** New mail is worth another try, but not at once after one that was in vain. */
+const MIN_PAUSE = 5;
+const LOOK_AGAIN = 300;
+/** Other processes may have found a problem and ended. */
+const CHECK_INTERVAL = 60;
+
+/** When `tendMail` may have something to do again. */
+export async function findNextMailCheck({ connection, clock }: Context): Promise<Seconds> {
+  const row = await connection.read
+    .selectFrom('mail_problems')
+    .select((of) => of.fn.min('next_at').as('next_at'))
+    .executeTakeFirst();
+  const latest = clock.now() + CHECK_INTERVAL;
+  return Math.min(row?.next_at ?? latest, latest);
+}
+
+/** Whether a mail waits for a problem to be over. The one mail that finds out whether it is does not. */
+export async function isHeld({ connection }: Context, { id }: Delivery, address: string): Promise<boolean> {
+  const row = await connection.read
+    .selectFrom('mail_problems')
+    .select('scope')
+    .where('scope', 'in', [EVERYBODY, domainScope(domainOf(fold(address)))])
+    .where('confirmed_at', 'is not', null)
+    .where((of) => of.or([of('probe_id', 'is', null), of('probe_id', '<>', id)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Keeps mails back while there is a problem, lets one of them find out whether it is over, and lets them go when it is. It
+ * does a small part at a time, and returns whether there was anything to do.
+ */
+export async function tendMail(ctx: Context): Promise<boolean> {
+  const { read: db } = ctx.connection;
+  const problems = [...(await loadProblems(db)).values()];
+  const now = ctx.clock.now();
+  const scopes = problems.filter(isHolding).map(({ scope }) => scope);
+  const isDue = problems.some(({ nextAt }) => nextAt <= now);
+  if (!isDue && !(await hasToRelease(db, scopes)) && !(await hasToHold(db, problems))) return false;
+  const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
+    const book = await ProblemBook.open(tx);
+    const released = await release(tx, book);
+    const held = await hold(book);
+    const checked = await checkDue(book);
+    await book.close();
+    return { reports: book.reports, isChanged: released || held || checked };
+  });
+  for (const report of reports) logProblem(ctx.log, report);
+  return isChanged;
+}
+
+type Db = Pick<Tx, 'db'>['db'];
+
+const notHeldBy = (scopes: readonly string[]) =>
+  scopes.length === 0 ? sql`held is not null` : sql`held is not null and held not in (${sql.join(scopes)})`;
+
+const pending = sql`state in ('queued', 'deferred')`;
+
+const toHold = ({ scope, probeId }: Problem) =>
+  sql`${pending} and held is null and lease is null and channel in ${mailChannels}
+    and id <> ${probeId ?? 0} and ${concerns(scope)}`;
+
+async function hasToRelease(db: Db, scopes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from deliveries where ${notHeldBy(scopes)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function hasToHold(db: Db, problems: readonly Problem[]): Promise<boolean> {
+  for (const problem of problems.filter(isHolding)) {
+    const { rows } = await sql`select 1 from deliveries where ${toHold(problem)} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Mails of problems that are over are to be sent again. */
+async function release({ db }: Tx, book: ProblemBook): Promise<boolean> {
+  const scopes = book.holding().map(({ scope }) => scope);
+  const { rows } = await sql`update deliveries set held = null
+    where id in (select id from deliveries where ${notHeldBy(scopes)} order by held, id
+      limit ${sql.lit(BATCH_SIZE)}) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+async function hold(book: ProblemBook): Promise<boolean> {
+  let isChanged = false;
+  for (const problem of book.holding()) {
+    const { rows } = await sql<Pick<Delivery, 'channel' | 'recipient_id'>>`update deliveries
+      set held = ${problem.scope}, error = ${`Waits because ${describeProblem(problem.scope)}.`}
+      where id in (select id from deliveries where ${toHold(problem)} limit ${sql.lit(BATCH_SIZE)})
+      returning channel, recipient_id`.execute(book.tx.db);
+    isChanged ||= rows.length > 0;
+    // Those who were not refused yet are the best to ask, so this is not the time to wait for long.
+    if (rows.some((row) => !isRefused(problem, row))) tryEarlier(book, problem);
+  }
+  return isChanged;
+}
+
+const isRefused = (
+  { refusals }: Problem,
+  { channel, recipient_id }: Pick<Delivery, 'channel' | 'recipient_id'>,
+): boolean => refusals.some((one) => one.channel === channel && one.recipient === recipient_id);
+
+function tryEarlier(book: ProblemBook, problem: Problem): void {
+  const last = Math.max(...problem.refusals.map(({ at }) => at));
+  problem.nextAt = Math.min(problem.nextAt, Math.max(book.now, last + Math.round(MIN_PAUSE * pace.waits)));
+}
+
+/** Looks after problems whose time has come. */
+async function checkDue(book: ProblemBook): Promise<boolean> {
+  const due = book.all().filter(({ nextAt }) => nextAt <= book.now);
+  for (const problem of due) {
+    if (isHolding(problem)) await probe(book, problem);
+    else if (problem.scope === SERVER && (await countWaiting(book.tx, SERVER)) > 0)
+      problem.nextAt = book.now + LOOK_AGAIN;
+    else await book.end(problem);
+  }
+  return due.length > 0;
+}
+
+/** Lets one mail go: if possible to somebody who was not refused yet, otherwise each in turn. */
+async function probe(book: ProblemBook, problem: Problem): Promise<void> {
+  const { db, dialect, now } = book.tx;
+  const recipients = problem.refusals
+    .filter(({ channel }) => channel === 'email')
+    .map(({ recipient }) => recipient);
+  const isKnown = sql`channel = 'email' and ${dialect.anyOf('deliveries.recipient_id', recipients)}`;
+  const { rows } = await sql<{ id: number }>`update deliveries set held = null
+    where id in (select id from deliveries where held = ${problem.scope} and ${pending} and due_at <= ${now}
+      order by case when ${isKnown} then 1 else 0 end, case when id <= ${problem.probeId ?? 0} then 1 else 0 end, id
+      limit 1)
+    returning id`.execute(db);
+  const probeId = rows[0]?.id;
+  const nextDue = probeId === undefined ? await findNextHeld(book.tx, problem.scope) : undefined;
+  if (probeId !== undefined) {
+    problem.probeId = probeId;
+    // Should nobody tell what became of it, another one is tried.
+    problem.nextAt = now + pace.leaseSeconds * 2;
+  } else if (nextDue !== undefined) problem.nextAt = nextDue;
+  else await book.end(problem);
+}
+
+/** When the first mail that waits for a problem may be sent: not before staff can take it back no more, for example. */
+async function findNextHeld({ db }: Tx, scope: string): Promise<Seconds | undefined> {
+  const { rows } = await sql<{ due_at: Seconds | null }>`select min(due_at) as due_at from deliveries
+    where held = ${scope} and ${pending}`.execute(db);
+  return rows[0]?.due_at ?? undefined;
+}

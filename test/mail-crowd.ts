@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { type Json, START, type World } from './harness.ts';
+import type { MailServer } from './mail.ts';
+
+/** So many addresses, at one domain or at one for each. */
+export const addressesAt = (count: number, domainOf: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => `reader${at}@${domainOf(at)}`);
+
+/** Many subscribers, what they are told, and what became of it. */
+export class MailCrowd {
+  readonly #world: World;
+  readonly #server: MailServer;
+  /** Does everything that is due now, in one process or in several. */
+  react: () => Promise<void>;
+
+  constructor(world: World, server: MailServer) {
+    this.#world = world;
+    this.#server = server;
+    this.react = () => world.react();
+  }
+
+  async subscribe(emails: readonly string[]): Promise<void> {
+    const rows = emails.map((email) => ({
+      email,
+      email_key: email,
+      global: 1 as const,
+      verified_at: START,
+      created_at: START,
+      updated_at: START,
+    }));
+    await this.#world.ctx.connection.write.insertInto('subscribers').values(rows).execute();
+  }
+
+  /** Something happens, and everybody is told. Returns the id of the event. */
+  async tell(): Promise<number> {
+    const body = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
+    const answer = await this.#world.post('/incidents', body, { token: await this.#world.token('*') });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const event = await this.#world.lastEventId();
+    await this.react();
+    return event;
+  }
+
+  /** Lets time pass as it does for a process that looks again and again. */
+  async pass(seconds: number, step = 300): Promise<void> {
+    const { clock } = this.#world;
+    for (const end = clock.now() + seconds; clock.now() < end; ) {
+      clock.advance(Math.min(step, end - clock.now()));
+      await this.react();
+    }
+  }
+
+  async suspended(): Promise<string[]> {
+    const rows = await this.#world.query(
+      sql<Json>`select email from subscribers where suspended_at is not null order by id`,
+    );
+    return rows.map(({ email }) => email);
+  }
+
+  async bounces(): Promise<number> {
+    const [row] = await this.#world.query(
+      sql<Json>`select coalesce(sum(bounces), 0) as total from subscribers`,
+    );
+    return Number(row.total);
+  }
+
+  /** How many deliveries there are in each state. */
+  async states(): Promise<Record<string, number>> {
+    const rows = await this.#world.query(
+      sql<Json>`select state, count(*) as total from deliveries group by state`,
+    );
+    return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
+  }
+
+  /** How many mails are still to be sent. Fails where anything else became of one. */
+  async waiting(): Promise<number> {
+    const { queued = 0, deferred = 0, sent: _, ...others } = await this.states();
+    assert.deepEqual(others, {});
+    return queued + deferred;
+  }
+
+  /** Every one of these got every one of so many mails, once. */
+  assertEachOnce(emails: readonly string[], mails: number): void {
+    const copies = new Map<string, Map<string, number>>();
+    for (const { to, mail } of this.#server.taken) {
+      const own = copies.get(to[0] ?? '') ?? new Map<string, number>();
+      const id = String(mail.headers['message-id']);
+      copies.set(to[0] ?? '', own.set(id, (own.get(id) ?? 0) + 1));
+    }
+    for (const email of emails) {
+      assert.equal(copies.get(email)?.size ?? 0, mails, email);
+      assert.deepEqual([...(copies.get(email)?.values() ?? [])], Array(mails).fill(1), email);
+    }
+    assert.equal(copies.size, emails.length);
+  }
+}
