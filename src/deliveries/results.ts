@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import type { Delivery, DeliveryState, Outcome } from './delivery.ts';
 import { noteBounce } from './email/bounces.ts';
@@ -75,6 +76,8 @@ export class Results {
       if (lost > 0)
         this.#ctx.log.warn({ deliveries: lost }, 'leases ended too early: these may be sent twice');
     } catch (error) {
+      // The database is away: that is not the fault of one of them.
+      if (error instanceof Unavailable) throw error;
       if (batch.length === 1) {
         const bare = batch.map(({ delivery, outcome }) => ({
           delivery,

@@ -176,6 +176,7 @@ function responses(route: Route, schemas: Schemas): Json {
     ...(route.input && { 422: error('The body holds something that is not valid', 'ValidationError') }),
     429: error('Too many requests'),
     500: error('The server failed', 'ServerError'),
+    ...(!route.withoutDatabase && { 503: error('The database does not answer', 'ServerError') }),
   };
 }
 
