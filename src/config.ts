@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number;
   readonly baseUrl: string;
   readonly databaseUrl: string;
+  /** How many seconds a request waits for the database before it is refused. */
+  readonly databaseTimeout: number;
   readonly dataDir: string;
   readonly rateLimit: number;
   readonly trustProxy: boolean | string[];
@@ -47,6 +49,7 @@ export const variables: Record<string, string> = {
   PORT: 'port to listen on (default 8080; 0 takes a free one)',
   BASE_URL: 'public address of this service, for links (default http://HOST:PORT)',
   DATABASE_URL: 'sqlite:<path> or postgres://user:password@host/name (default sqlite:<DATA_DIR>/daymark.db)',
+  DATABASE_TIMEOUT: 'seconds that a request waits for a locked or hanging database (default 5)',
   DATA_DIR: 'folder for everything Daymark keeps in files (default ./data)',
   SMTP_URL:
     'mail server: smtp://user:password@host:587 or smtps://…:465 (default none: mails are files in DATA_DIR/mail)',
@@ -98,6 +101,12 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
       `sqlite:${dataDir}/daymark.db`,
       databaseUrl,
       'sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db',
+    ),
+    databaseTimeout: read(
+      'DATABASE_TIMEOUT',
+      5,
+      integer(1, 600),
+      'a number of seconds from 1 to 600, such as DATABASE_TIMEOUT=5',
     ),
     rateLimit: read(
       'RATE_LIMIT',

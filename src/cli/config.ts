@@ -16,6 +16,7 @@ export const config: Command = {
       PORT: values.port,
       BASE_URL: values.baseUrl,
       DATABASE_URL: maskUrl(values.databaseUrl),
+      DATABASE_TIMEOUT: values.databaseTimeout,
       DATA_DIR: values.dataDir,
       SMTP_URL: values.smtpUrl === undefined ? '' : maskUrl(values.smtpUrl),
       MAIL_FROM: printMailbox(values.mailFrom),

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { type Config, maskUrl, printMailbox, readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { wasMarked } from '../db/sqlite-files.ts';
 import { mailFolder } from '../deliveries/email/folder.ts';
 import { verifySmtp } from '../deliveries/email/smtp.ts';
+import { OperatorError } from '../errors.ts';
 import { connectionLimits } from '../http/open-files.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type Command, readOptions } from './command.ts';
@@ -85,7 +87,7 @@ function checkConnections(config: Config): Finding {
 async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   const what = 'Database';
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
-  if (path && !existsSync(path)) {
+  if (path && !existsSync(path) && !wasMarked(path)) {
     const advice = 'Nothing is wrong: "npm start" makes it.';
     return [{ what, state: 'warn', text: `${path} does not exist yet`, advice }];
   }
@@ -101,6 +103,9 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
       ...(pending.length === 0 ? [await checkClock(connection), ...(await checkDelivery(connection))] : []),
     ];
   } catch (error) {
+    // Who refused it has said what to do.
+    if (error instanceof OperatorError)
+      return [{ what, state: 'FAIL', text: error.message.replaceAll('\n', `\n${' '.repeat(18)}`) }];
     const advice = 'Check DATABASE_URL, that the server runs, and that user and password are right.';
     return [{ what, state: 'FAIL', text: `${maskUrl(databaseUrl)}: ${reason(error)}`, advice }];
   } finally {

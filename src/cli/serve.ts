@@ -46,10 +46,12 @@ SIGTERM or Ctrl+C finishes the requests under way, then ends.`,
 };
 
 async function runWorker(): Promise<number> {
-  const code = await runServer(readConfig(), () => {});
-  // The channel to the first process would keep this one alive.
-  process.disconnect?.();
-  return code;
+  try {
+    return await runServer(readConfig(), () => {});
+  } finally {
+    // The channel to the first process would keep this one alive, also after it could not start.
+    process.disconnect?.();
+  }
 }
 
 /** The environment with what must be the same for every process: the folder of a demo, and the port. */

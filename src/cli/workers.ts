@@ -16,6 +16,7 @@ export async function runWorkers(
   const stopped = stopSignal();
   let stopping = false;
   let listening = 0;
+  let hasStarted = false;
   const failed = new Promise<void>((fail) => {
     const start = () => {
       const worker = cluster.fork(env);
@@ -23,11 +24,14 @@ export async function runWorkers(
       worker.once('listening', () => {
         isListening = true;
         listening++;
-        if (listening === count) onListening();
+        if (listening !== count) return;
+        hasStarted = true;
+        onListening();
       });
       worker.once('exit', (code, signal) => {
         if (stopping) return;
-        if (!isListening) {
+        // Later it may be the database that is away for a while: the others go on, and this one is tried again.
+        if (!isListening && !hasStarted) {
           fail();
           return;
         }

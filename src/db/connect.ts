@@ -1,7 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import type { OperatorError } from '../errors.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
+import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
+import { openSqlite, SqliteConnection, sqliteDialect, Turns } from './sqlite.ts';
+import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
+import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
 import { SqliteVersion } from './sqlite-version.ts';
 import { readDirectly } from './statement.ts';
 
@@ -10,21 +14,44 @@ export interface Connection {
   readonly dialect: SqlDialect;
   readonly read: Kysely<Database>;
   readonly write: Kysely<Database>;
+  /** Like `write`, but one statement may take as long as it likes: migrations, and filling a whole database. */
+  readonly batch: Kysely<Database>;
   /** Changes with every commit that the log tells of, whoever made it. */
   readonly dataVersion: DataVersion;
+  /** The error for a database without a table, where there was data in it before. */
+  readonly lossIfEmpty: () => OperatorError | undefined;
+  /** Notes that there is data in it. */
+  readonly markDatabase: () => void;
   close(): Promise<void>;
 }
 
 type DataVersion =
-  | { readonly sync: true; readonly read: () => number; readonly readOnArrival: () => number }
+  | {
+      readonly sync: true;
+      readonly read: () => number;
+      readonly readOnArrival: () => number;
+      /** For when it could not be read because the file is locked. */
+      readonly wait: () => Promise<number>;
+    }
   | { readonly sync: false; readonly read: () => Promise<number> };
 
 export interface ConnectOptions {
+  /** How long to wait for the database, in milliseconds, before a request is refused. */
+  timeoutMs?: number;
   /** Hears of every statement, for tests that count them. */
   onStatement?: (sql: string) => void;
   /** Hears of a PostgreSQL connection that broke while it was idle; the pool replaces it. */
   onLostConnection?: (error: Error) => void;
+  /** Hears what is wrong with the files of a SQLite database, and (undefined) that all is well again. */
+  onMisplaced?: (problem: string | undefined) => void;
 }
+
+const TIMEOUT_MS = 5000;
+/** Other nodes may be busy migrating. */
+const BATCH_LOCK_MS = 60_000;
+const BATCH_IDLE_MS = 600_000;
+/** How often the files of a SQLite database are looked at while nobody writes. */
+const FILES_MS = 1000;
 
 export async function connect(url: string, options: ConnectOptions = {}): Promise<Connection> {
   return url.startsWith('sqlite:')
@@ -32,77 +59,128 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     : connectPostgres(url, options);
 }
 
-function connectSqlite(path: string, { onStatement }: ConnectOptions): Connection {
+function connectSqlite(
+  path: string,
+  { onStatement, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
+): Connection {
+  refuseLostData(path);
   const log = logger(onStatement);
-  const writer = new SqliteConnection(openSqlite(path));
-  const reader = new SqliteConnection(openSqlite(path, { readOnly: true }));
+  const writer = openSqlite(path);
+  const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs);
   const version = new SqliteVersion(reader.database);
-  const write = new Kysely<Database>({
-    dialect: sqliteDialect(writer, { exclusive: true, onRelease: () => version.forget() }),
-    ...log,
-  });
-  const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { exclusive: false }), ...log });
+  const files = new SqliteFiles(path, reader.database);
+  const turns = new Turns();
+  const openWriter = (wait: number) =>
+    new Kysely<Database>({
+      dialect: sqliteDialect(new SqliteConnection(writer, wait), {
+        waitMs: wait,
+        turns,
+        assertInPlace: () => files.assertInPlace(),
+        onRelease: () => version.forget(),
+      }),
+      ...log,
+    });
+  const [write, batch] = [openWriter(waitMs), openWriter(Math.max(waitMs, BATCH_LOCK_MS))];
+  const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { waitMs }), ...log });
   readDirectly(read, {
     version: () => version.commits(),
+    run: (work) => tryAtOnce(work, waitMs),
     read: (text, parameters) => {
       onStatement?.(text);
       return reader.read(text, parameters);
     },
   });
+  const watch = onMisplaced && watchFiles(files, onMisplaced);
   return {
     dialect: sqlite,
     read,
     write,
-    dataVersion: { sync: true, read: () => version.read(), readOnArrival: () => version.readOnArrival() },
+    batch,
+    dataVersion: {
+      sync: true,
+      read: () => version.read(),
+      readOnArrival: () => version.readOnArrival(),
+      wait: () => retryWhileBusy(() => version.read(), performance.now() + waitMs),
+    },
+    lossIfEmpty: () => lossIfEmpty(path),
+    markDatabase: () => markDatabase(path),
     close: async () => {
-      await read.destroy();
-      await write.destroy();
+      clearInterval(watch);
+      for (const one of [read, write, batch]) await one.destroy();
+      // Those that nobody used are still open.
+      for (const database of [reader.database, writer]) if (database.isOpen) database.close();
     },
   };
 }
 
+/** Tells when the files are misplaced, and when they are back. */
+function watchFiles(files: SqliteFiles, tell: (problem: string | undefined) => void): NodeJS.Timeout {
+  let known: string | undefined;
+  return setInterval(() => {
+    const problem = files.problem();
+    if (problem === known) return;
+    known = problem;
+    tell(problem);
+  }, FILES_MS).unref();
+}
+
 const INT8 = 20;
-const NEWEST_EVENT = 'select max(id) as id from events';
+const NEWEST_EVENT = { name: 'version', text: 'select max(id) as id from events' };
 
 async function connectPostgres(
   url: string,
-  { onStatement, onLostConnection }: ConnectOptions,
+  { onStatement, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
 ): Promise<Connection> {
   // Most run on SQLite, and need not load this.
   const { default: pg } = await import('pg');
-  const openPool = (max: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      types: {
-        // Counts and event ids are far below 2^53, and PostgreSQL would hand them over as text.
-        getTypeParser: ((oid: number, format?: 'text') =>
-          oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-      },
-    });
-    pool.on('error', (error) => onLostConnection?.(error));
-    return pool;
+  const config = {
+    connectionString: url,
+    types: {
+      // Counts and event ids are far below 2^53, and PostgreSQL would hand them over as text.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
   };
+  const limits = {
+    connectMs: timeoutMs,
+    idleMs: timeoutMs,
+    // Longer: a node that stands still loses its turn before those who wait for it give up.
+    lockMs: Math.round(timeoutMs * 1.25),
+    statementMs: Math.round(timeoutMs * 1.5),
+    answerMs: Math.round(timeoutMs * 1.5) + 1000,
+  };
+  const batchLimits = {
+    ...limits,
+    lockMs: BATCH_LOCK_MS,
+    statementMs: 0,
+    idleMs: BATCH_IDLE_MS,
+    answerMs: 0,
+  };
+  const openPool = (max: number, readOnly: boolean, its = limits) =>
+    new PostgresPool((all) => new pg.Pool(all), config, { max, readOnly, limits: its, onLostConnection });
   // Writers take turns. Those who wait for theirs must not hold the connections that readers need.
-  const [readers, writers] = [openPool(10), openPool(2)];
+  const readers = openPool(10, true);
+  const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
+  const batches = openPool(1, false, batchLimits);
   const log = logger(onStatement);
-  const read = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readers }), ...log });
-  const write = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writers }), ...log });
+  const open = (pool: PostgresPool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
+  const [read, write, batch] = [open(readers), open(writers), open(batches)];
   return {
     dialect: postgres,
     read,
     write,
+    batch,
     // Events are numbered in the order of commits, so the newest tells all that was committed.
     dataVersion: {
       sync: false,
-      read: async () => {
-        const { rows } = await readers.query<{ id: number | null }>({ name: 'version', text: NEWEST_EVENT });
-        return rows[0]?.id ?? 0;
-      },
+      read: async () => (await readers.query<{ id: number | null }>(NEWEST_EVENT))[0]?.id ?? 0,
     },
+    lossIfEmpty: () => undefined,
+    markDatabase: () => {},
     close: async () => {
-      await read.destroy();
-      await write.destroy();
+      for (const one of [read, write, batch]) await one.destroy();
+      await Promise.all([readers, writers, batches].map((pool) => pool.end()));
     },
   };
 }

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
+import { OperatorError } from '../errors.ts';
 import type { Connection } from './connect.ts';
 import type { SqlDialect } from './dialect.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -26,33 +28,80 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 
 /** Applies what is missing and returns the names of it. Safe to run on several nodes at once. */
 export async function migrate(connection: Connection): Promise<string[]> {
-  const { write, dialect } = connection;
-  return write.transaction().execute(async (db) => {
+  const pending = await pendingMigrations(connection);
+  // Most starts find nothing to do, and need not wait for the writers' turn.
+  const applied = pending.length > 0 ? await applyMissing(connection) : [];
+  connection.markDatabase();
+  return applied;
+}
+
+const applyMissing = ({ batch, dialect }: Connection): Promise<string[]> =>
+  batch.transaction().execute(async (db) => {
     if (dialect.takeTurn) await dialect.takeTurn.execute(db);
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
-      db,
-    );
+    await sql`create table if not exists migrations
+      (name text primary key, applied_at bigint not null, version text)`.execute(db);
+    if (!(await findColumns(db)).has('version'))
+      await sql`alter table migrations add column version text`.execute(db);
     const missing = await missingIn(db);
     for (const migration of missing) {
       await migration.up(db, dialect);
       await db
         .insertInto('migrations')
-        .values({ name: migration.name, applied_at: Math.floor(Date.now() / 1000) })
+        .values({
+          name: migration.name,
+          applied_at: Math.floor(Date.now() / 1000),
+          version: packageJson.version,
+        })
         .execute();
     }
     return missing.map((migration) => migration.name);
   });
+
+/**
+ * Names of the migrations that are not applied yet. Throws where there are some that this version does not know, and where
+ * there is nothing although there was something.
+ */
+export async function pendingMigrations({ read, lossIfEmpty }: Connection): Promise<string[]> {
+  // Asked first: another process may fill the database meanwhile.
+  const loss = lossIfEmpty();
+  const columns = await findColumns(read);
+  if (columns.size === 0) {
+    if (loss) throw loss;
+    return [...migrationNames];
+  }
+  await refuseNewer(read, columns.has('version'));
+  return (await missingIn(read)).map(({ name }) => name);
 }
 
-/** Names of the migrations that are not applied yet. */
-export async function pendingMigrations(connection: Connection): Promise<string[]> {
-  const tables = await connection.read.introspection.getTables();
-  if (!tables.some((table) => table.name === 'migrations')) return [...migrationNames];
-  return (await missingIn(connection.read)).map(({ name }) => name);
+/** The columns of the table of migrations: none where it is not there. */
+async function findColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'migrations')?.columns ?? [];
+  return new Set(columns.map(({ name }) => name));
 }
 
 async function missingIn(db: Kysely<Database>): Promise<Migration[]> {
   const applied = await db.selectFrom('migrations').select('name').execute();
   const names = new Set(applied.map((row) => row.name));
   return migrations.filter((migration) => !names.has(migration.name));
+}
+
+/** A newer version may have changed what tables mean: serving them would show and write the wrong things. */
+async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<void> {
+  const applied = await db
+    .selectFrom('migrations')
+    .select('name')
+    .$if(hasVersions, (query) => query.select('version'))
+    .orderBy('applied_at')
+    .orderBy('name')
+    .execute();
+  const unknown = applied.filter(({ name }) => !migrationNames.includes(name));
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ name, version }) => (version ? `${name} (Daymark ${version})` : name));
+  const newest = unknown.findLast(({ version }) => version)?.version;
+  throw new OperatorError(
+    `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
+Migrations that this version does not know: ${names.join(', ')}.
+Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade.`,
+  );
 }

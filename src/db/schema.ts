@@ -403,6 +403,8 @@ interface MailProblemsTable {
 interface MigrationsTable {
   name: string;
   applied_at: number;
+  /** Of Daymark, when it applied the migration; 0.1.0 did not note it. */
+  version: ColumnType<string | null, string | undefined, never>;
 }
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

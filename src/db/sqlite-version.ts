@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isDamage } from './sqlite-errors.ts';
 
 /** Requests that share one look at the version, at the most. */
 const MOST_SHARED = 256;
@@ -55,9 +56,19 @@ export class SqliteVersion {
   #versionAt(commits: number): number {
     if (commits !== this.#known.commits) {
       // Not sooner: a database that is being opened has no tables yet.
-      this.#newest ??= this.#reader.prepare('select max(id) as id from events');
-      this.#known = { commits, version: (this.#newest.get()?.id as number | null) ?? 0 };
+      this.#known = { commits, version: this.#newestEvent() ?? -1 - commits };
     }
     return this.#known.version;
+  }
+
+  /** Undefined where the log is damaged: then every commit is a new version, and what can still be read is still shown. */
+  #newestEvent(): number | undefined {
+    try {
+      this.#newest ??= this.#reader.prepare('select max(id) as id from events');
+      return (this.#newest.get()?.id as number | null) ?? 0;
+    } catch (error) {
+      if (isDamage(error)) return undefined;
+      throw error;
+    }
   }
 }

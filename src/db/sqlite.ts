@@ -11,14 +11,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { locked, unknownOutcome } from './faults.ts';
+import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
+
+/** While it is being opened nobody is served yet, so SQLite may wait for a lock in its own way. */
+const OPEN_TIMEOUT_MS = 5000;
 
 /** Opens the file with the settings that make an acknowledged write survive a crash. */
 export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
   if (path !== ':memory:' && !readOnly) mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { readOnly, timeout: 5000 });
+  const database = new DatabaseSync(path, { readOnly, timeout: OPEN_TIMEOUT_MS });
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   database.exec('pragma cache_size = -16000; pragma temp_store = memory');
+  // From now on SQLite never waits: it would stop the whole process. `retryWhileBusy` waits instead.
+  database.exec('pragma busy_timeout = 0');
   return database;
 }
 
@@ -26,55 +33,83 @@ export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSyn
  * Kysely on `node:sqlite`. A connection that writes is handed to one transaction at a time; one that only reads needs no
  * turn, because each of its statements runs to its end before anything else in the process does.
  */
-export function sqliteDialect(
-  connection: SqliteConnection,
-  { exclusive, onRelease }: DriverOptions,
-): Dialect {
+export function sqliteDialect(connection: SqliteConnection, options: DriverOptions): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new QueuedAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createDriver: () => new SqliteDriver(connection, { exclusive, onRelease }),
+    createDriver: () => new SqliteDriver(connection, options),
   };
 }
 
+/** Kysely would queue in front of the driver, for ever: the driver has a queue of its own, where waiting ends. */
+class QueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 interface DriverOptions {
-  readonly exclusive: boolean;
+  /** How long to wait for the turn and for locks of other processes, together. */
+  readonly waitMs: number;
+  /** For a connection that writes: whose turn it is. */
+  readonly turns?: Turns;
+  /** Throws unless what is written now can be found again. */
+  readonly assertInPlace?: () => void;
   /** Something may have been written. */
-  readonly onRelease?: (() => void) | undefined;
+  readonly onRelease?: () => void;
 }
 
 class SqliteDriver implements Driver {
-  readonly #onRelease: (() => void) | undefined;
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
-  readonly #turns: Turns | undefined;
+  readonly #options: DriverOptions;
+  #deadline = 0;
 
-  constructor(connection: SqliteConnection, { exclusive, onRelease }: DriverOptions) {
-    this.#onRelease = onRelease;
+  constructor(connection: SqliteConnection, options: DriverOptions) {
     this.#database = connection.database;
     this.#connection = connection;
-    this.#turns = exclusive ? new Turns() : undefined;
+    this.#options = options;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns?.take();
+    const { turns, waitMs, assertInPlace } = this.#options;
+    const deadline = performance.now() + waitMs;
+    if (!turns) return this.#connection;
+    await turns.take(waitMs);
+    try {
+      assertInPlace?.();
+    } catch (error) {
+      turns.pass();
+      throw error;
+    }
+    this.#deadline = deadline;
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#onRelease?.();
-    this.#turns?.pass();
+    this.#options.onRelease?.();
+    this.#options.turns?.pass();
   }
 
   async beginTransaction(): Promise<void> {
-    this.#database.exec('begin immediate');
+    await retryWhileBusy(() => this.#database.exec('begin immediate'), this.#deadline);
   }
 
   async commitTransaction(): Promise<void> {
-    this.#database.exec('commit');
+    const deadline = performance.now() + this.#options.waitMs;
+    try {
+      await retryWhileBusy(() => this.#database.exec('commit'), deadline);
+    } catch (error) {
+      throw isDiskFailure((error as Error).cause) ? unknownOutcome(error) : error;
+    }
+    try {
+      this.#options.assertInPlace?.();
+    } catch (error) {
+      throw unknownOutcome(error);
+    }
   }
 
   async rollbackTransaction(): Promise<void> {
@@ -84,7 +119,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.#connection.forget();
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 }
 
@@ -92,10 +127,13 @@ const MAX_STATEMENTS = 500;
 
 export class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
+  readonly #waitMs: number;
   readonly #statements = new Map<string, { statement: StatementSync; toRow: RowMaker | undefined }>();
 
-  constructor(database: DatabaseSync) {
+  /** A statement waits for locks of other processes for as long as `waitMs`. */
+  constructor(database: DatabaseSync, waitMs: number) {
     this.database = database;
+    this.#waitMs = waitMs;
   }
 
   /** The rows of a statement that only reads. */
@@ -105,7 +143,11 @@ export class SqliteConnection implements DatabaseConnection {
     return toRow ? rows.map(toRow) : [];
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return retryWhileBusy(() => this.#execute<Row>(query), performance.now() + this.#waitMs);
+  }
+
+  #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, toRow } = this.#prepare(sql);
     if (toRow) return { rows: this.read(sql, parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable));
@@ -151,16 +193,27 @@ const bindable = (value: unknown): SQLInputValue =>
   value === true ? 1 : value === false ? 0 : value === undefined ? null : (value as SQLInputValue);
 
 /** A queue for one seat. */
-class Turns {
+export class Turns {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
 
-  async take(): Promise<void> {
+  /** Waits in line, but not for longer than this. */
+  async take(waitMs: number): Promise<void> {
     if (!this.#taken) {
       this.#taken = true;
       return;
     }
-    await new Promise<void>((ready) => this.#waiting.push(ready));
+    await new Promise<void>((ready, fail) => {
+      const begin = () => {
+        clearTimeout(timer);
+        ready();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        fail(locked(new Error(`The turn to write did not come within ${waitMs} ms.`), true));
+      }, waitMs);
+      this.#waiting.push(begin);
+    });
   }
 
   pass(): void {

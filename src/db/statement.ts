@@ -18,6 +18,8 @@ const MOST_STATEMENTS = 1000;
 /** A connection that answers at once: what Kysely does around a statement takes longer than most statements. */
 export interface DirectReader {
   readonly read: (sql: string, parameters: readonly unknown[]) => unknown[];
+  /** Runs what reads; only where the database is locked is the result there later. */
+  readonly run: <T>(work: () => T) => T | Promise<T>;
   /** Changes with every commit. */
   readonly version: () => number;
 }
@@ -45,14 +47,16 @@ export async function runStatement<T>(
 ): Promise<T[]> {
   const direct = directReaders.get(db);
   if (direct && key !== undefined) {
-    return remembered(direct, `${key} ${JSON.stringify(values)}`, () => {
+    const read = () => {
       const query = prepared(db, dialect, key, build);
       return direct.read(query.sql, parametersOf(query, values));
-    }) as T[];
+    };
+    const known = `${key} ${JSON.stringify(values)}`;
+    return direct.run(() => remembered(direct, known, read)) as Promise<T[]> | T[];
   }
   const query = key === undefined ? build().compile(db) : prepared(db, dialect, key, build);
   const parameters = parametersOf(query, values);
-  if (direct) return direct.read(query.sql, parameters) as T[];
+  if (direct) return direct.run(() => direct.read(query.sql, parameters)) as Promise<T[]> | T[];
   const result = await db.executeQuery<T>({ ...query, parameters } as CompiledQuery<T>);
   return result.rows;
 }

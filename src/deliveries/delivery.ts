@@ -1,4 +1,5 @@
 import type { Row } from '../db/schema.ts';
+import type { Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { RefusalCause } from './email/refusal-cause.ts';
 
@@ -43,6 +44,14 @@ export interface Outcome {
   readonly request?: string;
   readonly response?: string;
 }
+
+/** It could not be read what to send: nobody heard of it, and it is tried again soon. */
+export const databaseAway = ({ message, retryAfter = 5 }: Unavailable): Outcome => ({
+  state: 'deferred',
+  untried: true,
+  retryAfter,
+  error: message,
+});
 
 /** Hands deliveries over to the outside. It never throws: what went wrong is an outcome. */
 export interface Sender {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../test/harness.ts';
 import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised } from '../../test/outside.ts';
+import { Unavailable } from '../errors.ts';
 import type { Outcome } from './delivery.ts';
 
 onBothDatabases('a lane', (world) => {
@@ -82,6 +83,21 @@ onBothDatabases('a lane', (world) => {
       rows.map(({ due_at }) => due_at - START),
       [90, 86_400],
     );
+  });
+
+  test('a database that is away when it is to be read what to send uses up no try', async () => {
+    await enqueue(world);
+    const { lane, outside } = laneOf(world);
+    outside.answer = () => {
+      throw new Unavailable('The database cannot be reached.', { retryAfter: 7 });
+    };
+    await drain([lane]);
+    const [row] = await deliveriesOf(world);
+    assert.deepEqual([row.state, row.attempts, row.due_at - START], ['deferred', 0, 7]);
+    outside.answer = () => ({ state: 'sent' });
+    world.clock.advance(7);
+    await drain([lane]);
+    assert.equal((await deliveriesOf(world))[0].state, 'sent');
   });
 
   test('three nodes at once send everything once', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { Courtesy } from './courtesy.ts';
-import type { Channel, Delivery, Outcome, Sender } from './delivery.ts';
+import { type Channel, type Delivery, databaseAway, type Outcome, type Sender } from './delivery.ts';
 import { findNextDelivery, renew, takeDue } from './lease.ts';
 import { Results } from './results.ts';
 import { pace } from './retry.ts';
@@ -123,6 +124,7 @@ export class Lane {
     try {
       return await Promise.race([this.#sender.send(delivery), tooLong]);
     } catch (error) {
+      if (error instanceof Unavailable) return databaseAway(error);
       this.#ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be tried');
       return { state: 'deferred', error: 'Daymark failed while it sent this; its log says more.' };
     } finally {

@@ -4,18 +4,23 @@ import { sql } from 'kysely';
 import { type Json, onBothDatabases, type World } from '../../test/harness.ts';
 import { deliveriesOf, enqueue } from '../../test/outside.ts';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { takeDue } from './lease.ts';
 import { Results } from './results.ts';
 
 /** The context of a database that is away for the first so many writes. */
-function awayFor(world: World, failures: { left: number }): Context {
+function awayFor(
+  world: World,
+  failures: { left: number },
+  error = new Error('the database is away'),
+): Context {
   const { connection } = world.ctx;
   const write = new Proxy(connection.write, {
     get: (target, name) => {
       if (name === 'transaction' && failures.left > 0) {
         failures.left--;
-        throw new Error('the database is away');
+        throw error;
       }
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
@@ -94,6 +99,15 @@ onBothDatabases('outcomes', (world) => {
       ['sent', 'sent', 'sent', 'failed', 'sent'],
     );
     assert.equal((await attempts()).length, 5);
+  });
+
+  test('keep what the other side said when the database was away meanwhile', async () => {
+    const [delivery] = (await taken(1)) as [Delivery];
+    const away = new Unavailable('The database cannot be reached.');
+    const results = new Results(awayFor(world, { left: 1 }, away));
+    await note(results, [delivery], () => ({ state: 'failed', error: 'No such hook', statusCode: 404 }));
+    const [row] = await deliveriesOf(world);
+    assert.deepEqual([row.state, row.error], ['failed', 'No such hook']);
   });
 
   test('are noted when a database that was away is back, and are not forgotten meanwhile', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import type { Delivery, DeliveryState, Outcome } from './delivery.ts';
 import { noteBounce } from './email/bounces.ts';
@@ -76,6 +77,8 @@ export class Results {
     try {
       this.#log(await transaction(this.#ctx, system, (tx) => noteAll(tx, batch)));
     } catch (error) {
+      // The database is away: that is not the fault of one of them.
+      if (error instanceof Unavailable) throw error;
       if (batch.length === 1) {
         const bare = batch.map(({ delivery, outcome }) => ({
           delivery,

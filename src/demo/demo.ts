@@ -13,8 +13,8 @@ import { story } from './story.ts';
  */
 export async function fillWithDemo(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { write, dialect } = ctx.connection;
-  await write.transaction().execute(async (db) => {
+  const { batch, dialect } = ctx.connection;
+  await batch.transaction().execute(async (db) => {
     if (dialect.takeTurn) await dialect.takeTurn.execute(db);
     const clock = testClock(now);
     const stage = await openStage({ ...ctx, clock, openTransaction: db }, clock, now);

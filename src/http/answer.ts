@@ -33,12 +33,11 @@ export async function answer(services: Services, route: Route, request: FastifyR
       ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
       : []),
   ];
-  const finished = await services.cache.finish(
-    actor,
-    '',
-    request.raw.url as string,
-    async () => new Finished(toBytes(await run(services, route, request)), headers),
-  );
+  const { cache } = services;
+  const url = request.raw.url as string;
+  const make = async () => new Finished(toBytes(await run(services, route, request)), headers);
+  const isFixed = route.withoutDatabase && actor.type === 'guest';
+  const finished = await (isFixed ? cache.finishFixed(url, make) : cache.finish(actor, '', url, make));
   reply.hijack();
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
 }

@@ -8,8 +8,10 @@ import {
   PayloadTooLarge,
   TooManyRequests,
   Unauthenticated,
+  Unavailable,
   UnsupportedMediaType,
 } from '../errors.ts';
+import { Throttle } from '../lib/throttle.ts';
 import { loggedUrl } from './logged-url.ts';
 import { JSON_PLAIN } from './route.ts';
 
@@ -23,18 +25,37 @@ const codes = new Map<unknown, number>([
   [UnsupportedMediaType, 415],
   [Invalid, 422],
   [TooManyRequests, 429],
+  [Unavailable, 503],
 ]);
 
-/** The status code for what went wrong; what nobody foresaw is written to the log. */
+/** A fault that meets every request must not fill the disk with lines that say the same. */
+const failures = new Throttle(5, 10_000);
+const outages = new Throttle(1, 10_000);
+
+/** The status code for what went wrong; faults of ours and of the database are written to the log. */
 export function codeOf(error: unknown, request: FastifyRequest): number {
-  const code = codes.get(translate(error)?.constructor);
-  if (code === undefined) {
-    request.log.error(
-      { err: error, reqId: request.id, method: request.method, url: loggedUrl(request) },
-      'a request failed',
-    );
-  }
-  return code ?? 500;
+  const code = codes.get(translate(error)?.constructor) ?? 500;
+  if (code < 500) return code;
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  const isOutage = error instanceof Unavailable;
+  const repeated = (isOutage ? outages : failures).admit(`${name} ${message}`);
+  if (repeated === undefined) return code;
+  const details = {
+    err: isOutage ? error.cause : error,
+    reqId: request.id,
+    method: request.method,
+    url: loggedUrl(request),
+    ...(repeated > 0 && { repeated }),
+  };
+  if (isOutage) request.log.warn(details, `requests are refused: ${message}`);
+  else request.log.error(details, 'a request failed');
+  return code;
+}
+
+/** Says when to try again, where that is safe. */
+export function addRetryAfter(error: unknown, reply: FastifyReply): void {
+  if (error instanceof Unavailable && error.retryAfter !== undefined)
+    reply.header('retry-after', error.retryAfter);
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -46,6 +67,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       message: known.message,
       ...(known instanceof Invalid && { errors: known.errors }),
       ...(known instanceof Forbidden && { ability: known.ability }),
+      ...(known instanceof Unavailable && { request_id: request.id }),
     });
   }
   return sendJson(request, reply, 500, { message: 'Server Error', request_id: request.id });

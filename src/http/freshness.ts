@@ -29,7 +29,13 @@ export class Freshness {
 
   look(): Moment | Promise<Moment> {
     const { dataVersion } = this.#ctx.connection;
-    if (dataVersion.sync) return { version: dataVersion.read(), second: this.#ctx.clock.now() };
+    if (dataVersion.sync) {
+      try {
+        return { version: dataVersion.read(), second: this.#ctx.clock.now() };
+      } catch {
+        return dataVersion.wait().then((version) => ({ version, second: this.#ctx.clock.now() }));
+      }
+    }
     if (!this.#running) return this.#ask(dataVersion.read);
     this.#waiting ??= this.#running.then(
       () => this.#ask(dataVersion.read),

@@ -25,10 +25,16 @@ const MOST_KEPT = 256;
  */
 export class FrontCache {
   readonly #freshness: Freshness;
+  readonly #log: Context['log'];
   readonly #limit: RateLimit;
   readonly #bound: number;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #variantOf: (request: IncomingMessage) => string;
+  /** Whether a look at the version takes a round trip. */
+  readonly #isRemote: boolean;
+  readonly #withoutDatabase: ReadonlySet<string>;
+  /** Answers that depend on nothing, by URL. */
+  readonly #fixed = new Map<string, Finished>();
   readonly #turns = new Turns();
   #generation: Generation;
   #previous: Generation;
@@ -41,12 +47,17 @@ export class FrontCache {
     addressOf: (request: IncomingMessage) => string,
     /** What an answer depends on besides its viewer and its URL. */
     variantOf: (request: IncomingMessage) => string,
+    /** Paths of answers that do not depend on the data. */
+    withoutDatabase: ReadonlySet<string> = new Set(),
   ) {
     this.#freshness = new Freshness(ctx);
+    this.#log = ctx.log;
+    this.#isRemote = !ctx.connection.dataVersion.sync;
     this.#limit = limit;
     this.#bound = ctx.config.cacheBytes;
     this.#addressOf = addressOf;
     this.#variantOf = variantOf;
+    this.#withoutDatabase = withoutDatabase;
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
@@ -58,13 +69,37 @@ export class FrontCache {
 
   /** Answers from what is finished, or hands the request on. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const moment = isRead ? this.#freshness.lookOnArrival({ wait: this.#bound > 0 }) : undefined;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next();
+      return;
+    }
+    const url = request.url as string;
+    const fixed = request.headers.authorization === undefined ? this.#fixed.get(url) : undefined;
+    if (fixed) {
+      this.#send(fixed, guest, request, response, next);
+      return;
+    }
+    const mayWait = this.#bound > 0 && !(this.#isRemote && this.#withoutDatabase.has(pathOf(url)));
+    const moment = this.#lookOnArrival(mayWait);
     if (!moment || this.#bound === 0) next();
     else if (moment instanceof Promise) {
       // A database that does not answer is for the routes to tell.
-      moment.then((seen) => this.#answer(this.#at(seen), request, response, next), next);
+      moment
+        .then((seen) => this.#answer(this.#at(seen), request, response, next), next)
+        .catch((error: unknown) => {
+          this.#log.error({ err: error }, 'a request failed');
+          response.destroy();
+        });
     } else this.#answer(this.#at(moment), request, response, next);
+  }
+
+  #lookOnArrival(wait: boolean): Moment | Promise<Moment> | undefined {
+    try {
+      return this.#freshness.lookOnArrival({ wait });
+    } catch {
+      // Here nobody would catch it; the routes meet the same fault, and tell it.
+      return undefined;
+    }
   }
 
   #answer(
@@ -77,10 +112,17 @@ export class FrontCache {
     const actor = authorization === undefined ? guest : generation.actors.get(authorization);
     const finished =
       actor && generation.entries.get(keyOf(actor, this.#variantOf(request), request.url as string));
-    if (!finished) {
-      next();
-      return;
-    }
+    if (finished) this.#send(finished, actor, request, response, next);
+    else next();
+  }
+
+  #send(
+    finished: Finished,
+    actor: Actor,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): void {
     const allowance = this.#limit.take(() => callerOf(actor, request, this.#addressOf));
     if (allowance?.exceeded) {
       // The refusal has words and headers of its own; it is counted already.
@@ -118,6 +160,16 @@ export class FrontCache {
     } finally {
       generation.pending.delete(key);
     }
+  }
+
+  /** An answer that depends on nothing but its URL: made once, without a look at the database. */
+  async finishFixed(url: string, make: () => Promise<Finished>): Promise<Finished> {
+    const known = this.#fixed.get(url);
+    if (known) return known;
+    const finished = await make();
+    // Not with a query: there is no end of those.
+    if (this.#bound > 0 && this.#withoutDatabase.has(url)) this.#fixed.set(url, finished);
+    return finished;
   }
 
   #at(moment: Moment): Generation {
@@ -159,6 +211,11 @@ const emptyGeneration = (moment: Moment): Generation => ({
   actors: new Map(),
   bytes: 0,
 });
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+};
 
 const keyOf = (actor: Actor, variant: string, url: string): string =>
   `${viewerOf(actor).key} ${variant} ${url}`;

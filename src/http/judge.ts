@@ -14,11 +14,14 @@ declare module 'fastify' {
 }
 
 type Done = (error?: Error) => void;
+type Judged = Pick<Route, 'ability' | 'withoutDatabase'>;
+
+const RECOGNITION_MS = 500;
 
 /** Judges a request: 401, then 429, then 403; it is counted in any case. Guests, who are most, do not wait for anything. */
 export function judge(
   services: Services,
-  route: Pick<Route, 'ability'>,
+  route: Judged,
   request: FastifyRequest,
   reply: FastifyReply,
   done: Done,
@@ -29,9 +32,24 @@ export function judge(
     return;
   }
   const { ctx, cache } = services;
-  cache
-    .actorOf(authorization, () => authenticate(ctx, authorization))
-    .then((actor) => finish(() => admit(services, route, request, reply, actor), done), done);
+  const found = cache.actorOf(authorization, () => authenticate(ctx, authorization));
+  (route.withoutDatabase ? orGuest(found) : found).then(
+    (actor) => finish(() => admit(services, route, request, reply, actor), done),
+    done,
+  );
+}
+
+/** What needs no database does not wait for one either: whose token it is cannot be told then. */
+function orGuest(found: Promise<Actor>): Promise<Actor> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, RECOGNITION_MS, guest);
+    found
+      .catch(() => guest)
+      .then((actor) => {
+        clearTimeout(timer);
+        resolve(actor);
+      });
+  });
 }
 
 function finish(work: () => void, done: Done): void {
@@ -46,7 +64,7 @@ function finish(work: () => void, done: Done): void {
 
 function admit(
   { ctx, limit, addressOf }: Services,
-  route: Pick<Route, 'ability'>,
+  route: Judged,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,

@@ -22,6 +22,13 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
     },
     ['message', 'request_id'],
   ),
+  UnavailableError: object(
+    {
+      message: { ...text, description: 'What does not answer, and what to do.' },
+      request_id: { ...text, description: 'By it the operator finds the failure in the log.' },
+    },
+    ['message'],
+  ),
   ValidationError: object(
     {
       message: { ...text, description: 'The first of the errors, and how many more there are.' },
@@ -81,7 +88,10 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   },
   HeadersTooLarge: error('The headers of the request are too large'),
   ServerFailed: error('The server failed', 'ServerError'),
-  Unavailable: { ...error('The server is too busy, or stops at this moment'), ...header(retryAfter) },
+  Unavailable: {
+    ...error('The database does not answer, or the server has no room for more', 'UnavailableError'),
+    ...header(retryAfter),
+  },
 };
 
 /** Every answer that an operation may give. */

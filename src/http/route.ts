@@ -28,6 +28,8 @@ interface RouteBase {
   readonly description: string;
   /** What a token must be able to do; nothing means that everybody may call it. */
   readonly ability?: Ability;
+  /** Answered without the database, also while that is away. */
+  readonly withoutDatabase?: true;
   readonly input?: Input;
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
   /** Absent where the answer is 204. */

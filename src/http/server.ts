@@ -14,7 +14,7 @@ import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
-import { codeOf, sendError, sendJson } from './error-handler.ts';
+import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { judge } from './judge.ts';
 import { loggedUrl } from './logged-url.ts';
@@ -54,7 +54,13 @@ const UNREAD_MS = 120_000;
 export function createServer(ctx: Context, routes: readonly Route[], site: Site): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
-  const cache = new FrontCache(ctx, limit, addressOf, (request) => variantFor(site, request));
+  const cache = new FrontCache(
+    ctx,
+    limit,
+    addressOf,
+    (request) => variantFor(site, request),
+    pathsWithoutDatabase(routes, site),
+  );
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const services: Services = { ctx, limit, cache, addressOf, connections };
   const app = fastify({
@@ -88,10 +94,12 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       return server;
     },
   });
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    isApi(request.url)
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    addRetryAfter(error, reply);
+    return isApi(request.url)
       ? sendError(error, request, reply)
       : sendErrorPage(site, codeOf(error, request), request, reply);
+  };
   app.decorateRequest('actor', null);
   registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) => {
@@ -126,7 +134,8 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       scope.route({
         method: route.respond ? route.method : 'GET',
         url: withColons(route.path),
-        onRequest: (request, reply, done) => judge(services, {}, request, reply, done),
+        onRequest: (request, reply, done) =>
+          judge(services, route.withoutDatabase ? withoutDatabase : {}, request, reply, done),
         handler: (request, reply) => answerSite(services, site, route, request, reply),
       });
     }
@@ -138,6 +147,17 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
+
+const withoutDatabase = { withoutDatabase: true } as const;
+
+/** What is answered also while the database is away: the marked routes, and the description of the API. */
+const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet<string> =>
+  new Set([
+    ...routes.filter((route) => route.withoutDatabase).map((route) => PREFIX + route.path),
+    ...site.routes.filter((route) => route.withoutDatabase).map((route) => route.path),
+    `${PREFIX}/docs`,
+    `${PREFIX}/openapi.json`,
+  ]);
 
 /** No route has this verb and path: 405 where another verb would do, 404 otherwise. */
 function answerUnknown(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { Unavailable } from '../errors.ts';
 import { Finished } from './finished.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Services } from './server.ts';
@@ -21,11 +22,15 @@ export interface Site {
 export type SiteRoute = {
   /** From the root, with parameters as `{guid}`. One named `{token}` is a secret, and is not written to the log. */
   readonly path: string;
+  /** Answered without the database, also while that is away. */
+  readonly withoutDatabase?: true;
 } & (
   | {
       readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
       /** The path where it is to be found instead, for good; undefined where it is here. */
       readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
+      /** What is shown while the database is away; otherwise it is an error page. */
+      readonly fallback?: () => Promise<SiteAnswer>;
       readonly stream?: never;
       readonly respond?: never;
     }
@@ -89,13 +94,23 @@ export async function answerSite(
     route.stream(request.raw, reply.raw, asked);
     return undefined;
   }
-  const { render } = route;
+  const { render, fallback } = route;
   const path = await route.movedTo?.(ctx, asked);
   if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
-  const finished = await cache.finish(guest, asked.variant, url, async () => {
+  const make = async () => {
     const { body, type, headers = [] } = await render(ctx, asked);
     return new Finished(Buffer.from(body), headersOf(type, headers));
-  });
+  };
+  let finished: Finished;
+  try {
+    finished = route.withoutDatabase
+      ? await cache.finishFixed(url, make)
+      : await cache.finish(guest, asked.variant, url, make);
+  } catch (error) {
+    if (!fallback || !(error instanceof Unavailable)) throw error;
+    const { body, type, headers = [] } = await fallback();
+    finished = new Finished(Buffer.from(body), headersOf(type, ['cache-control', 'no-store', ...headers]));
+  }
   reply.hijack();
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
   return undefined;

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Context } from '../../context.ts';
-import type { Delivery, Outcome, Sender } from '../delivery.ts';
+import { Unavailable } from '../../errors.ts';
+import { type Delivery, databaseAway, type Outcome, type Sender } from '../delivery.ts';
 import { Breaker } from './breaker.ts';
 import { composeMail } from './compose.ts';
 import { folderTransport, mailFolder } from './folder.ts';
@@ -58,6 +59,8 @@ export function emailSender(
         try {
           return await attempt(delivery);
         } catch (error) {
+          // The database is not asked for anything after a mail was handed over.
+          if (error instanceof Unavailable) return databaseAway(error);
           ctx.log.error({ err: error, delivery: delivery.id }, 'a mail could not be made');
           return { state: 'deferred', error: 'The mail could not be made; the log of Daymark says why.' };
         } finally {

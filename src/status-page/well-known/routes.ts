@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { SiteRequest, SiteRoute } from '../../http/site.ts';
+import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { pictureHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadSubject } from '../feeds/subject.ts';
@@ -72,25 +72,31 @@ async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTon
   return toneOfComponent(toneOf(state.status));
 }
 
+const svgIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
+  body: faviconSvg(tone),
+  type: 'image/svg+xml; charset=utf-8',
+  headers: pictureHeaders,
+});
+
+const icoIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
+  body: await faviconIco(tone),
+  type: 'image/x-icon',
+  headers: pictureHeaders,
+});
+
 /** What programs look for at addresses that they know without asking. */
 export const wellKnownRoutes: readonly SiteRoute[] = [
-  { path: '/robots.txt', render: robots },
+  { path: '/robots.txt', render: robots, withoutDatabase: true },
   { path: '/sitemap.xml', render: sitemapRoute },
   { path: '/manifest.webmanifest', render: manifest },
   {
     path: '/favicon.svg',
-    render: async (ctx, request) => ({
-      body: faviconSvg(await currentTone(ctx, request)),
-      type: 'image/svg+xml; charset=utf-8',
-      headers: pictureHeaders,
-    }),
+    render: async (ctx, request) => svgIcon(await currentTone(ctx, request)),
+    fallback: () => svgIcon('unknown'),
   },
   {
     path: '/favicon.ico',
-    render: async (ctx, request) => ({
-      body: await faviconIco(await currentTone(ctx, request)),
-      type: 'image/x-icon',
-      headers: pictureHeaders,
-    }),
+    render: async (ctx, request) => icoIcon(await currentTone(ctx, request)),
+    fallback: () => icoIcon('unknown'),
   },
 ];

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { World } from '../../test/harness.ts';
+import { Unavailable } from '../errors.ts';
+import { type Connection, connect } from './connect.ts';
+import type { Database } from './schema.ts';
+
+const TIMEOUT_MS = 400;
+
+describe('limits of time on PostgreSQL', () => {
+  const world = new World('postgres');
+  let connection: Connection;
+  before(async () => {
+    await world.start();
+    connection = await connect(world.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_MS });
+  });
+  after(async () => {
+    await connection.close();
+    await world.stop();
+  });
+  const dream = (db: Kysely<Database>, ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(db);
+  const tookTooLong = (error: Error) => error instanceof Unavailable && /in time/.test(error.message);
+
+  test('a statement that takes too long is given up, and the connection is used again', async () => {
+    for (let round = 0; round < 15; round++) {
+      await assert.rejects(dream(round % 2 ? connection.read : connection.write, 5000), tookTooLong);
+    }
+    await Promise.all(Array.from({ length: 30 }, () => dream(connection.read, 1)));
+  });
+
+  test('work on the whole database may take longer', async () => {
+    await connection.batch.transaction().execute(async (db) => {
+      await dream(db, TIMEOUT_MS * 2);
+      await sleep(TIMEOUT_MS * 2);
+      await dream(db, 1);
+    });
+  });
+
+  test('a transaction that stands still is ended by the server, and says that nothing was saved', async () => {
+    const stood = connection.write.transaction().execute(async (db) => {
+      await connection.dialect.takeTurn?.execute(db);
+      await sql`insert into cursors (name, event_id, position) values ('stood still', 1, 0)`.execute(db);
+      await sleep(TIMEOUT_MS * 3);
+    });
+    await assert.rejects(stood, /Nothing was saved/);
+    const rows = await world.query(sql`select 1 as n from cursors where name = 'stood still'`);
+    assert.deepEqual(rows, []);
+  });
+
+  test('mistakes in a statement are told as they are', async () => {
+    for (const db of [connection.read, connection.write]) {
+      await assert.rejects(sql`select nothing`.execute(db), { code: '42703' });
+    }
+  });
+});

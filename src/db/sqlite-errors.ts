@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Damaged } from '../errors.ts';
+import { diskFailed, diskFull, locked, notWritable } from './faults.ts';
+
+/** Primary result codes of SQLite; the low byte of every extended code. */
+const SQLITE = {
+  PERM: 3,
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  PROTOCOL: 15,
+  NOTADB: 26,
+} as const;
+
+function primaryCode(error: unknown): number | undefined {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
+}
+
+const isBusy = (error: unknown): boolean => primaryCode(error) === SQLITE.BUSY;
+
+export const isDamage = (error: unknown): boolean => {
+  const code = primaryCode(error);
+  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+};
+
+/** Whether the disk failed: after a failed commit, nobody knows how much of it is there. */
+export const isDiskFailure = (error: unknown): boolean => primaryCode(error) === SQLITE.IOERR;
+
+/** The error to throw for one of SQLite: faults of the file and the disk in our words, all others as they are. */
+function translateSqliteError(error: unknown): unknown {
+  switch (primaryCode(error)) {
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+    case SQLITE.PROTOCOL:
+      return locked(error, false);
+    case SQLITE.FULL:
+      return diskFull(error);
+    case SQLITE.PERM:
+    case SQLITE.READONLY:
+    case SQLITE.CANTOPEN:
+      return notWritable(error);
+    case SQLITE.IOERR:
+      return diskFailed(error);
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
+      return new Damaged(
+        `The database file is damaged (${(error as Error).message}). Stop Daymark, keep a copy of the file and restore a backup; "daymark doctor" looks closer.`,
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}
+
+const FIRST_PAUSE_MS = 1;
+const LONGEST_PAUSE_MS = 25;
+
+/**
+ * Runs `work`, and runs it again while another process holds the lock that it needs. SQLite itself would wait by blocking
+ * the whole process; here other requests are answered between the tries. Pauses are spread, so that no process is the
+ * last one each time.
+ */
+export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw translateSqliteError(error);
+    }
+    await sleep(pause * (0.5 + Math.random()));
+  }
+}
+
+/** Like `retryWhileBusy`, for work that nearly always succeeds at once: then the answer is there at once, too. */
+export function tryAtOnce<T>(work: () => T, waitMs: number): T | Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    if (!isBusy(error)) throw translateSqliteError(error);
+    return retryWhileBusy(work, performance.now() + waitMs);
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { Unavailable } from '../errors.ts';
+import { connect } from './connect.ts';
+import type { Database } from './schema.ts';
+import { SqliteConnection, sqliteDialect, Turns } from './sqlite.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'daymark-sqlite-'));
+after(() => rmSync(dir, { recursive: true, force: true }));
+
+type Db = Kysely<Database>;
+
+describe('a lock of another connection', () => {
+  const path = join(dir, 'locked.db');
+  const count = async (db: Db) =>
+    (await sql<{ n: number }>`select count(*) as n from t`.execute(db)).rows[0]?.n;
+  const insert = (db: Db) => sql`insert into t values (1)`.execute(db);
+  const insertInside = (db: Db) => db.transaction().execute((tx) => insert(tx));
+
+  test('is waited for while the process does other things, and work that has no limit waits longer', async () => {
+    const connection = await connect(`sqlite:${path}`, { timeoutMs: 300 });
+    const { write, batch, read } = connection;
+    await sql`create table t (a)`.execute(write);
+    const other = new DatabaseSync(path);
+    try {
+      other.exec('begin immediate');
+      await assert.rejects(insert(write), Unavailable);
+      await assert.rejects(Promise.all([insertInside(write), insertInside(write)]), Unavailable);
+      assert.equal(await count(read), 0);
+      const [patient, late] = [insertInside(batch), sleep(100).then(() => insert(write))];
+      await assert.rejects(late, /Nothing was saved/);
+      other.exec('commit');
+      await patient;
+      await Promise.all([insertInside(write), insert(write), insertInside(batch)]);
+      assert.equal(await count(read), 4);
+    } finally {
+      other.close();
+      await connection.close();
+    }
+  });
+
+  test('also holds up a commit only, and what could not be committed is rolled back', async () => {
+    // Without a write-ahead log, readers stand in the way of a commit.
+    const file = join(dir, 'rollback-journal.db');
+    const [ours, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
+    ours.exec('create table t (a)');
+    const waitMs = 200;
+    const dialect = sqliteDialect(new SqliteConnection(ours, waitMs), { waitMs, turns: new Turns() });
+    const db = new Kysely<Database>({ dialect });
+    try {
+      other.exec('begin; select * from t');
+      await assert.rejects(insertInside(db), /^Unavailable: The database is locked/);
+      assert.equal(ours.isTransaction, false);
+      const waiting = insertInside(db);
+      await sleep(50);
+      other.exec('commit');
+      await waiting;
+      assert.equal(await count(db), 1);
+    } finally {
+      await db.destroy();
+      other.close();
+    }
+  });
+
+  test('never starves one of several who write to the same file', async () => {
+    const file = join(dir, 'shared.db');
+    const connections = await Promise.all([1, 2, 3].map(() => connect(`sqlite:${file}`)));
+    try {
+      await sql`create table t (a)`.execute(connections[0]?.write as Db);
+      await Promise.all(
+        connections.flatMap(({ write }) =>
+          Array.from({ length: 4 }, async () => {
+            for (let round = 0; round < 10; round++) await insertInside(write);
+          }),
+        ),
+      );
+      assert.equal(await count(connections[1]?.read as Db), 120);
+    } finally {
+      for (const connection of connections) await connection.close();
+    }
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
+import { Load, Service } from './service.ts';
+import { startStandstill } from './standstill.ts';
+
+const WRITERS_TURN = 7_165_226;
+
+describe('PostgreSQL with faults', () => {
+  let postgres: PrivatePostgres;
+  let service: Service;
+
+  before(async () => {
+    postgres = await startPrivatePostgres();
+  });
+  after(() => postgres.drop());
+  beforeEach(async () => {
+    await postgres.query('drop schema public cascade; create schema public');
+    service = await Service.start(postgres.url);
+  });
+  afterEach(() => service.stop());
+
+  const assertNothingLost = async (load: Load) => {
+    const names = await service.names();
+    const lost = load.acknowledged.filter((name) => !names.has(name));
+    assert.deepEqual(lost, [], `of ${load.acknowledged.length}`);
+  };
+  /** Every answer was a success, or a refusal that says what to do. */
+  const assertAnswered = ({ statuses, refused }: Load) => {
+    const unforeseen = service.served.log().match(/.*a request failed.*/)?.[0];
+    assert.deepEqual(
+      [...statuses.keys()].toSorted(),
+      [200, 503],
+      unforeseen ?? JSON.stringify([...statuses]),
+    );
+    for (const { headers, body } of refused) {
+      if (typeof body === 'string') assert.match(body, /<h1>Something went wrong<\/h1>/);
+      else {
+        assert.match(body.message, /^The database .*(Try again in|Check before you send it again)/);
+        assert.equal(headers.get('x-request-id'), body.request_id);
+        // Where the outcome is unknown nobody is invited to send it again.
+        assert.equal(headers.has('retry-after'), !/may or may not/.test(body.message), body.message);
+      }
+    }
+  };
+
+  test('a restart under load loses nothing and ends nothing: requests are refused until it is back', async () => {
+    const load = new Load(service);
+    await load.progress(10);
+    for (let round = 0; round < 3; round++) {
+      await postgres.restart();
+      await load.progress(10);
+    }
+    await load.end();
+    assertAnswered(load);
+    await assertNothingLost(load);
+    await service.assertTells('ada');
+  });
+
+  test('while it is away, what needs no data is answered, and the rest is refused with 503', async () => {
+    assert.equal((await service.get('/')).status, 200);
+    await postgres.stop();
+    try {
+      await service.assertAlive();
+      for (const reply of [await service.get('/api/components'), await service.write('away')]) {
+        assert.equal(reply.status, 503);
+        assert.match(reply.body.message, /^The database cannot be reached right now\./);
+        assert.equal(reply.headers.get('retry-after'), '5');
+      }
+      const page = await service.get('/', { 'accept-language': 'de' });
+      assert.equal(page.status, 503);
+      assert.match(page.body, /<html lang="de"/);
+      assert.equal(page.headers.get('retry-after'), '5');
+      const icon = await service.get('/favicon.svg');
+      assert.equal(icon.status, 200);
+      assert.equal(icon.headers.get('cache-control'), 'no-store');
+    } finally {
+      await postgres.start();
+    }
+    await service.recovered();
+    assert.equal((await service.names()).has('away'), false);
+  });
+
+  test('backends that are ended in the middle of everything end nothing else', async () => {
+    const load = new Load(service);
+    await load.progress(10);
+    for (let round = 0; round < 25; round++) {
+      await postgres.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      );
+      await sleep(20);
+    }
+    await load.progress(10);
+    await load.end();
+    assertAnswered(load);
+    await assertNothingLost(load);
+  });
+
+  test('while it hangs, nobody waits for ever, and what needs no data is answered at once', async () => {
+    assert.equal((await service.write('before')).status, 200);
+    postgres.pause();
+    try {
+      const pending = [
+        service.get('/api/components'),
+        service.get('/'),
+        service.write('during'),
+        ...Array.from({ length: 20 }, (_, at) => service.get(`/api/incidents?page=${at}`)),
+      ];
+      await service.assertAlive();
+      const firstRefusal = Promise.race(pending).then(() => 'a refusal');
+      assert.equal(await Promise.race([firstRefusal, 'none yet']), 'none yet');
+      for (const reply of await Promise.all(pending)) {
+        assert.equal(reply.status, 503);
+        assert.ok(reply.ms < 12_000, `refused after ${Math.round(reply.ms)} ms`);
+      }
+    } finally {
+      postgres.resume();
+    }
+    await service.recovered();
+    assert.ok((await service.names()).has('before'));
+    await service.assertTells('ada');
+  });
+
+  test('somebody who keeps the writers turn is waited for, but not for ever, and reads go on', async () => {
+    const holding = postgres.query(`select pg_advisory_lock(${WRITERS_TURN}), pg_sleep(5)`);
+    await sleep(300);
+    const refused = service.write('too early');
+    assert.equal((await service.get('/api/components')).status, 200);
+    const { status, body, headers } = await refused;
+    assert.equal(status, 503);
+    assert.match(body.message, /^The database is locked by other work\. Nothing was saved\./);
+    assert.equal(headers.get('retry-after'), '2');
+    await holding;
+    await service.recovered();
+    assert.equal((await service.names()).has('too early'), false);
+  });
+
+  test('a node that stands still in the middle of a write gives back its turn, and saves nothing later', async () => {
+    const node = await startStandstill(postgres.url);
+    try {
+      assert.equal((await service.write('meanwhile')).status, 200);
+      node.resume();
+      assert.match(await node.outcome, /^The database cannot be reached right now\. Nothing was saved\./);
+    } finally {
+      node.kill();
+    }
+    assert.deepEqual([...(await service.names())], ['meanwhile']);
+  });
+
+  test('a commit that was cut off is told as neither saved nor not, and nobody is invited to repeat it', async () => {
+    // What is deferred to the commit holds it up.
+    await postgres.query(`create function hold_up() returns trigger language plpgsql
+        as 'begin perform pg_sleep(10); return null; end';
+      create constraint trigger hold_up after insert on components
+        deferrable initially deferred for each row execute function hold_up()`);
+    const writing = service.write('cut off');
+    const terminate = `select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where query = 'commit' and wait_event = 'PgSleep'`;
+    while ((await postgres.query(terminate)).length === 0) await sleep(20);
+    const { status, body, headers } = await writing;
+    assert.equal(status, 503);
+    assert.match(body.message, /it may or may not have been saved\. Check before you send it again\.$/);
+    assert.equal(headers.get('retry-after'), null);
+    await postgres.query('drop trigger hold_up on components');
+    await service.recovered();
+  });
+
+  test('a worker that is killed while it is away is replaced when it is back, and the others go on', async () => {
+    await service.stop();
+    service = await Service.start(postgres.url, ['--workers', '2']);
+    const workers = () =>
+      execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.served.pid)], { encoding: 'utf8' })
+        .trim()
+        .split(/\s+/)
+        .map(Number);
+    const [first, ...others] = workers() as [number, ...number[]];
+    assert.equal(others.length, 1);
+    await postgres.stop();
+    process.kill(first, 'SIGKILL');
+    // The one that takes its place cannot open the database, and says so.
+    for (let tries = 0; !/Could not open the database/.test(service.served.log()); tries++) {
+      assert.ok(tries < 400, service.served.log());
+      await sleep(50);
+    }
+    await service.assertAlive();
+    await postgres.start();
+    await service.recovered();
+    for (let tries = 0; workers().length < 2; tries++) {
+      assert.ok(tries < 200, service.served.log());
+      await sleep(50);
+    }
+    assert.equal(await service.served.end('SIGTERM'), 0);
+  });
+
+  test('a table that is locked makes reads of it wait, but not for ever, and leaves no session behind', async () => {
+    const holding = postgres.query('begin; lock table components; select pg_sleep(5); commit');
+    await sleep(300);
+    const { status, body } = await service.get('/api/components?page=7');
+    assert.equal(status, 503);
+    assert.match(body.message, /^The database is locked by other work\. Try again/);
+    const [waiting] = await postgres.query<{ n: string }>(
+      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    assert.equal(waiting?.n, '0');
+    await holding;
+    assert.equal((await service.get('/api/components?page=7')).status, 200);
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { daymark, startServer } from '../process.ts';
+import { Load, Service } from './service.ts';
+
+describe('a SQLite file that somebody touches while it is open', () => {
+  let service: Service;
+
+  beforeEach(async () => {
+    service = await Service.start();
+    for (let count = 0; count < 3; count++) assert.equal((await service.write(`kept ${count}`)).status, 200);
+  });
+  afterEach(() => service.stop());
+
+  /** Nothing is acknowledged any more, reads go on, and the log says what happened and what to do. */
+  const assertNoticed = async (what: RegExp) => {
+    const load = new Load(service, { readers: 0 });
+    await sleep(500);
+    await load.end();
+    assert.deepEqual(load.acknowledged, []);
+    for (const { status, body } of load.refused) {
+      assert.equal(status, 503);
+      assert.match(
+        body.message,
+        /^The (database file was moved, replaced or deleted .*restart Daymark|disk of the database failed)/,
+      );
+      assert.equal(body.message.includes(service.dataDir), false);
+    }
+    assert.ok(load.refused.length > 0);
+    for (let tries = 0; !/writes are refused/.test(service.served.log()); tries++) {
+      assert.ok(tries < 100, service.served.log());
+      await sleep(50);
+    }
+    assert.match(service.served.log(), what);
+    assert.match(service.served.log(), /restore a backup and restart Daymark/);
+    await service.assertAlive();
+  };
+
+  const backup = () => {
+    const copy = join(service.dataDir, 'backup.db');
+    const database = new DatabaseSync(service.databasePath, { timeout: 5000 });
+    database.exec(`vacuum into '${copy}'`);
+    database.close();
+    return copy;
+  };
+
+  test('that is deleted takes no more writes, and is still read', async () => {
+    rmSync(service.databasePath);
+    await assertNoticed(/daymark\.db is gone/);
+    assert.equal((await service.names()).size, 3);
+  });
+
+  test('that is replaced takes no more writes', async () => {
+    renameSync(backup(), service.databasePath);
+    await assertNoticed(/daymark\.db was replaced by another file/);
+    assert.equal((await service.names()).size, 3);
+  });
+
+  test('that is emptied takes no more writes', async () => {
+    truncateSync(service.databasePath);
+    await assertNoticed(/daymark\.db was emptied/);
+  });
+
+  test('that lost its write-ahead log takes no more writes', async () => {
+    rmSync(`${service.databasePath}-wal`);
+    await assertNoticed(/daymark\.db-wal is gone/);
+    assert.equal((await service.names()).size, 3);
+  });
+
+  test('whose write-ahead log was cut off takes no more writes', async () => {
+    // As long as it is when it is first looked at.
+    await sleep(1500);
+    truncateSync(`${service.databasePath}-wal`);
+    await assertNoticed(/daymark\.db-wal was cut off/);
+  });
+
+  test('that was moved away takes writes again when it is moved back', async () => {
+    const away = `${service.databasePath}.away`;
+    renameSync(service.databasePath, away);
+    await assertNoticed(/daymark\.db is gone/);
+    renameSync(away, service.databasePath);
+    await service.recovered();
+    await service.assertTells('ada');
+  });
+
+  test('may be checkpointed, vacuumed and backed up by others meanwhile', async () => {
+    const load = new Load(service, { writers: 2, readers: 1 });
+    for (const work of ['pragma wal_checkpoint(truncate)', 'vacuum', 'pragma wal_checkpoint(restart)']) {
+      await load.progress(5);
+      const database = new DatabaseSync(service.databasePath, { timeout: 10_000 });
+      database.exec(work);
+      database.close();
+    }
+    backup();
+    await load.progress(5);
+    await load.end();
+    assert.deepEqual([...load.statuses.keys()], [200], service.served.log());
+    assert.equal(service.served.log(), '');
+  });
+});
+
+describe('a SQLite file at start-up', () => {
+  const root = mkdtempSync(join(tmpdir(), 'daymark-faults-'));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  let folders = 0;
+  let dir = '';
+  let path = '';
+  beforeEach(async () => {
+    dir = join(root, String(++folders));
+    path = join(dir, 'daymark.db');
+    assert.equal((await run('token create --name t --abilities *')).code, 0);
+  });
+  const run = (words: string) => daymark(words.split(' '), { DATA_DIR: dir });
+  const assertRefused = async (what: RegExp) => {
+    for (const words of ['token list', 'migrate', 'serve']) {
+      const { code, out, err } = await run(words);
+      assert.equal(code, 1, words);
+      assert.equal(out, '', words);
+      assert.match(err, what, words);
+      assert.match(
+        err,
+        /^There was a database at .*put it back.*To begin anew without it, .*rm \S+daymark\.db\*\n$/s,
+      );
+    }
+    const doctor = await run('doctor');
+    assert.equal(doctor.code, 1);
+    assert.match(doctor.out, /^FAIL {2}Database +There was a database at /m);
+  };
+
+  test('that is gone although there was data is not made anew, until all that belonged to it is deleted', async () => {
+    rmSync(path);
+    await assertRefused(/now the file is gone/);
+    assert.equal(existsSync(path), false);
+    for (const name of readdirSync(dir).filter((one) => one.startsWith('daymark.db')))
+      rmSync(join(dir, name));
+    assert.match((await run('token list')).out, /^There are no tokens\./);
+  });
+
+  test('that is empty although there was data is not filled', async () => {
+    truncateSync(path);
+    await assertRefused(/now the file is empty/);
+    rmSync(path);
+    new DatabaseSync(path).exec('pragma user_version = 1');
+    await assertRefused(/now the file holds nothing/);
+  });
+
+  test('whose log still holds the newest writes keeps that log', async () => {
+    const server = await startServer({ DATA_DIR: dir });
+    assert.equal((await run('token create --name u --abilities *')).code, 0);
+    await server.end('SIGKILL');
+    assert.ok(statSync(`${path}-wal`).size > 0);
+    rmSync(`${path}-marker`);
+    truncateSync(path);
+    await assertRefused(/daymark\.db-wal beside it holds its newest writes/);
+    assert.ok(statSync(`${path}-wal`).size > 0);
+  });
+
+  test('that is empty in an empty folder is a fresh start', async () => {
+    dir = join(root, 'fresh');
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'daymark.db'), '');
+    assert.match((await run('token list')).out, /^There are no tokens\./);
+  });
+});

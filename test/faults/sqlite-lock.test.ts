@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { daymark } from '../process.ts';
+import { Load, Service } from './service.ts';
+
+/** Another program that writes to the file, and takes its time. */
+async function holdLock(path: string) {
+  const code = `const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
+    database.exec('begin immediate');
+    process.stdin.on('data', () => { database.exec('rollback'); process.exit(); });
+    process.stdout.write('held');`;
+  const child = spawn(process.execPath, ['-e', code, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return {
+    release: async () => {
+      child.stdin.write('x');
+      await ended;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+describe('a SQLite file that another program has locked', () => {
+  let service: Service;
+  let lock: Awaited<ReturnType<typeof holdLock>>;
+
+  beforeEach(async () => {
+    service = await Service.start();
+    assert.equal((await service.write('before')).status, 200);
+    lock = await holdLock(service.databasePath);
+  });
+  afterEach(async () => {
+    lock.kill();
+    await service.stop();
+  });
+
+  test('is read as if nothing was, and writes are refused after their time, all of them together', async () => {
+    const refused = Array.from({ length: 8 }, (_, at) => service.write(`refused ${at}`));
+    const firstRefusal = Promise.race(refused).then(() => 'a refusal');
+    // Waiting for a lock holds up nobody: these are answered before the first writer gives up.
+    for (let count = 0; count < 5; count++) {
+      await service.assertAlive();
+      for (const path of ['/', '/api/components', `/api/components?page=${count}`]) {
+        const { status } = await service.get(path);
+        assert.equal(status, 200, path);
+      }
+      if (count === 0) assert.equal(await Promise.race([firstRefusal, 'none yet']), 'none yet');
+    }
+    for (const { status, body, headers, ms } of await Promise.all(refused)) {
+      assert.equal(status, 503);
+      assert.match(body.message, /^The database is locked by other work\. .*Try again in a few seconds\.$/);
+      assert.equal(headers.get('retry-after'), '2');
+      assert.ok(ms < 5000, `refused after ${Math.round(ms)} ms, one after the other`);
+    }
+    await lock.release();
+    await service.recovered();
+    const names = [...(await service.names())];
+    assert.deepEqual(
+      names.filter((name) => !name.startsWith('back')),
+      ['before'],
+    );
+    await service.assertTells('ada');
+    assert.equal(await service.served.end('SIGTERM'), 0);
+  });
+
+  test('is written as soon as it is free: who waits is not refused', async () => {
+    const waiting = service.write('waited');
+    await service.get('/api/ping');
+    await lock.release();
+    assert.equal((await waiting).status, 200);
+  });
+
+  test('commands on it say what is wrong, or wait until it is free', async () => {
+    const mint = () =>
+      daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+        DATA_DIR: service.dataDir,
+        DATABASE_TIMEOUT: '1',
+      });
+    const refused = await mint();
+    assert.equal(refused.code, 1);
+    assert.equal(refused.out, '');
+    assert.match(refused.err, /^The database is locked by other work\..*Try again in a few seconds\.\n$/);
+    await lock.release();
+    assert.equal((await mint()).code, 0);
+  });
+});
+
+describe('several workers on one SQLite file', () => {
+  test('wait for each other without refusing anybody', async () => {
+    const service = await Service.start(undefined, ['--workers', '3']);
+    try {
+      const load = new Load(service, { writers: 9, readers: 3 });
+      await load.progress(150);
+      await load.end();
+      assert.deepEqual([...load.statuses.keys()], [200], service.served.log());
+      const names = await service.names();
+      assert.deepEqual(
+        load.acknowledged.filter((name) => !names.has(name)),
+        [],
+      );
+    } finally {
+      await service.stop();
+    }
+  });
+});

