@@ -5,6 +5,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { statusPage } from './migrations/0002-status-page.ts';
 import { notifications } from './migrations/0003-notifications.ts';
 import { subscriberAddresses } from './migrations/0004-subscriber-addresses.ts';
+import { webhookRights } from './migrations/0005-webhook-rights.ts';
 import type { Database } from './schema.ts';
 
 export interface Migration {
@@ -13,7 +14,13 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. A migration that has been released is never edited. */
-const migrations: readonly Migration[] = [firstTables, statusPage, notifications, subscriberAddresses];
+const migrations: readonly Migration[] = [
+  firstTables,
+  statusPage,
+  notifications,
+  subscriberAddresses,
+  webhookRights,
+];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 

@@ -174,6 +174,7 @@ function responses(route: Route, schemas: Schemas): Json {
       415: error('The body is not JSON'),
     }),
     ...(route.input && { 422: error('The body holds something that is not valid', 'ValidationError') }),
+    ...(route.refusal && { 422: error(route.refusal, 'ValidationError') }),
     429: error('Too many requests'),
     500: error('The server failed', 'ServerError'),
   };

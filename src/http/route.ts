@@ -28,6 +28,8 @@ interface RouteBase {
   /** What a token must be able to do; nothing means that everybody may call it. */
   readonly ability?: Ability;
   readonly input?: Input;
+  /** Why it may be refused with 422 although it takes no body. */
+  readonly refusal?: string;
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
   /** Absent where the answer is 204. */
   readonly response?: z.ZodType;

@@ -133,6 +133,7 @@ onBothDatabases('webhooks', (world) => {
         events: ['*'],
         components: null,
         enabled: true,
+        abilities: ['webhooks.manage'],
         old_secret_until: { human: null, string: null },
         created: now,
         updated: now,
@@ -189,6 +190,7 @@ onBothDatabases('webhooks', (world) => {
     );
     assert.doesNotMatch(JSON.stringify(rows), /whsec|sesame/);
     assert.deepEqual(Object.keys(JSON.parse(rows[0]?.state ?? '')).sort(), [
+      'abilities',
       'components',
       'created_at',
       'enabled',
@@ -197,6 +199,7 @@ onBothDatabases('webhooks', (world) => {
       'id',
       'name',
       'old_secret_until',
+      'token_id',
       'updated_at',
       'url',
     ]);
@@ -228,6 +231,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(attributes, {
       ...changes,
       id: 1,
+      abilities: ['webhooks.manage'],
       events: ['incident.created', 'incident_update.created'],
       components: [1, 2],
       old_secret_until: { human: null, string: null },
