@@ -92,6 +92,22 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(existsSync(dir), false);
   });
 
+  test('revoking a token names the webhooks that were last set with it', async () => {
+    const dir = freshDir();
+    const run = inDir(dir);
+    await run(mint);
+    await run(mint);
+    const database = new DatabaseSync(join(dir, 'daymark.db'));
+    database.exec(`insert into webhooks (name, name_key, url, format, events, enabled, secret, token_id, created_at, updated_at)
+      values ('Bot' || char(10) || 'x', 'bot', 'https://x.example', 'standard', '["*"]', 1, 's', 2, 0, 0)`);
+    database.close();
+    assert.equal((await run('token revoke 1')).out, 'Token 1 is revoked.\n');
+    assert.match(
+      (await run('token revoke 2')).out,
+      /^Token 2 is revoked\.\nWebhooks .* read: 1 \(Bot x\)\. Delete those/,
+    );
+  });
+
   test('a token is printed alone on stdout, works against a running server, and can be revoked', async () => {
     const dir = freshDir();
     const run = inDir(dir);

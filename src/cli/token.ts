@@ -8,6 +8,7 @@ import { createToken, revokeToken } from '../resources/tokens/actions.ts';
 import { listTokens } from '../resources/tokens/queries.ts';
 import { createUser } from '../resources/users/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
+import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { withContext } from './open-context.ts';
 
@@ -83,6 +84,13 @@ export const tokenRevoke: Command = {
         throw error;
       }
       console.log(`Token ${id} is revoked.`);
+      const webhooks = await findWebhooksSetWith(ctx, id);
+      if (webhooks.length > 0) {
+        const names = webhooks.map((webhook) => `${webhook.id} (${singleLine(webhook.name)})`).join(', ');
+        console.log(
+          `Webhooks that were last set with it are still sent what it was allowed to read: ${names}. Delete those that you do not know.`,
+        );
+      }
       return 0;
     });
   },

@@ -8,6 +8,7 @@ import { statusPage } from './migrations/0002-status-page.ts';
 import { notifications } from './migrations/0003-notifications.ts';
 import { subscriberAddresses } from './migrations/0004-subscriber-addresses.ts';
 import { mailProblems } from './migrations/0005-mail-problems.ts';
+import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import type { Database } from './schema.ts';
 
 export interface Migration {
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   notifications,
   subscriberAddresses,
   mailProblems,
+  webhookRights,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -32,6 +32,7 @@ export interface Database {
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   payloads: PayloadsTable;
+  narrowed_payloads: NarrowedPayloadsTable;
   webhooks: WebhooksTable;
   secrets: SecretsTable;
   rates: RatesTable;
@@ -328,6 +329,8 @@ interface DeliveriesTable {
   /** The scope of the mail problem that it waits for; null where it waits for none. */
   held: string | null;
   error: string | null;
+  /** For webhooks: the address that it was made for, and goes to or nowhere; null is the one that the webhook has. */
+  url: string | null;
   sent_at: number | null;
   created_at: Fixed<number>;
 }
@@ -343,9 +346,16 @@ interface DeliveryAttemptsTable {
   created_at: Fixed<number>;
 }
 
-/** The document that webhooks are sent for an event: the same bytes however often. */
+/** The document that webhooks which see everything are sent for an event: the same bytes however often. */
 interface PayloadsTable {
   event_id: number;
+  body: string;
+}
+
+/** The same for those that see less: `resources/webhooks/rights.ts`. */
+interface NarrowedPayloadsTable {
+  event_id: number;
+  sight: number;
   body: string;
 }
 
@@ -364,6 +374,9 @@ interface WebhooksTable extends Timestamps {
   /** The secret before, which is still signed with until then. */
   old_secret: string | null;
   old_secret_until: number | null;
+  /** JSON list: what whoever last decided where it goes may do, and with which token they did; `rights.ts`. */
+  abilities: Generated<string>;
+  token_id: number | null;
 }
 
 /** What Daymark keeps to itself, such as the key that links in mails are signed with. */

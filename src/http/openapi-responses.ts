@@ -115,7 +115,7 @@ export function responses(route: Route, schemas: Schemas): Json {
     ...(route.path.includes('{') && { 404: 'NotFound' }),
     408: 'RequestTimeout',
     ...(!reads && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
-    ...(route.input && { 422: 'Invalid' }),
+    ...((route.input || route.refusal) && { 422: 'Invalid' }),
     429: 'TooManyRequests',
     431: 'HeadersTooLarge',
     500: 'ServerFailed',

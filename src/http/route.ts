@@ -31,6 +31,8 @@ interface RouteBase {
   /** Answered without the database, also while that is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;
+  /** Why it may be refused with 422 although it takes no body. */
+  readonly refusal?: string;
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
   /** Absent where the answer is 204. */
   readonly response?: z.ZodType;

@@ -19,7 +19,7 @@ export const subscriberLinks: LinkTable = { table: 'subscriber_components', owne
 
 const hasStatus = ({ table }: LinkTable): boolean => table !== 'subscriber_components';
 
-export async function findLinks({ db }: Tx, links: LinkTable, ownerId: number): Promise<Link[]> {
+export async function findLinks({ db }: Pick<Tx, 'db'>, links: LinkTable, ownerId: number): Promise<Link[]> {
   const status = hasStatus(links) ? sql`status` : sql`null as status`;
   const { rows } = await sql<Link>`select component_id, ${status} from ${sql.table(links.table)}
     where ${sql.ref(links.owner)} = ${ownerId} order by component_id`.execute(db);

@@ -1,4 +1,4 @@
-import { system, viewerOf } from '../../auth/actor.ts';
+import { type Actor, viewerOf } from '../../auth/actor.ts';
 import { NotFound } from '../../errors.ts';
 import type { Subject } from '../../events/events.ts';
 import type { LoggedEvent } from '../../events/log.ts';
@@ -30,6 +30,9 @@ import { allUpdates } from '../../resources/updates/queries.ts';
 import { serializeUpdate } from '../../resources/updates/serializer.ts';
 import { presentWebhooks } from '../../resources/webhooks/document.ts';
 import { webhookSource } from '../../resources/webhooks/queries.ts';
+import { FULL_SIGHT, sightOf } from '../../resources/webhooks/rights.ts';
+import type { Payload } from './payloads.ts';
+import { maySee } from './visible.ts';
 
 /** A payload of this version has these members and means the same by them. */
 const VERSION = 1;
@@ -40,7 +43,7 @@ const plainQuery: DocumentQuery = { include: new Set(), fields: new Map() };
 interface Shown {
   /** The type of its resource. */
   readonly type: string;
-  readonly load: (reading: Reading, id: number) => Promise<Presented>;
+  readonly load: (reading: Reading, id: number, options: { unseen: boolean }) => Promise<Presented>;
 }
 
 const shownBy = <Record>(
@@ -54,8 +57,8 @@ const shownBy = <Record>(
   ) => Promise<Presented>,
 ): Shown => ({
   type,
-  load: async (reading, id) => {
-    const record = await getFrom(reading, source(reading), id, { unseen: true });
+  load: async (reading, id, options) => {
+    const record = await getFrom(reading, source(reading), id, options);
     return present(reading, [record], plainQuery, 'show');
   },
 });
@@ -84,27 +87,38 @@ const shown: Readonly<Partial<Record<Subject, Shown>>> = {
   webhook: shownBy('webhooks', () => webhookSource, presentWebhooks),
 };
 
-/** The text that webhooks are sent for an event: its subject as the API shows it at this moment to who may see everything. */
-export async function payloadOf(tx: Tx, event: LoggedEvent): Promise<string> {
-  const reading: Reading = { ...tx, viewer: viewerOf(system) };
-  return JSON.stringify({
+/**
+ * What webhooks with such rights are sent for an event: its subject as the API shows it at this moment to who has them.
+ * Undefined where they may not see it.
+ */
+export async function payloadOf(tx: Tx, event: LoggedEvent, holder: Actor): Promise<Payload | undefined> {
+  const reading: Reading = { ...tx, viewer: viewerOf(holder) };
+  const sight = sightOf(holder);
+  const unseen = sight === FULL_SIGHT;
+  if (!unseen && !(await maySee(reading, event))) return undefined;
+  const body = JSON.stringify({
     type: event.type,
     version: VERSION,
     timestamp: new Date(event.at * 1000).toISOString(),
     id: `evt_${event.id}`,
-    data: await documentOf(reading, event),
+    data: await documentOf(reading, event, { unseen }),
   });
+  return { body, sight };
 }
 
 type Gone = { readonly data: { readonly id: string; readonly type: string } };
 
 /** Of what is gone only its name is left. */
-async function documentOf(reading: Reading, event: LoggedEvent): Promise<Document | Gone> {
+async function documentOf(
+  reading: Reading,
+  event: LoggedEvent,
+  options: { unseen: boolean },
+): Promise<Document | Gone> {
   const { type = event.subject, load } = shown[event.subject] ?? {};
   const gone = { data: { id: String(event.subjectId), type } };
   if (!load || event.type.endsWith('.deleted')) return gone;
   try {
-    return singleDocument(await load(reading, event.subjectId), plainQuery);
+    return singleDocument(await load(reading, event.subjectId, options), plainQuery);
   } catch (error) {
     if (error instanceof NotFound) return gone;
     throw error;

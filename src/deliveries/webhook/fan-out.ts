@@ -1,16 +1,23 @@
+import { type Actor, viewerOf } from '../../auth/actor.ts';
 import { findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../resources/links.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { chose, type WebhookFormat } from '../../resources/webhooks/model.ts';
 import { findEnabledWebhooks } from '../../resources/webhooks/queries.ts';
+import { FULL_SIGHT, holderOf, missingFor, sightOf } from '../../resources/webhooks/rights.ts';
 import { type Notification, notificationOf } from '../notification.ts';
 import { payloadOf } from './documents.ts';
+import { keepPayload } from './payloads.ts';
+import { maySee } from './visible.ts';
 
 /** A webhook that chose the type of an event. */
 interface Candidate {
   readonly id: number;
+  readonly url: string;
   readonly format: WebhookFormat;
+  /** Who may see what it may be sent. */
+  readonly holder: Actor;
   /** Undefined is all. */
   readonly components: readonly number[] | undefined;
 }
@@ -28,58 +35,73 @@ async function candidatesFor(tx: Tx, event: LoggedEvent): Promise<Candidate[]> {
   const webhooks = await findEnabledWebhooks(tx);
   return webhooks
     .filter(({ events }) => chose(JSON.parse(events), event.type))
-    .map(({ id, format, components }) => ({
+    .map(({ id, url, format, components, abilities }) => ({
       id,
+      url,
       format: format as WebhookFormat,
+      holder: holderOf({ abilities }),
       components: components === null ? undefined : JSON.parse(components),
-    }));
+    }))
+    .filter(({ holder }) => missingFor(holder, event.type) === undefined);
 }
 
 async function tellPrograms(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
   const isChoosy = candidates.some(({ components }) => components !== undefined);
   const concerned = isChoosy ? await componentsOf(tx, event) : [];
-  const ids = wanting(candidates, concerned);
-  if (ids.length === 0) return;
-  await tx.db
-    .insertInto('payloads')
-    .values({ event_id: event.id, body: await payloadOf(tx, event) })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .execute();
-  await queue(tx, event, ids, event.type, tx.now);
+  const told = wanting(candidates, concerned);
+  for (const alike of Map.groupBy(told, ({ holder }) => sightOf(holder)).values()) {
+    const payload = await payloadOf(tx, event, (alike[0] as Candidate).holder);
+    if (!payload) continue;
+    await keepPayload(tx, event.id, payload);
+    await queue(tx, event, alike, event.type, tx.now);
+  }
 }
 
 /** Chats hear what people are told, and no more. */
 async function tellChats(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
   const notification = await notificationOf(tx, event);
   if (!notification || notification.audience === 'subscriber') return;
-  const ids = wanting(candidates, await toldOf(tx, event, notification));
+  const told = wanting(candidates, await toldOf(tx, event, notification));
   const isHeld = notification.audience === 'subscribers';
   const hold = isHeld ? (await loadSettings(tx)).notification_hold : 0;
-  await queue(tx, event, ids, notification.kind, tx.now + hold);
+  // What subscribers are told is public. Staff are nudged about what is not, too.
+  const seen = isHeld ? told : await Array.fromAsync(told, (one) => seesSubject(tx, event, one));
+  await queue(
+    tx,
+    event,
+    seen.filter((one) => one !== undefined),
+    notification.kind,
+    tx.now + hold,
+  );
+}
+
+async function seesSubject(tx: Tx, event: LoggedEvent, candidate: Candidate): Promise<Candidate | undefined> {
+  const { holder } = candidate;
+  const isSeen = sightOf(holder) === FULL_SIGHT || (await maySee({ ...tx, viewer: viewerOf(holder) }, event));
+  return isSeen ? candidate : undefined;
 }
 
 const toldOf = async (tx: Tx, event: LoggedEvent, notification: Notification): Promise<readonly number[]> =>
   notification.audience === 'subscribers' ? notification.componentIds : componentsOf(tx, event);
 
-/** The ids of those who want to hear of these components. */
-const wanting = (candidates: readonly Candidate[], concerned: readonly number[]): number[] =>
-  candidates
-    .filter(({ components }) => components?.some((id) => concerned.includes(id)) ?? true)
-    .map(({ id }) => id);
+/** Those who want to hear of these components. */
+const wanting = (candidates: readonly Candidate[], concerned: readonly number[]): Candidate[] =>
+  candidates.filter(({ components }) => components?.some((id) => concerned.includes(id)) ?? true);
 
 async function queue(
   tx: Tx,
   event: LoggedEvent,
-  ids: readonly number[],
+  webhooks: readonly Candidate[],
   kind: string,
   dueAt: number,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (webhooks.length === 0) return;
   await tx.db
     .insertInto('deliveries')
     .values(
-      ids.map((id) => ({
+      webhooks.map(({ id, url }) => ({
         event_id: event.id,
+        url,
         kind,
         channel: 'webhook',
         recipient_id: id,

@@ -10,6 +10,7 @@ import type { Delivery, Outcome } from '../delivery.ts';
 import { Results } from '../results.ts';
 import { pace } from '../retry.ts';
 import { payloadOf } from './documents.ts';
+import { keepPayload } from './payloads.ts';
 import { sendTo } from './sender.ts';
 
 /** Sends a test to a webhook, enabled or not, and waits for what becomes of it. Returns the delivery. */
@@ -30,10 +31,9 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
 
 /** Written down like every other delivery, and ours from the beginning: a process that dies now leaves it to the others. */
 async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promise<Delivery> {
-  await tx.db
-    .insertInto('payloads')
-    .values({ event_id: event.id, body: await payloadOf(tx, event) })
-    .execute();
+  const payload = await payloadOf(tx, event, tx.actor);
+  // It tells of the webhook itself, which everybody may see who can ask for a test.
+  if (payload) await keepPayload(tx, event.id, { ...payload, sight: 0 });
   return tx.db
     .insertInto('deliveries')
     .values({
@@ -41,6 +41,7 @@ async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promi
       kind: event.type,
       channel: 'webhook',
       recipient_id: webhook.id,
+      url: webhook.url,
       state: 'queued',
       attempts: 0,
       due_at: tx.now + pace.leaseSeconds,

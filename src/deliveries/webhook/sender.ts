@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { transaction } from '../../events/transaction.ts';
 import { systemResolve } from '../../lib/resolve.ts';
-import { disableGone } from '../../resources/webhooks/actions.ts';
+import { disableGone, movedError } from '../../resources/webhooks/actions.ts';
 import { findWebhook } from '../../resources/webhooks/queries.ts';
 import type { Delivery, Outcome, Sender } from '../delivery.ts';
 import { bodyFor } from './body.ts';
@@ -37,11 +37,14 @@ export function webhookSender(ctx: Context, options: Options = {}): Sender {
 export async function sendTo(
   ctx: Context,
   webhook: Row<'webhooks'>,
-  delivery: Pick<Delivery, 'event_id' | 'kind'>,
+  delivery: Pick<Delivery, 'event_id' | 'kind' | 'url'>,
   { timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<Outcome> {
-  const body = await bodyFor(ctx, webhook, delivery);
-  if (typeof body !== 'string') return body;
+  if (delivery.url !== null && delivery.url !== webhook.url)
+    return { state: 'suppressed', error: movedError(delivery.url) };
+  const payload = await bodyFor(ctx, webhook, delivery);
+  if ('state' in payload) return payload;
+  const { body, sight } = payload;
   const message: Message = {
     headers: {
       'content-type': 'application/json',
@@ -54,7 +57,7 @@ export async function sendTo(
   };
   const outcome = await tryToSend(ctx, webhook.url, message, timeoutMs);
   if (outcome.statusCode === GONE) await transaction(ctx, system, (tx) => disableGone(tx, webhook));
-  return { ...outcome, request: loggedRequest(webhook.url, message) };
+  return { ...outcome, request: loggedRequest(webhook.url, message, sight) };
 }
 
 async function tryToSend(ctx: Context, text: string, message: Message, timeoutMs: number): Promise<Outcome> {
@@ -83,12 +86,14 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 const MOST_LOGGED = 65_536;
 
 /** What the log of tries says of a request: not how to sign another one. */
-function loggedRequest(url: string, { headers, body }: Message): string {
+function loggedRequest(url: string, { headers, body }: Message, sight: number): string {
   const { 'webhook-signature': signature = '', ...others } = headers;
   return JSON.stringify({
     method: 'POST',
     url,
     headers: { ...others, 'webhook-signature': maskSignature(signature) },
+    // Who may see it; not shown itself.
+    sight,
     body: body.length > MOST_LOGGED ? `${body.slice(0, MOST_LOGGED).toWellFormed()}…` : body,
   });
 }

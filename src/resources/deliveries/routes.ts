@@ -103,7 +103,8 @@ export const deliveryRoutes: Route[] = [
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const view = readFor(ctx, actor);
       const record = await getFrom(view, deliverySource, id);
-      return singleDocument({ data: [serializeDelivery(view, record, await loadTries(view, id))] }, query);
+      const tries = { records: await loadTries(view, id), actor };
+      return singleDocument({ data: [serializeDelivery(view, record, tries)] }, query);
     },
   },
   {

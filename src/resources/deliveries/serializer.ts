@@ -1,14 +1,16 @@
+import type { Actor } from '../../auth/actor.ts';
 import type { Channel } from '../../deliveries/delivery.ts';
 import type { MailHealth } from '../../deliveries/email/health.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
+import { mayReadAttempt } from '../webhooks/rights.ts';
 import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
 import type { DeliveryRecord, TryRecord } from './queries.ts';
 
 export function serializeDelivery(
   reading: Reading,
   record: DeliveryRecord,
-  tries?: readonly TryRecord[],
+  tries?: { readonly records: readonly TryRecord[]; readonly actor: Actor },
 ): Resource {
   const channel = record.channel as Channel;
   const isOpen = record.state === 'queued' || record.state === 'deferred';
@@ -30,11 +32,11 @@ export function serializeDelivery(
       sent: nullableTimestamp(reading, record.sent_at),
       created: timestamp(reading, record.created_at),
       ...(tries && {
-        tries: tries.map(({ outcome, status_code, milliseconds, response, created_at }) => ({
+        tries: tries.records.map(({ outcome, status_code, milliseconds, request, response, created_at }) => ({
           outcome,
           status_code,
           milliseconds,
-          response: said(response),
+          response: mayRead(tries.actor, record, request) ? said(response) : null,
           created: timestamp(reading, created_at),
         })),
       }),
@@ -42,6 +44,10 @@ export function serializeDelivery(
     relationships: {},
   };
 }
+
+/** The receiver of a webhook may repeat what it was sent. */
+const mayRead = (actor: Actor, { channel, kind }: DeliveryRecord, request: string | null): boolean =>
+  channel !== 'webhook' || mayReadAttempt(actor, kind, request);
 
 export const serializeSummary = (reading: Reading, { total, by_channel, first, last }: Summary) => ({
   total,

@@ -1,4 +1,4 @@
-import { type Actor, authorize, can } from '../../auth/actor.ts';
+import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { newWebhookSecret, OVERLAP_SECONDS } from '../../deliveries/webhook/signature.ts';
@@ -9,8 +9,9 @@ import { fold } from '../../lib/text.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { checkAddress } from './address.ts';
-import { EVERYTHING, isAboutPeople, isForPrograms, tidyChoices } from './model.ts';
+import { EVERYTHING, isForPrograms, tidyChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
+import { missingFor, rightsOf } from './rights.ts';
 import { type WebhookForm, webhookInput } from './schema.ts';
 
 /** The secret is returned here and never again. */
@@ -42,6 +43,7 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
         secret,
         old_secret: null,
         old_secret_until: null,
+        ...rightsOf(tx.actor),
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -69,7 +71,9 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
       ...(events && { events: JSON.stringify(tidyChoices(events)) }),
       ...(components !== undefined && { components: listOf(components) }),
     });
-    if (!isEmpty(changes)) await write(tx, id, changes);
+    if (isEmpty(changes)) return;
+    if (changes.url !== undefined) await keepFrom(tx, before);
+    await write(tx, id, { ...changes, ...(isMove(form, before) && rightsOf(tx.actor)) });
   });
 }
 
@@ -117,27 +121,55 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
   await tell(tx, 'updated', row);
 }
 
+/** What was made for an address never follows a new one. What is being sent at this moment goes where it was to go. */
+async function keepFrom(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
+  const itsDeliveries = () =>
+    tx.db.updateTable('deliveries').where('channel', '=', 'webhook').where('recipient_id', '=', id);
+  await itsDeliveries().set({ url }).where('url', 'is', null).execute();
+  await itsDeliveries()
+    .set({ state: 'cancelled', lease: null, error: movedError(url) })
+    .where('state', 'in', ['queued', 'deferred'])
+    .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
+    .execute();
+}
+
+/** Why a delivery is not sent to the address that its webhook has now. The path of an address may be a secret. */
+export const movedError = (url: string): string =>
+  `This was made for ${new URL(url).origin}. The webhook has another address now, and what was made for one address is never sent to another.`;
+
+/** Whether a body changes where a webhook goes, what it is told, or whether it is told anything: all of that takes rights. */
+function isMove({ values: { url, enabled, events } }: WebhookForm, before?: Row<'webhooks'>): boolean {
+  return (
+    before === undefined ||
+    (url !== undefined && url !== before.url) ||
+    (enabled === 1 && before.enabled === 0) ||
+    (events !== undefined && JSON.stringify(tidyChoices(events)) !== before.events)
+  );
+}
+
 /** Sorted, so that the same set is the same text. */
 const listOf = (ids: readonly number[] | null): string | null =>
   ids === null ? null : JSON.stringify(ids.toSorted((a, b) => a - b));
 
 /** Judges the events together with what else decides about them. */
 function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>): void {
-  const { url, format, enabled, events } = form.values;
-  const known: readonly string[] = before ? JSON.parse(before.events) : [];
-  const choices: readonly string[] = events ?? (before ? known : [EVERYTHING]);
+  const { format, events } = form.values;
+  const choices: readonly string[] = events ?? (before ? JSON.parse(before.events) : [EVERYTHING]);
   const strange = choices.filter(isForPrograms);
   if ((format ?? before?.format ?? 'standard') !== 'standard' && strange.length > 0) {
     const names = strange.join(', ');
     form.fail('events', `Chats are not told of ${names}: choose * or events of incidents and schedules.`);
   }
-  // Who may not read subscribers can neither choose their events nor have them sent to another place.
-  const people = choices.filter(isAboutPeople);
-  const isMoved = (url !== undefined && url !== before?.url) || (enabled === 1 && before?.enabled === 0);
-  const isGained = people.some((choice) => !known.includes(choice));
-  if (people.length > 0 && (isMoved || isGained) && !can(actor, 'subscribers.manage'))
-    form.fail('events', 'Events of subscribers can only be chosen with the ability subscribers.manage.');
+  if (!isMove(form, before)) return;
+  // Who may not read something can neither choose to be told of it nor have it sent to another place.
+  for (const choice of choices) {
+    const ability = missingFor(actor, choice);
+    if (ability)
+      form.fail('events', `Events of ${areaOf(ability)} can only be chosen with the ability ${ability}.`);
+  }
 }
+
+const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'));
 
 /** Neither secrets nor whole addresses, which for chats are secrets themselves: the log is kept for ever. */
 export async function tell(

@@ -49,7 +49,7 @@ export const EVERYTHING = '*';
 export const eventChoices: readonly string[] = [EVERYTHING, ...eventTypes];
 
 /** Tells of people, so choosing it takes the ability to read subscribers. */
-export const isAboutPeople = (choice: string): boolean => choice.startsWith('subscriber.');
+const isAboutPeople = (choice: string): boolean => choice.startsWith('subscriber.');
 
 /** What a chat would never be told of. */
 export const isForPrograms = (choice: string): boolean =>

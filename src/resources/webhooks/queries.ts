@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -12,7 +13,7 @@ export const webhookSource: Source<WebhookRecord> = {
   key: 'webhooks',
   table: 'webhooks',
   columns: sql`webhooks.id, webhooks.name, webhooks.url, webhooks.format, webhooks.events, webhooks.components,
-    webhooks.enabled, webhooks.old_secret_until, webhooks.created_at, webhooks.updated_at`,
+    webhooks.enabled, webhooks.abilities, webhooks.token_id, webhooks.old_secret_until, webhooks.created_at, webhooks.updated_at`,
   exists: everything,
   visible: everything,
   filters: { name: contains('webhooks.name_key'), enabled: isOneOf('webhooks.enabled') },
@@ -33,7 +34,16 @@ export async function getWebhook(tx: Pick<Tx, 'db'>, id: number): Promise<Row<'w
 export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'format', 'events', 'components'])
+    .select(['id', 'url', 'format', 'events', 'components', 'abilities'])
     .where('enabled', '=', 1)
+    .orderBy('id')
+    .execute();
+
+/** Those whose address or events were last set with a token. */
+export const findWebhooksSetWith = (ctx: Context, tokenId: number): Promise<{ id: number; name: string }[]> =>
+  ctx.connection.read
+    .selectFrom('webhooks')
+    .select(['id', 'name'])
+    .where('token_id', '=', tokenId)
     .orderBy('id')
     .execute();

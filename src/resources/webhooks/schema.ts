@@ -48,6 +48,11 @@ const attributes = {
   events: z.array(z.enum(eventChoices)),
   components: z.array(z.int()).nullable(),
   enabled: z.boolean(),
+  abilities: z
+    .array(z.string())
+    .describe(
+      'Of whoever last set its address, its events, or switched it on: it is sent what they may read.',
+    ),
   /** Until when the secret before the last rotation is signed with too. */
   old_secret_until: nullableTimestampSchema,
   created: timestampSchema,

@@ -16,6 +16,7 @@ export function serializeWebhook(reading: Reading, record: WebhookRecord): Resou
       events: JSON.parse(record.events),
       components: record.components === null ? null : JSON.parse(record.components),
       enabled: record.enabled === 1,
+      abilities: JSON.parse(record.abilities),
       old_secret_until: nullableTimestamp(reading, until !== null && until > reading.now ? until : null),
       created: timestamp(reading, record.created_at),
       updated: timestamp(reading, record.updated_at),

@@ -117,6 +117,7 @@ onBothDatabases('webhooks', (world) => {
         events: ['*'],
         components: null,
         enabled: true,
+        abilities: ['webhooks.manage'],
         old_secret_until: { human: null, string: null },
         created: now,
         updated: now,
@@ -173,6 +174,7 @@ onBothDatabases('webhooks', (world) => {
     );
     assert.doesNotMatch(JSON.stringify(rows), /whsec|sesame/);
     assert.deepEqual(Object.keys(JSON.parse(rows[0]?.state ?? '')).sort(), [
+      'abilities',
       'components',
       'created_at',
       'enabled',
@@ -181,6 +183,7 @@ onBothDatabases('webhooks', (world) => {
       'id',
       'name',
       'old_secret_until',
+      'token_id',
       'updated_at',
       'url',
     ]);
@@ -212,6 +215,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(attributes, {
       ...changes,
       id: 1,
+      abilities: ['webhooks.manage'],
       events: ['incident.created', 'incident_update.created'],
       components: [1, 2],
       old_secret_until: { human: null, string: null },

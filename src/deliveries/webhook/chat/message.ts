@@ -1,8 +1,13 @@
+import type { Viewer } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import { findEvent, type LoggedEvent } from '../../../events/log.ts';
+import type { Reading } from '../../../jsonapi/reading.ts';
+import { loadFrom } from '../../../jsonapi/source.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { plainText } from '../../../lib/markdown.ts';
+import { componentSource } from '../../../resources/components/queries.ts';
 import { FIXED } from '../../../resources/incidents/model.ts';
+import { findLinks, incidentLinks, scheduleLinks } from '../../../resources/links.ts';
 import { COMPLETE } from '../../../resources/schedules/model.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
 import { fill } from '../../../status-page/languages/languages.ts';
@@ -39,10 +44,14 @@ export interface ChatMessage {
 
 type Entry = MailIncident | MailMaintenance;
 
-/** The message of a delivery in the page's language; a text says why there is none. It tells the same as mails do. */
+/**
+ * The message of a delivery in the page's language; a text says why there is none. It tells the same as mails do, but names
+ * only components that the viewer may see, where there is one.
+ */
 export async function chatMessage(
   ctx: Context,
   delivery: Pick<Delivery, 'event_id' | 'kind'>,
+  viewer?: Viewer,
 ): Promise<ChatMessage | string> {
   const reading = publicReading(ctx);
   const event = await findEvent(reading, delivery.event_id);
@@ -59,8 +68,9 @@ export async function chatMessage(
   }
   const kind = kindOf(event, delivery.kind);
   if (!kind) return 'Chats are not told of this.';
-  const { entry, unwanted = 'There is nothing to tell.' } = await loadTelling(ctx, event.id, kind);
-  if (!entry) return unwanted;
+  const { entry: whole, unwanted = 'There is nothing to tell.' } = await loadTelling(ctx, event.id, kind);
+  if (!whole) return unwanted;
+  const entry = viewer ? await withoutHidden({ ...reading, viewer }, whole) : whole;
   const nudge = nudgeOf(words, kind, entry, stale_hours);
   const label = labelOf(words, kind, entry);
   const status = statusOf(words, entry);
@@ -77,6 +87,15 @@ export async function chatMessage(
     body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
   };
 }
+
+async function withoutHidden(reading: Reading, entry: Entry): Promise<Entry> {
+  const ids = (await findLinks(reading, linksOf[entry.type], entry.id)).map((link) => link.component_id);
+  const visible = await loadFrom(reading, componentSource(reading), ids);
+  const names = new Set(visible.map(({ name }) => name));
+  return { ...entry, components: entry.components.filter(({ name }) => names.has(name)) };
+}
+
+const linksOf = { incident: incidentLinks, schedule: scheduleLinks };
 
 /** What was queued while the webhook was for programs bears the name of its event, which may sound the same. */
 function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | undefined {

@@ -1,7 +1,8 @@
 import { type Actor, authorize } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
+import { Invalid } from '../../../errors.ts';
 import { transaction } from '../../../events/transaction.ts';
-import { tell } from '../actions.ts';
+import { movedError, tell } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
 
@@ -11,6 +12,8 @@ export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: num
   return transaction(ctx, actor, async (tx) => {
     const webhook = await getWebhook(tx, webhookId);
     const delivery = await getWebhookDelivery(tx, webhookId, id);
+    if (delivery.url !== null && delivery.url !== webhook.url)
+      throw new Invalid({ delivery: [movedError(delivery.url)] });
     const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
     if (isUnderWay) return;
     const isOpen = delivery.state === 'queued' || delivery.state === 'deferred';

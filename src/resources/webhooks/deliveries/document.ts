@@ -1,4 +1,4 @@
-import { type Actor, can } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor.ts';
 import type { Presented } from '../../../jsonapi/document.ts';
 import type { Reading } from '../../../jsonapi/reading.ts';
 import { loadAttempts, type WebhookDelivery } from './queries.ts';
@@ -13,10 +13,9 @@ export async function presentWebhookDeliveries(
     reading,
     records.map(({ id }) => id),
   );
-  const seesPeople = can(actor, 'subscribers.manage');
   return {
     data: records.map((record) =>
-      serializeWebhookDelivery(reading, record, { attempts: attempts.get(record.id) ?? [], seesPeople }),
+      serializeWebhookDelivery(reading, record, { attempts: attempts.get(record.id) ?? [], actor }),
     ),
   };
 }

@@ -67,7 +67,9 @@ export const webhookDeliveryRoutes: Route[] = [
     path: `${path}/{delivery}/redeliver`,
     operationId: 'redeliverWebhookDelivery',
     summary: 'Send a delivery again',
-    description: 'It is queued anew, with the same message id, and sent in a moment.',
+    description:
+      'It is queued anew, with the same message id, and sent in a moment. What was made for an address that the webhook does not have any more is not sent again.',
+    refusal: 'The delivery was made for another address',
     includes: [],
     response: webhookDeliveryDocument,
     handle: async (ctx, { actor, ids: [webhookId = 0, id = 0], query }) => {

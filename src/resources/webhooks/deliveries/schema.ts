@@ -20,10 +20,7 @@ const request = z
     method: z.literal('POST'),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
-    body: z
-      .string()
-      .nullable()
-      .describe('null where it tells of people and the caller may not read subscribers.'),
+    body: z.string().nullable().describe('null where the caller may not read what it tells of.'),
   })
   .nullable();
 
@@ -32,7 +29,10 @@ const attempt = z.strictObject({
   status_code: z.int().nullable(),
   milliseconds: z.int(),
   request,
-  response: z.string().nullable(),
+  response: z
+    .string()
+    .nullable()
+    .describe('The beginning; null where the body is, because it may repeat it.'),
   time: timestampSchema,
 });
 

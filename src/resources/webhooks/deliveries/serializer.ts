@@ -1,21 +1,21 @@
+import type { Actor } from '../../../auth/actor.ts';
 import { nullableTimestamp, type Resource, timestamp, toOne } from '../../../jsonapi/document.ts';
 import type { Reading } from '../../../jsonapi/reading.ts';
-import { isAboutPeople } from '../model.ts';
+import { mayReadAttempt } from '../rights.ts';
 import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
 
 export interface DeliveryView {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Whether the caller may read what is said of people. */
-  readonly seesPeople: boolean;
+  /** Who reads. */
+  readonly actor: Actor;
 }
 
 export function serializeWebhookDelivery(
   reading: Reading,
   record: WebhookDelivery,
-  { attempts, seesPeople }: DeliveryView,
+  { attempts, actor }: DeliveryView,
 ): Resource {
   const isOpen = record.state === 'queued' || record.state === 'deferred';
-  const showsBody = seesPeople || !isAboutPeople(record.kind);
   return {
     id: String(record.id),
     type: 'webhookDeliveries',
@@ -25,14 +25,17 @@ export function serializeWebhookDelivery(
       event: record.kind,
       state: record.state,
       error: record.error,
-      attempts: attempts.map((attempt) => ({
-        outcome: attempt.outcome,
-        status_code: attempt.status_code,
-        milliseconds: attempt.milliseconds,
-        request: requestOf(attempt, showsBody),
-        response: attempt.response,
-        time: timestamp(reading, attempt.created_at),
-      })),
+      attempts: attempts.map((attempt) => {
+        const isShown = mayReadAttempt(actor, record.kind, attempt.request);
+        return {
+          outcome: attempt.outcome,
+          status_code: attempt.status_code,
+          milliseconds: attempt.milliseconds,
+          request: requestOf(attempt, isShown),
+          response: isShown ? attempt.response : null,
+          time: timestamp(reading, attempt.created_at),
+        };
+      }),
       due: nullableTimestamp(reading, isOpen ? record.due_at : null),
       sent: nullableTimestamp(reading, record.sent_at),
       created: timestamp(reading, record.created_at),
@@ -44,6 +47,6 @@ export function serializeWebhookDelivery(
 /** As the sender noted it. */
 function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
   if (request === null) return null;
-  const noted = JSON.parse(request) as { readonly body: string };
+  const { sight: _, ...noted } = JSON.parse(request) as { readonly sight?: number; readonly body: string };
   return showsBody ? noted : { ...noted, body: null };
 }

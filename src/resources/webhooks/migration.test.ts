@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { goBackTo } from '../../../test/older-version.ts';
+import { migrate } from '../../db/migrate.ts';
+import { firstTables } from '../../db/migrations/0001-first-tables.ts';
+import { statusPage } from '../../db/migrations/0002-status-page.ts';
+import { notifications } from '../../db/migrations/0003-notifications.ts';
+import { subscriberAddresses } from '../../db/migrations/0004-subscriber-addresses.ts';
+import { Receiver } from '../../deliveries/webhook/testing.ts';
+
+const receiver = new Receiver();
+const other = new Receiver();
+before(() => Promise.all([receiver.start('127.0.0.1'), other.start('127.0.0.1')]));
+after(() => Promise.all([receiver.stop(), other.stop()]));
+
+onBothDatabases(
+  'the migration of webhooks',
+  (world) => {
+    test('those that are there keep what they have, and their deliveries stay at their address', async () => {
+      await goBackTo(world, [firstTables, statusPage, notifications, subscriberAddresses]);
+      const { write } = world.ctx.connection;
+      const hook = sql`insert into webhooks (name, name_key, url, format, events, enabled, secret, created_at, updated_at)`;
+      await sql`${hook} values ('a', 'a', ${receiver.url}, 'standard', '["*","subscriber.created"]', 1,
+        'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', ${START}, ${START})`.execute(write);
+      await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
+        values (900, 'subscriber.created', 'webhook', 1, 'deferred', 1, 0, 0),
+          (901, 'subscriber.created', 'webhook', 1, 'sent', 1, 0, 0),
+          (901, 'incident.opened', 'email', 1, 'sent', 1, 0, 0)`.execute(write);
+      await sql`insert into payloads (event_id, body) values (900, '"old"'), (901, '"older"')`.execute(write);
+      await migrate(world.ctx.connection);
+      const rows = await world.query(sql<Json>`select url from deliveries order by id`);
+      assert.deepEqual(
+        rows.map(({ url }) => url),
+        [receiver.url, receiver.url, null],
+      );
+      await sql`insert into users (id, name, email, email_key, created_at, updated_at)
+        values (1, 'Ada', 'ada@x.example', 'ada@x.example', 0, 0)`.execute(write);
+      const token = await world.token('*');
+      assert.deepEqual((await world.get('/webhooks/1', { token })).body.data.attributes.abilities, ['*']);
+      await world.post('/subscribers', { email: 'a@x.example', verified: true }, { token });
+      await world.react();
+      const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
+      assert.equal(bodies[0], 'old');
+      assert.equal(bodies[1].data.data.attributes.email, 'a@x.example');
+      await world.put('/webhooks/1', { url: other.url }, { token });
+      const again = await world.post('/webhooks/1/deliveries/2/redeliver', undefined, { token });
+      assert.equal(again.status, 422);
+      await world.react();
+      assert.deepEqual(other.requests, []);
+    });
+  },
+  { webhooksPrivate: ['127.0.0.1/32'] },
+);
