@@ -63,6 +63,10 @@ export const markdown = remembered(
 /** What Markdown is made of, for those who write it anew in another dialect. Pictures are links already. */
 export const markdownTokens = (text: string): readonly Token[] => parser.parse(text, {});
 
+/** The same tokens, or some of them, as the HTML that `markdown` makes. */
+export const renderMarkdownTokens = (tokens: readonly Token[]): Html =>
+  new Html(parser.renderer.render([...tokens], parser.options, {}));
+
 /** Markdown as text without its signs, for where there is no markup: descriptions, calendars. */
 export const plainText = remembered(
   (text) => readable(parser.parse(text, {})),
