@@ -66,6 +66,10 @@ export const markdown = remembered(
 /** What Markdown is made of, for those who write it anew in another dialect. Pictures are links already. */
 export const markdownTokens = (text: string): readonly Token[] => parsed(text);
 
+/** The same tokens, or some of them, as the HTML that `markdown` makes. */
+export const renderMarkdownTokens = (tokens: readonly Token[]): Html =>
+  new Html(parser.renderer.render([...tokens], parser.options, {}));
+
 /** Markdown as text without its signs, for where there is no markup: descriptions, calendars. */
 export const plainText = remembered(
   (text) => readable(parsed(text)),

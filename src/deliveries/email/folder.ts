@@ -9,7 +9,7 @@ export const mailFolder = ({ dataDir }: { readonly dataDir: string }): string =>
 
 /** Mails as files that every mail program opens. One that is written twice has the same name, so there is one of it. */
 export function folderTransport(folder: string): Transport {
-  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (parcel) => {
       const name = nameOf(parcel);

@@ -1,8 +1,10 @@
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import { byteLengthWithCrlf, markdownWithin } from '../../lib/markdown-within.ts';
 import { legal } from '../../status-page/feeds/text.ts';
 import { inkOn, readableOn } from '../../status-page/views/colours.ts';
 import type { MailMessage } from './message.ts';
+import { MAX_PART_BYTES } from './part-size.ts';
 import type { Parts } from './parts.ts';
 
 const grounds = { light: '#ffffff', dark: '#16181d' };
@@ -32,8 +34,29 @@ th,td{padding:2px 8px;text-align:start}
 
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
-/** The mail as a page of its own: no scripts, no pictures, nothing that is loaded from anywhere. */
-export function htmlOf({ words, page }: MailMessage, parts: Parts): string {
+/** Rounded, so that all mails of an event, whose links and words differ a little, are cut at the same place. */
+const BUDGET_STEP = 2000;
+
+/**
+ * The mail as a page of its own: no scripts, no pictures, nothing that is loaded from anywhere. Gmail shows no more than
+ * 102 KB of it, so what does not fit is left to the status page.
+ */
+export function htmlOf(mail: MailMessage, parts: Parts): string {
+  const { message } = parts;
+  const whole = documentOf(mail, parts, message === undefined ? undefined : markdown(message), false);
+  if (message === undefined || byteLengthWithCrlf(whole) <= MAX_PART_BYTES) return whole;
+  const rest = byteLengthWithCrlf(documentOf(mail, parts, html``, true));
+  const budget = Math.floor((MAX_PART_BYTES - rest) / BUDGET_STEP) * BUDGET_STEP;
+  return documentOf(mail, parts, markdownWithin(message, budget).html, true);
+}
+
+function documentOf(
+  { words, page }: MailMessage,
+  parts: Parts,
+  message: Html | undefined,
+  isCut: boolean,
+): string {
+  const readOn = html`<p><a href="${parts.readOn.url}">${parts.readOn.text}</a></p>`;
   const { code, direction } = words.page.language;
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}">
@@ -51,9 +74,9 @@ export function htmlOf({ words, page }: MailMessage, parts: Parts): string {
 <p class="page"><a href="${parts.page.url}">${parts.page.text}</a></p>
 ${parts.title === parts.label ? '' : html`<p class="label">${parts.label}</p>`}
 <h1 dir="auto">${parts.title}</h1>
-${parts.message === undefined ? '' : html`<div dir="auto">${markdown(parts.message)}</div>`}
+${message === undefined ? '' : html`<div dir="auto">${message}</div>`}${isCut ? readOn : ''}
 ${parts.sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${parts.facts.length === 0 ? '' : html`<div class="facts">${parts.facts.map((fact) => html`<p>${fact}</p>`)}</div>`}
+${parts.facts.length === 0 ? '' : html`<div class="facts">${parts.facts.map((fact) => html`<p>${fact}</p>`)}</div>`}${parts.areFactsCut ? readOn : ''}
 <p><a class="button" href="${parts.button.url}">${parts.button.text}</a></p>
 ${parts.note === undefined ? '' : html`<p>${parts.note}</p>`}
 ${footer(parts)}

@@ -8,6 +8,8 @@ import type { MailWords } from './words/words.ts';
 
 const LONGEST_SUBJECT = 200;
 const LONGEST_PREVIEW = 140;
+/** Of the names of components, in characters: some have hundreds. */
+const MAX_NAMES_LENGTH = 4000;
 
 interface Link {
   readonly text: string;
@@ -27,6 +29,10 @@ export interface Parts {
   /** What we say ourselves. */
   readonly sentences: readonly string[];
   readonly facts: readonly string[];
+  /** Whether the facts do not name everything. */
+  readonly areFactsCut: boolean;
+  /** To the whole of what does not fit into the mail. */
+  readonly readOn: Link;
   readonly button: Link;
   readonly note: string | undefined;
   readonly reason: string;
@@ -50,7 +56,8 @@ export function partsOf(mail: MailMessage): Parts {
     title,
     message,
     sentences,
-    facts: entry ? factsOf(words, entry) : [],
+    ...factsOf(words, entry),
+    readOn: { text: words.say('readOn'), url: entry?.url ?? mail.page.url },
     button: buttonOf(mail),
     note: kind === 'subscriber.confirm' ? words.say('confirmElse') : undefined,
     reason: kind === 'subscriber.confirm' ? '' : reasonOf(mail, page),
@@ -86,16 +93,21 @@ function sentencesOf({ words, kind, entry, staleHours }: MailMessage, page: stri
   }
 }
 
-function factsOf(words: MailWords, entry: MailIncident | MailMaintenance): string[] {
+function factsOf(
+  words: MailWords,
+  entry: MailIncident | MailMaintenance | undefined,
+): Pick<Parts, 'facts' | 'areFactsCut'> {
+  if (!entry) return { facts: [], areFactsCut: false };
   const { page } = words;
   const status =
     entry.type === 'incident' ? page.incidentStatus(entry.status) : page.scheduleStatus(entry.status);
   const components = componentsFact(words, entry);
-  return [
+  const facts = [
     words.named(page.say('navStatus'), status),
     ...(components ? [words.named(components.name, components.value)] : []),
     ...(entry.type === 'incident' ? incidentTimes(words, entry) : maintenanceTimes(words, entry)),
   ];
+  return { facts, areFactsCut: components?.isCut ?? false };
 }
 
 /**
@@ -105,17 +117,24 @@ function factsOf(words: MailWords, entry: MailIncident | MailMaintenance): strin
 export function componentsFact(
   { page }: MailWords,
   { type, status, components }: MailIncident | MailMaintenance,
-): { name: string; value: string } | undefined {
+): { name: string; value: string; isCut: boolean } | undefined {
   const isOver = status === (type === 'incident' ? FIXED : COMPLETE);
   const isToCome = type === 'schedule' && status === UPCOMING;
   const named = isOver ? components.filter(({ current }) => current === OPERATIONAL) : components;
   if (named.length === 0) return undefined;
-  const names = named.map((component) => {
+  const names: string[] = [];
+  let left = MAX_NAMES_LENGTH;
+  for (const component of named) {
     const shown = isOver ? component.current : isToCome ? null : component.status;
     const name = oneLine(component.name);
-    return shown === null ? name : `${name} (${page.componentStatus(shown)})`;
-  });
-  return { name: page.say(isOver ? 'components' : 'affected'), value: page.list(names) };
+    const text = shown === null ? name : `${name} (${page.componentStatus(shown)})`;
+    left -= text.length;
+    if (left < 0) break;
+    names.push(text);
+  }
+  const isCut = names.length < named.length;
+  const value = page.list(isCut ? [...names, '…'] : names);
+  return { name: page.say(isOver ? 'components' : 'affected'), value, isCut };
 }
 
 function incidentTimes(words: MailWords, entry: MailIncident): string[] {

@@ -1,15 +1,27 @@
 import { letterText } from '../../lib/markdown.ts';
+import { byteLengthWithCrlf, textWithin } from '../../lib/markdown-within.ts';
 import { legal } from '../../status-page/feeds/text.ts';
+import { MAX_PART_BYTES } from './part-size.ts';
 import type { Parts } from './parts.ts';
 
 /** The mail for programs and people that read text alone. Addresses stand on lines of their own, to be clicked on whole. */
 export function textOf(parts: Parts): string {
-  const { label, title, message, sentences, facts, button, note, reason, links, zone } = parts;
+  const message = parts.message === undefined ? '' : letterText(parts.message);
+  const whole = textWith(parts, message);
+  if (byteLengthWithCrlf(whole) <= MAX_PART_BYTES) return whole;
+  const readOn = `${parts.readOn.text}\n${parts.readOn.url}`;
+  const rest = byteLengthWithCrlf(textWith(parts, `\n\n${readOn}`));
+  return textWith(parts, `${textWithin(message, MAX_PART_BYTES - rest)}\n\n${readOn}`);
+}
+
+function textWith(parts: Parts, message: string): string {
+  const { label, title, sentences, facts, areFactsCut, readOn, button, note, reason, links, zone } = parts;
   const blocks = [
     title === label ? title : `${label}\n${title}`,
-    message === undefined ? '' : letterText(message),
+    message,
     sentences.join('\n'),
     facts.join('\n'),
+    areFactsCut ? `${readOn.text}\n${readOn.url}` : '',
     `${button.text}\n${button.url}`,
     note ?? '',
     ['-- ', parts.page.text, parts.page.url, zone ?? '', reason].filter((line) => line !== '').join('\n'),

@@ -1,5 +1,6 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { Judged } from './outcome.ts';
+import { needsBase64 } from './part-size.ts';
 
 /** A mail ready to go. */
 export interface Parcel {
@@ -23,6 +24,9 @@ export interface Transport {
   readonly close: () => void;
 }
 
+/** Lines of mails end so (RFC 5322), also within parts that are encoded (RFC 2045). */
+const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
+
 /** What nodemailer makes a mail of. Nothing in it is read from a file or an address, whatever it says. */
 export function mailOptions({ from, to, returnTo, subject, html, text, headers, date }: Parcel) {
   const { 'Message-ID': messageId, ...others } = headers;
@@ -32,8 +36,9 @@ export function mailOptions({ from, to, returnTo, subject, html, text, headers, 
     to: { name: '', address: to },
     envelope: { from: returnTo, to: [to] },
     subject,
-    html,
-    text,
+    html: withCrlf(html),
+    text: withCrlf(text),
+    ...((needsBase64(html) || needsBase64(text)) && { textEncoding: 'base64' as const }),
     headers: others,
     date,
     xMailer: false as const,

@@ -19,6 +19,7 @@ export const de: MailTexts = {
   nextUpdate: 'Nächste Meldung bis {time}',
   before: 'Bisher geplant: {window}',
   view: 'Auf der Statusseite ansehen',
+  readOn: 'Auf der Statusseite weiterlesen',
 
   subscribed: 'Diese Adresse hat die Meldungen von {page} abonniert.',
   manage: 'Abonnement verwalten',

@@ -19,6 +19,7 @@ export const es: MailTexts = {
   nextUpdate: 'Próxima actualización a más tardar: {time}',
   before: 'Horario anterior: {window}',
   view: 'Ver en la página de estado',
+  readOn: 'Seguir leyendo en la página de estado',
 
   subscribed: 'Esta dirección está suscrita a las novedades de {page}.',
   manage: 'Gestionar la suscripción',

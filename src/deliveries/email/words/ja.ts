@@ -19,6 +19,7 @@ export const ja: MailTexts = {
   nextUpdate: '次回の更新：{time}まで',
   before: '変更前：{window}',
   view: 'ステータスページで見る',
+  readOn: '続きをステータスページで読む',
 
   subscribed: 'このアドレスは {page} の更新を購読しています。',
   manage: '購読を管理する',

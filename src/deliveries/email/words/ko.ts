@@ -19,6 +19,7 @@ export const ko: MailTexts = {
   nextUpdate: '다음 업데이트: {time}까지',
   before: '이전 일정: {window}',
   view: '상태 페이지에서 보기',
+  readOn: '상태 페이지에서 계속 읽기',
 
   subscribed: '이 주소는 {page} 업데이트를 구독하고 있습니다.',
   manage: '구독 관리하기',

@@ -19,6 +19,7 @@ export const nl: MailTexts = {
   nextUpdate: 'Volgende update uiterlijk {time}',
   before: 'Eerder gepland: {window}',
   view: 'Bekijken op de statuspagina',
+  readOn: 'Verder lezen op de statuspagina',
 
   subscribed: 'Dit adres is geabonneerd op {page}.',
   manage: 'Abonnement beheren',

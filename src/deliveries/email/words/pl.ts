@@ -19,6 +19,7 @@ export const pl: MailTexts = {
   nextUpdate: 'Następna aktualizacja do: {time}',
   before: 'Poprzedni termin: {window}',
   view: 'Zobacz na stronie statusu',
+  readOn: 'Czytaj dalej na stronie statusu',
 
   subscribed: 'Ten adres subskrybuje powiadomienia: {page}.',
   manage: 'Zarządzaj subskrypcją',

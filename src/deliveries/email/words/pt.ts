@@ -19,6 +19,7 @@ export const pt: MailTexts = {
   nextUpdate: 'Próxima atualização até {time}',
   before: 'Horário anterior: {window}',
   view: 'Ver na página de status',
+  readOn: 'Continuar a ler na página de status',
 
   subscribed: 'Este endereço está inscrito nas atualizações de {page}.',
   manage: 'Gerenciar inscrição',

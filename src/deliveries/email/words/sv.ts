@@ -19,6 +19,7 @@ export const sv: MailTexts = {
   nextUpdate: 'Nästa uppdatering senast {time}',
   before: 'Tidigare planerat: {window}',
   view: 'Visa på statussidan',
+  readOn: 'Läs vidare på statussidan',
 
   subscribed: 'Den här adressen prenumererar på {page}.',
   manage: 'Hantera prenumerationen',

@@ -19,6 +19,7 @@ export const tr: MailTexts = {
   nextUpdate: 'Sonraki güncelleme en geç: {time}',
   before: 'Önceki zaman: {window}',
   view: 'Durum sayfasında görüntüle',
+  readOn: 'Devamını durum sayfasında oku',
 
   subscribed: 'Bu adres {page} güncellemelerine abone.',
   manage: 'Aboneliği yönet',

@@ -128,7 +128,7 @@ function nudgeOf(words: MailWords, kind: string, entry: Entry, hours: number): s
 function factsOf(words: MailWords, entry: Entry): ChatMessage['facts'] {
   const { page } = words;
   const components = componentsFact(words, entry);
-  const facts = components ? [components] : [];
+  const facts = components ? [{ name: components.name, value: components.value }] : [];
   if (entry.type === 'incident') return facts;
   return [{ name: page.say('maintenance'), value: windowText(words, entry.window) }, ...facts];
 }
