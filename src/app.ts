@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { apiIndexRoute } from './http/api-index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { createServer } from './http/server.ts';
 import { routes } from './resources/index.ts';
@@ -9,5 +10,6 @@ import { statusPage } from './status-page/site.ts';
 export function createApp(ctx: Context): FastifyInstance {
   const app = createServer(ctx, routes, statusPage(ctx));
   docsRoutes(app, routes);
+  apiIndexRoute(app, ctx.config);
   return app;
 }

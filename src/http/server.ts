@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader } from './addresses.ts';
 import { answer } from './answer.ts';
+import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
 import { codeOf, sendError, sendJson } from './error-handler.ts';
@@ -125,6 +126,7 @@ function answerUnknown(
     ...new Set([
       ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
       ...site.routes.filter((route) => pathPattern(route.path).test(path)).flatMap(siteVerbs),
+      ...(descriptionPaths.includes(path) ? ['GET', 'HEAD'] : []),
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);
