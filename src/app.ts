@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { apiIndexRoute } from './http/api-index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
@@ -11,5 +12,6 @@ import { statusPage } from './status-page/site.ts';
 export function createApp(ctx: Context): FastifyInstance {
   const app = createServer(ctx, routes, statusPage(ctx));
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
+  apiIndexRoute(app, ctx.config);
   return app;
 }

@@ -1,7 +1,13 @@
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 
+if (!nodeModule.enableCompileCache || !process.features.typescript) {
+  process.stderr.write(`Daymark needs Node 26, and this is Node ${process.versions.node}.
+"npm install" brings Node 26 along; "npm start" and bin/daymark.js use it.
+`);
+  process.exit(1);
+}
 // The only file that is not TypeScript: from here on, what was compiled before is loaded as it was, so a start takes half
 // the time, and the part of Node that reads TypeScript (14 MB) is not loaded at all.
-enableCompileCache();
+nodeModule.enableCompileCache();
 const { runCli } = await import('./cli/run.ts');
 process.exitCode = await runCli(process.argv.slice(2));

@@ -39,6 +39,7 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
     MAIL_FROM: 'Status <status@status.example>',
     WEBHOOKS_PRIVATE: 'true',
     LOG_LEVEL: 'fatal',
+    LOG_FORMAT: 'pretty',
   }));
   try {
     await world.reset();

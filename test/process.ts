@@ -15,7 +15,13 @@ function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): Ch
   const [program = '', ...rest] = openFiles === undefined ? command : limited;
   const child = spawn(program, rest, {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache, ...env },
+    env: {
+      PATH: process.env.PATH,
+      // That a server is running is told at the level info. With another level, set LOG_FORMAT=pretty, which prints it.
+      LOG_LEVEL: args[0] === 'serve' ? 'info' : 'warn',
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.setEncoding('utf8');
@@ -54,7 +60,7 @@ export interface Served {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote to stderr so far. */
+  /** What it wrote to stderr so far, without what is only information. */
   readonly log: () => string;
   /** Sends the signal and tells how the process ended: an exit code, or the signal that killed it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
@@ -74,7 +80,9 @@ export async function startServer(
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const listening = new Promise<void>((ready) => {
-    child.stdout?.on('data', (chunk) => chunk.includes('is running') && ready());
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => chunk.includes('is running') && ready());
+    }
   });
   await Promise.race([
     listening,
@@ -86,7 +94,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}/api`,
     port,
     pid: child.pid as number,
-    log: () => err,
+    log: () => err.replace(/^\{"level":30,.*\n/gm, ''),
     end: async (signal) => {
       child.kill(signal);
       const [code, by] = await ended;

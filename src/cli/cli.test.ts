@@ -50,7 +50,7 @@ describe('the command line', { concurrency: 2 }, () => {
     for (const name of commands) {
       const { code, out, err } = await run(`${name} --help`);
       assert.equal(code, 0, `${name}: ${err}`);
-      assert.match(out, new RegExp(`^\\S.{10,}\\n\\nUsage: daymark ${name}`), name);
+      assert.match(out, new RegExp(`^\\S.{10,}\\n\\nUsage: bin/daymark\\.js ${name}`), name);
       assert.equal(err, '', name);
     }
     const group = await run('token --help');
@@ -69,15 +69,20 @@ describe('the command line', { concurrency: 2 }, () => {
     const unknown = await run('frobnicate');
     assert.equal(unknown.code, 2);
     assert.equal(unknown.out, '');
-    assert.equal(unknown.err, `There is no command "frobnicate". There are: ${commands.join(', ')}.\n`);
+    assert.equal(
+      unknown.err,
+      `There is no command "frobnicate". There are: ${commands.join(', ')}.\nFor help, run: bin/daymark.js --help\n`,
+    );
     const half = await run('token');
     assert.equal(half.code, 2);
     assert.match(half.err, /There are: token create, token list, token revoke\./);
     for (const [words, said] of [
-      ['migrate --chekc', /--chekc/],
-      ['migrate chekc', /chekc/],
+      ['migrate --chekc', /^There is no option --chekc\.\n/],
+      ['migrate --check=yes', /^--check takes no value\.\n/],
+      ['migrate chekc', /^"chekc" is not expected here\.\n/],
       ['token create --name x', /Both --name and --abilities are needed\./],
-      ['token create --name x --abilities', /--abilities/],
+      ['token create --name x --abilities', /^--abilities needs a value\.\n/],
+      ['token create --name --abilities *', /^--name needs a value\.\n/],
       ['token revoke', /Name one token by its id\./],
       ['token revoke x', /Name one token by its id\./],
       ['token revoke 1 2', /Name one token by its id\./],
@@ -87,7 +92,12 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(code, 2, words);
       assert.equal(out, '', words);
       assert.match(err, said, words);
-      assert.match(err, /Usage: daymark /, words);
+      const [, help, ...more] = err.trimEnd().split('\n');
+      assert.match(
+        String(help),
+        /^For help, run: bin\/daymark\.js (migrate|token create|token revoke|user create) --help$/,
+      );
+      assert.deepEqual(more, [], words);
     }
     assert.equal(existsSync(dir), false);
   });
@@ -150,7 +160,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(await create(late.out), 200);
     const again = await run('token revoke 1');
     assert.equal(again.code, 1);
-    assert.equal(again.err, 'There is no token 1. See "daymark token list".\n');
+    assert.equal(again.err, 'There is no token 1. See "bin/daymark.js token list".\n');
     assert.equal(await server.end('SIGTERM'), 0);
   });
 
@@ -208,7 +218,10 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.match((await run('token list')).out, /\tada@staff\.example\n$/);
     const stranger = await run(`${mint} --user nobody@staff.example`);
     assert.equal(stranger.code, 1);
-    assert.match(stranger.err, /There is no user nobody@staff\.example\. Make one: daymark user create/);
+    assert.match(
+      stranger.err,
+      /There is no user nobody@staff\.example\. Make one: bin\/daymark\.js user create/,
+    );
   });
 
   test('migrate --check exits with 1 until the database is up to date', async () => {
@@ -232,7 +245,12 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(code, 1, words);
       assert.equal(out, '', words);
       assert.match(err, /^Could not open the database postgres:\/\/me:\*\*\*\*@127\.0\.0\.1/, words);
-      assert.match(err, /Check DATABASE_URL/, words);
+      assert.match(
+        err,
+        /Nothing listens at 127\.0\.0\.1:\d+: start PostgreSQL, or check host and port in DATABASE_URL\./,
+      );
+      assert.match(err, /\nFor a closer look, run: bin\/daymark\.js doctor\n$/, words);
+      assert.doesNotMatch(err, /folder/, words);
       assert.doesNotMatch(err, /hunter2| at .*:\d+:\d+/, words);
     }
   });
@@ -280,13 +298,16 @@ describe('the command line', { concurrency: 2 }, () => {
     const squatter = createServer();
     await new Promise<void>((ready) => squatter.listen(0, '127.0.0.1', ready));
     const { port } = squatter.address() as { port: number };
-    const { code, out, err } = await inDir(freshDir())('serve', '', { PORT: String(port) });
+    const { code, out, err } = await inDir(freshDir())('serve', '', {
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    });
     squatter.close();
     assert.equal(code, 1);
     assert.equal(out, '');
     assert.equal(
       err,
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start\n`,
+      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 bin/daymark.js serve\n`,
     );
   });
 
@@ -297,7 +318,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(fresh.code, 0);
     assert.match(
       fresh.out,
-      /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ Nothing is wrong: "npm start" makes it\.$/m,
+      /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ "bin\/daymark\.js serve" creates it\.$/m,
     );
     assert.equal(existsSync(dir), false);
     await run('migrate');
@@ -318,7 +339,7 @@ describe('the command line', { concurrency: 2 }, () => {
       gone.out,
       /^FAIL {2}Database +postgres:\/\/me:\*\*\*\*@127\.0\.0\.1:\d+\/x: .*ECONNREFUSED/m,
     );
-    assert.match(gone.out, /→ Check DATABASE_URL, that the server runs/);
+    assert.match(gone.out, /→ Nothing listens at 127\.0\.0\.1:\d+: start PostgreSQL/);
     assert.doesNotMatch(gone.out + gone.err, /hunter2/);
 
     const dir = freshDir();

@@ -12,7 +12,8 @@ import { connectionLimits } from '../http/open-files.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type Command, readOptions } from './command.ts';
 import { checkDelivery } from './doctor-mail.ts';
-import { reason } from './open-context.ts';
+import { invocation } from './invocation.ts';
+import { adviceFor, reason } from './open-context.ts';
 
 export interface Finding {
   readonly what: string;
@@ -47,7 +48,7 @@ export const doctor: Command = {
 function checkNode(): Finding {
   const what = 'Node';
   if (Number(process.versions.node.split('.')[0]) >= 26) return { what, state: 'ok', text: process.version };
-  const advice = 'Run commands through npm ("npm run daymark -- doctor"): it brings its own Node.';
+  const advice = 'Use "npm start" and bin/daymark.js: they run the Node that "npm install" brings along.';
   return { what, state: 'FAIL', text: `${process.version} is older than 26`, advice };
 }
 
@@ -63,7 +64,16 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
     const advice = 'Give the user that runs Daymark the right to write there, or set DATA_DIR.';
     return { what, state: 'FAIL', text: `${folder} cannot be written`, advice };
   }
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize, blocks } = statfsSync(folder);
+  if (blocks === 0) {
+    const advice = 'Set DATA_DIR to a folder on a disk.';
+    return {
+      what,
+      state: 'FAIL',
+      text: `${folder} is made by the system and holds no files of yours`,
+      advice,
+    };
+  }
   const free = Math.floor((bavail * bsize) / 1_048_576);
   const text = `${free} MB free in ${folder}`;
   if (free >= LOW_DISK) return { what, state: 'ok', text };
@@ -88,7 +98,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   const what = 'Database';
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   if (path && !existsSync(path) && !wasMarked(path)) {
-    const advice = 'Nothing is wrong: "npm start" makes it.';
+    const advice = `"${invocation('serve')}" creates it.`;
     return [{ what, state: 'warn', text: `${path} does not exist yet`, advice }];
   }
   let connection: Connection | undefined;
@@ -106,7 +116,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
     // Who refused it has said what to do.
     if (error instanceof OperatorError)
       return [{ what, state: 'FAIL', text: error.message.replaceAll('\n', `\n${' '.repeat(18)}`) }];
-    const advice = 'Check DATABASE_URL, that the server runs, and that user and password are right.';
+    const advice = adviceFor(databaseUrl, error);
     return [{ what, state: 'FAIL', text: `${maskUrl(databaseUrl)}: ${reason(error)}`, advice }];
   } finally {
     await connection?.close();
@@ -127,7 +137,7 @@ const migrationFinding = (pending: readonly string[]): Finding =>
         what: 'Migrations',
         state: 'warn',
         text: `not applied: ${pending.join(', ')}`,
-        advice: 'Run "daymark migrate", or start the service, which does it.',
+        advice: `Run "${invocation('migrate')}", or start the service, which does it.`,
       };
 
 async function checkClock({ read }: Connection): Promise<Finding> {

@@ -102,7 +102,14 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
   test('serve says where mail goes; that of a demo goes nowhere', async () => {
     const welcome = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
       const child = spawn(process.execPath, ['src/main.js', 'serve', ...args], {
-        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: freshDir(), ...env },
+        env: {
+          PATH: process.env.PATH,
+          LOG_LEVEL: 'warn',
+          LOG_FORMAT: 'pretty',
+          PORT: '0',
+          DATA_DIR: freshDir(),
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let out = '';

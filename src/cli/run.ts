@@ -1,6 +1,8 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { DaymarkError, Invalid } from '../errors.ts';
 import { type Command, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
+import { stopRequested } from './shutdown.ts';
 
 /** Loaded when they are called for: a command need not wait for the code of the others. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -30,17 +32,20 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (asked || args.length === 0)
       return print(await overview(group.length > 0 ? group : Object.keys(commands)));
     const wanted = group.length > 0 ? group.join(', ') : Object.keys(commands).join(', ');
-    return complain(`There is no command "${words.join(' ') || args[0]}". There are: ${wanted}.`, 2);
+    return complainOfUsage(`There is no command "${words.join(' ') || args[0]}". There are: ${wanted}.`);
   }
+  const asksForHelp = args.includes('--help') || args.includes('-h');
+  // Loading the code takes a while, and a signal must count from the beginning.
+  if (name === 'serve' && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();
-  if (args.includes('--help') || args.includes('-h')) return print(describe(name, command));
+  if (asksForHelp) return print(describe(name, command));
   try {
     return await command.run(args.slice(name.split(' ').length));
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message}\n\n${describe(name, command)}`, 2);
+    if (error instanceof UsageError) return complainOfUsage(error.message, name);
     if (error instanceof Invalid) return complain(Object.values(error.errors).flat().join('\n'), 1);
     if (error instanceof DaymarkError) return complain(error.message, 1);
-    return complain(`daymark ${name} failed: ${(error as Error).stack ?? error}`, 1);
+    return complain(`"${name}" failed: ${(error as Error).stack ?? error}`, 1);
   }
 }
 
@@ -54,8 +59,11 @@ function complain(text: string, code: number): number {
   return code;
 }
 
+const complainOfUsage = (text: string, name?: string): number =>
+  complain(`${text}\nFor help, run: ${invocation(name ? `${name} --help` : '--help')}`, 2);
+
 const describe = (name: string, { summary, usage = '', help }: Command): string =>
-  `${summary}\n\nUsage: daymark ${name}${usage ? ` ${usage}` : ''}${help ? `\n\n${help}` : ''}`;
+  `${summary}\n\nUsage: ${invocation(usage ? `${name} ${usage}` : name)}${help ? `\n\n${help}` : ''}`;
 
 async function overview(names: readonly string[]): Promise<string> {
   const width = Math.max(...names.map((name) => name.length));
@@ -63,10 +71,11 @@ async function overview(names: readonly string[]): Promise<string> {
   const lines = names.map((name, index) => `  ${name.padEnd(width)}  ${all[index]?.summary}`);
   return `Daymark ${packageJson.version}: a status page service.
 
-Usage: daymark <command> [options]
+Usage: ${invocation('<command> [options]')}
 
 ${lines.join('\n')}
 
-"daymark <command> --help" tells more of a command. The server is configured by the environment ("daymark config --help"),
-the page by its settings ("daymark settings list").`;
+"${invocation('<command> --help')}" tells more of a command.
+The server is configured by the environment: "${invocation('config --help')}".
+The page is configured by its settings: "${invocation('settings list')}".`;
 }

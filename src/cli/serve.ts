@@ -3,17 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
+import type { Logger } from 'pino';
 import { command as commandLine } from '../auth/actor.ts';
-import { type Config, maskUrl, readConfig } from '../config.ts';
-import { mailFolder } from '../deliveries/email/folder.ts';
+import { type Config, readConfig } from '../config.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { openContext } from './open-context.ts';
-import { runServer } from './server.ts';
-import { runWorkers } from './workers.ts';
+import { checkPort, runServer } from './server.ts';
+import { StoppedEarly, unlessStopped } from './shutdown.ts';
+import { type Running, startedEntry, welcome } from './welcome.ts';
+import { runWorkers, tellWhyNotStarted } from './workers.ts';
 
 export const serve: Command = {
   summary: 'Run the service.',
@@ -21,7 +22,7 @@ export const serve: Command = {
   help: `Creates the database if there is none, brings it up to date, and listens on HOST:PORT.
   --workers   processes that share the port and the database, one for each core to use (default 1)
   --demo      use a throw-away database, filled with a believable company
-SIGTERM or Ctrl+C finishes the requests under way, then ends.`,
+SIGTERM or Ctrl+C finishes the requests under way, for ten seconds at most, and ends with exit code 0.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
@@ -30,28 +31,47 @@ SIGTERM or Ctrl+C finishes the requests under way, then ends.`,
     const workers = /^[1-9]\d?$/.test(values.workers) ? Number(values.workers) : undefined;
     if (workers === undefined) throw new UsageError('--workers takes a number from 1 to 99.');
     if (cluster.isWorker) return runWorker();
-    const demoDir = values.demo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
     try {
-      const env = await settledEnv(demoDir);
-      const config = readConfig(env);
-      const token = demoDir ? await prepareDemo(config) : undefined;
-      const greet = () => console.log(welcome(config, workers, token));
-      if (workers === 1) return await runServer(config, greet);
-      await (await openContext(config)).connection.close();
-      return await runWorkers(workers, env, greet);
-    } finally {
-      if (demoDir) rmSync(demoDir, { recursive: true, force: true });
+      return await start(workers, values.demo);
+    } catch (error) {
+      if (!(error instanceof StoppedEarly)) throw error;
+      // What was being opened, such as a connection to a database that does not answer, would keep the process alive.
+      process.exit(0);
     }
   },
 };
 
+async function start(workers: number, isDemo: boolean): Promise<number> {
+  const demoDir = isDemo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
+  if (demoDir) process.on('exit', () => rmSync(demoDir, { recursive: true, force: true }));
+  const env = await settledEnv(demoDir);
+  const config = readConfig(env);
+  const isForPeople = config.logFormat === 'pretty';
+  const demoToken = demoDir ? await unlessStopped(prepareDemo(config, isForPeople)) : undefined;
+  const greet = (log: Logger) => {
+    const running: Running = { config, workers, demoDir, demoToken };
+    if (isForPeople) console.log(welcome(running));
+    else log.info(startedEntry(running), 'Daymark is running');
+  };
+  if (workers === 1) return runServer(config, ({ log }) => greet(log));
+  await checkPort(config);
+  const ctx = await unlessStopped(openContext(config));
+  await ctx.connection.close();
+  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log) });
+}
+
 async function runWorker(): Promise<number> {
+  let code = 1;
   try {
-    return await runServer(readConfig(), () => {});
-  } finally {
-    // The channel to the first process would keep this one alive, also after it could not start.
-    process.disconnect?.();
+    code = await runServer(readConfig(), () => {});
+  } catch (error) {
+    if (error instanceof StoppedEarly) process.exit(0);
+    await tellWhyNotStarted(error);
+    process.exit(1);
   }
+  // The channel to the first process would keep this one alive.
+  process.disconnect?.();
+  return code;
 }
 
 /** The environment with what must be the same for every process: the folder of a demo, and the port. */
@@ -76,42 +96,16 @@ async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** Fills the demo and mints a token for it. */
-async function prepareDemo(config: Config): Promise<string> {
+/** Fills the demo, and mints a token for it if somebody is there to read it. */
+async function prepareDemo(config: Config, withToken: boolean): Promise<string | undefined> {
   const { fillWithDemo } = await import('../demo/demo.ts');
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
   const user = await findUser(ctx);
-  const token = await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] });
+  const token = withToken
+    ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
+    : undefined;
   await closeTwig();
   await ctx.connection.close();
   return token;
-}
-
-function welcome(config: Config, workers: number, demoToken: string | undefined): string {
-  const url = config.baseUrl;
-  const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
-    -H 'Content-Type: application/json' -d '{"name": "API"}'`;
-  return `Daymark ${packageJson.version} is running${workers > 1 ? ` with ${workers} workers` : ''}.
-
-  Status page    ${url}/
-  API            ${url}/api
-  API reference  ${url}/api/docs
-  Database       ${maskUrl(config.databaseUrl)}
-  Mail           ${mailGoesTo(config, demoToken !== undefined)}
-
-${
-  demoToken
-    ? `This is a demo: everything is thrown away when it stops. A token that may do everything:\n  ${demoToken}`
-    : `Mint a token, in another terminal:\n  npm run --silent daymark -- token create --name laptop --abilities '*'`
-}
-Then write, for example:
-  ${curl}
-
-Stop with Ctrl+C.`;
-}
-
-function mailGoesTo(config: Config, isDemo: boolean): string {
-  if (config.smtpUrl) return maskUrl(config.smtpUrl);
-  return `written to ${mailFolder(config)}${isDemo ? '' : ', not sent: set SMTP_URL to send it'}`;
 }

@@ -1,29 +1,34 @@
+import { createServer } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { createNotifier } from '../deliveries/start.ts';
 import { OperatorError } from '../errors.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
+import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
-
-/** Connections that are busy get this long to finish before the process ends anyway. */
-const SHUTDOWN_SECONDS = 10;
+import { stopRequested, unlessStopped } from './shutdown.ts';
+import { timing } from './timing.ts';
 
 /** Serves until it is told to stop, finishes what is under way, and returns the exit code. */
-export async function runServer(config: Config, onListening: () => void): Promise<number> {
-  const stopped = stopSignal();
-  const ctx = await openContext(config);
+export async function runServer(config: Config, onListening: (ctx: Context) => void): Promise<number> {
+  const ctx = await unlessStopped(openContext(config));
   const app = createApp(ctx);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await ctx.connection.close();
-    throw new OperatorError(whyNotListening(error as NodeJS.ErrnoException, config));
+    throw cannotListen(error as NodeJS.ErrnoException, config);
   }
   const notifier = createNotifier(ctx);
   notifier.reactor.start();
-  onListening();
-  await stopped;
-  setTimeout(() => process.exit(1), SHUTDOWN_SECONDS * 1000).unref();
+  onListening(ctx);
+  const reason = await stopRequested();
+  ctx.log.info({ reason }, 'stopping: requests under way are finished first');
+  setTimeout(() => {
+    ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds, although requests were still under way`);
+    process.exit(1);
+  }, timing.shutdownMs).unref();
   // A connection that was busy when closing began is idle once it is answered, and would be kept alive.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
@@ -34,16 +39,32 @@ export async function runServer(config: Config, onListening: () => void): Promis
   return 0;
 }
 
-export const stopSignal = (): Promise<void> =>
-  new Promise((stop) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop());
-  });
-
-function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
+/** Fails if nobody could listen there now, without keeping the port. */
+export async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((ready, fail) => {
+      probe.once('error', fail);
+      probe.listen({ host: config.host, port: config.port }, ready);
+    });
+  } catch (error) {
+    throw cannotListen(error as NodeJS.ErrnoException, config);
   }
-  if (error.code === 'EACCES')
-    return `Not allowed to listen on port ${port}. Choose one above 1023, such as PORT=8080.`;
-  return `Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`;
+  await new Promise((closed) => probe.close(closed));
+}
+
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): OperatorError {
+  if (error.code === 'EADDRINUSE') {
+    const start = invocation('serve');
+    const other = port === 8081 ? 8082 : 8081;
+    return new OperatorError(
+      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=${other} ${start}`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new OperatorError(
+      `Not allowed to listen on port ${port}. Choose one above 1023, such as PORT=8080.`,
+    );
+  }
+  return new OperatorError(`Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`);
 }

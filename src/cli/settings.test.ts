@@ -28,7 +28,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     return path;
   };
 
-  test('what is not understood exits with 2 and shows the usage; a wrong name exits with 1 and lists the right ones', async () => {
+  test('what is not understood exits with 2 and points to the help; a wrong name exits with 1 and lists the right ones', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     for (const [words, said] of [
@@ -46,7 +46,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
       assert.equal(code, 2, words.join(' '));
       assert.equal(out, '');
       assert.match(err, said);
-      assert.match(err, /Usage: daymark settings /);
+      assert.match(err, /\nFor help, run: bin\/daymark\.js settings \w+ --help\n$/);
     }
     for (const words of [
       ['get', 'nmae'],

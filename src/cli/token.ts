@@ -10,6 +10,7 @@ import { createUser } from '../resources/users/actions.ts';
 import { findUser } from '../resources/users/queries.ts';
 import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const tokenCreate: Command = {
@@ -53,7 +54,9 @@ export const tokenList: Command = {
     readOptions(args, {});
     return withContext(async (ctx) => {
       const tokens = await listTokens(ctx);
-      if (tokens.length === 0) console.log('There are no tokens. Mint one with "daymark token create".');
+      if (tokens.length === 0) {
+        console.log(`There are no tokens. Mint one with "${invocation('token create')}".`);
+      }
       for (const token of tokens) {
         const expires =
           token.expires_at === null ? 'never expires' : `expires ${formatDate(token.expires_at)}`;
@@ -70,7 +73,7 @@ export const tokenList: Command = {
 export const tokenRevoke: Command = {
   summary: 'Revoke an API token, at once.',
   usage: '<id>',
-  help: 'The id is the number before the bar in the token, and the first column of "daymark token list".',
+  help: `The id is the number before the bar in the token, and the first column of "${invocation('token list')}".`,
   run: (args) => {
     const { positionals } = readOptions(args, {}, { allowPositionals: true });
     const id = Number(positionals[0]);
@@ -80,7 +83,7 @@ export const tokenRevoke: Command = {
         await revokeToken(ctx, commandLine, id);
       } catch (error) {
         if (error instanceof NotFound)
-          throw new OperatorError(`There is no token ${id}. See "daymark token list".`);
+          throw new OperatorError(`There is no token ${id}. See "${invocation('token list')}".`);
         throw error;
       }
       console.log(`Token ${id} is revoked.`);
@@ -101,7 +104,7 @@ async function owner(ctx: Context, email: string | undefined): Promise<number> {
   if (user) return user.id;
   if (email !== undefined) {
     throw new OperatorError(
-      `There is no user ${email}. Make one: daymark user create --name <text> --email ${email}`,
+      `There is no user ${email}. Make one: ${invocation(`user create --name <text> --email ${email}`)}`,
     );
   }
   return createUser(ctx, commandLine, { name: 'Administrator', email: 'admin@daymark.example' });

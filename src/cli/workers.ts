@@ -1,56 +1,159 @@
 import cluster, { type Worker } from 'node:cluster';
-import { stopSignal } from './server.ts';
+import type { Logger } from 'pino';
+import { DaymarkError } from '../errors.ts';
+import { stopRequested } from './shutdown.ts';
+import { timing } from './timing.ts';
 
-/** A worker that ends by itself is replaced after this long, so that one that cannot live does not spin. */
-const RESTART_MS = 1000;
+interface Options {
+  readonly count: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: Logger;
+  /** Called once, when all of them listen. */
+  readonly onListening: () => void;
+}
 
 /**
  * Runs several processes on one port. They share nothing but the database: each looks at its version before it answers
  * from what it has finished, so a write that one of them acknowledged is seen by the next read on any other.
  */
-export async function runWorkers(
-  count: number,
-  env: NodeJS.ProcessEnv,
-  onListening: () => void,
-): Promise<number> {
-  const stopped = stopSignal();
-  let stopping = false;
-  let listening = 0;
-  let hasStarted = false;
-  const failed = new Promise<void>((fail) => {
-    const start = () => {
-      const worker = cluster.fork(env);
-      let isListening = false;
-      worker.once('listening', () => {
-        isListening = true;
-        listening++;
-        if (listening !== count) return;
-        hasStarted = true;
-        onListening();
-      });
-      worker.once('exit', (code, signal) => {
-        if (stopping) return;
-        // Later it may be the database that is away for a while: the others go on, and this one is tried again.
-        if (!isListening && !hasStarted) {
-          fail();
-          return;
-        }
-        console.error(`Worker ${worker.process.pid} ended (${signal ?? code}); another one takes its place.`);
-        setTimeout(start, RESTART_MS);
-      });
-    };
-    for (let number = 0; number < count; number++) start();
-  });
-  // A worker that never listened has said why.
-  const code = await Promise.race([stopped.then(() => 0), failed.then(() => 1)]);
-  stopping = true;
-  await Promise.all(Object.values(cluster.workers ?? {}).map(stop));
-  return code;
+export async function runWorkers(options: Options): Promise<number> {
+  const pool = new WorkerPool(options);
+  pool.fill();
+  const reason = await stopRequested();
+  options.log.info({ reason }, 'stopping the workers');
+  return pool.stop();
 }
 
-async function stop(worker: Worker | undefined): Promise<void> {
-  if (!worker || worker.isDead()) return;
-  const ended = new Promise((exit) => worker.once('exit', exit));
-  worker.process.kill('SIGTERM');
-  await ended;
+interface Member {
+  readonly worker: Worker;
+  /** When it began to listen. */
+  listeningSince?: number;
+  /** Why it could not start, in its own words. */
+  trouble?: string;
+}
+
+/** Keeps the wanted number of workers alive until it is told to stop. */
+class WorkerPool {
+  readonly #options: Options;
+  readonly #members = new Set<Member>();
+  #pause: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #hasGreeted = false;
+  #isStopping = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Starts the workers that are missing. While none listens, it starts one alone: that one makes this process bind the
+   * port, and Node's cluster module breaks when the port is taken and several workers wait for it.
+   */
+  fill(): void {
+    if (this.#isStopping || this.#pause) return;
+    const missing = this.#options.count - this.#members.size;
+    const isListening = this.#listening().length > 0;
+    const starts = isListening ? missing : Math.min(missing, this.#members.size === 0 ? 1 : 0);
+    for (let number = 0; number < starts; number++) this.#start();
+  }
+
+  /** Ends all workers, those that hang by force, and returns the exit code. */
+  async stop(): Promise<number> {
+    this.#isStopping = true;
+    clearTimeout(this.#pause);
+    const codes = await Promise.all([...this.#members].map((member) => this.#end(member)));
+    return codes.every((code) => code === 0) ? 0 : 1;
+  }
+
+  #start(): void {
+    const worker = cluster.fork(this.#options.env);
+    const member: Member = { worker };
+    this.#members.add(member);
+    const hangs = setTimeout(() => {
+      member.trouble = `It did not listen within ${timing.workerStartMs / 1000} seconds.`;
+      worker.process.kill('SIGKILL');
+    }, timing.workerStartMs);
+    worker.on('message', (message: unknown) => {
+      if (isTrouble(message)) member.trouble = message.whyNotStarted;
+    });
+    worker.once('listening', () => {
+      clearTimeout(hangs);
+      member.listeningSince = Date.now();
+      if (!this.#hasGreeted && this.#listening().length === this.#options.count) {
+        this.#hasGreeted = true;
+        this.#options.onListening();
+      }
+      this.fill();
+    });
+    worker.once('exit', (code, signal) => {
+      clearTimeout(hangs);
+      this.#members.delete(member);
+      if (!this.#isStopping) this.#replace(member, signal ?? `exit code ${code}`);
+    });
+  }
+
+  #replace({ worker, listeningSince, trouble }: Member, how: string): void {
+    const what = listeningSince === undefined ? 'a worker could not start' : 'a worker ended';
+    const entry = { worker: worker.process.pid, reason: trouble ?? `It ended with ${how}.` };
+    const { log } = this.#options;
+    // Several that end together are one failure, and wait for the same pause.
+    if (this.#pause) {
+      log.error(entry, `${what}; it is started again together with the others`);
+      return;
+    }
+    if (listeningSince !== undefined && Date.now() - listeningSince >= timing.workerStableMs)
+      this.#failures = 0;
+    const pause = pauseAfter(this.#failures++);
+    const seconds = Math.ceil(pause / 100) / 10;
+    log.error({ ...entry, retry_in_seconds: seconds }, `${what}; the next try is in ${seconds} seconds`);
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      this.fill();
+    }, pause);
+  }
+
+  async #end(member: Member): Promise<number> {
+    const { worker } = member;
+    const deadline = setTimeout(() => {
+      const seconds = timing.workerStopMs / 1000;
+      this.#options.log.warn(
+        { worker: worker.process.pid },
+        `a worker did not stop within ${seconds} seconds and is killed`,
+      );
+      worker.process.kill('SIGKILL');
+    }, timing.workerStopMs);
+    const ended = new Promise<number>((exit) => worker.once('exit', (code) => exit(code ?? 1)));
+    worker.process.kill('SIGTERM');
+    const code = await ended;
+    clearTimeout(deadline);
+    // One that did not listen yet had nothing to finish; it may die of the signal before it can react to it.
+    return member.listeningSince === undefined ? 0 : code;
+  }
+
+  #listening(): Member[] {
+    return [...this.#members].filter(({ listeningSince }) => listeningSince !== undefined);
+  }
+}
+
+/** Doubles from the first pause to the longest; up to a fifth is left to chance, so that nodes do not try in step. */
+function pauseAfter(failures: number): number {
+  const whole = Math.min(timing.firstPauseMs * 2 ** failures, timing.longestPauseMs);
+  return Math.round(whole * (1 - Math.random() / 5));
+}
+
+interface Trouble {
+  readonly whyNotStarted: string;
+}
+
+const isTrouble = (message: unknown): message is Trouble =>
+  typeof message === 'object' && message !== null && 'whyNotStarted' in message;
+
+/** In a worker: leaves it to the first process to tell why this one could not start, and what happens next. */
+export async function tellWhyNotStarted(error: unknown): Promise<void> {
+  const whyNotStarted =
+    error instanceof DaymarkError ? error.message : String((error as Error | undefined)?.stack ?? error);
+  await new Promise<void>((sent) => {
+    if (process.send) process.send({ whyNotStarted } satisfies Trouble, () => sent());
+    else sent();
+  });
 }

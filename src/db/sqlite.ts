@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -11,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createFolder } from '../lib/folders.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
 
@@ -19,7 +19,7 @@ const OPEN_TIMEOUT_MS = 5000;
 
 /** Opens the file with the settings that make an acknowledged write survive a crash. */
 export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
-  if (path !== ':memory:' && !readOnly) mkdirSync(dirname(path), { recursive: true });
+  if (path !== ':memory:' && !readOnly) createFolder(dirname(path));
   const database = new DatabaseSync(path, { readOnly, timeout: OPEN_TIMEOUT_MS });
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import { answer } from './answer.ts';
+import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
@@ -172,6 +173,7 @@ function answerUnknown(
     ...new Set([
       ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
       ...site.routes.filter((route) => pathPattern(route.path).test(path)).flatMap(siteVerbs),
+      ...(descriptionPaths.includes(path) ? ['GET', 'HEAD'] : []),
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { createFolder } from '../../lib/folders.ts';
 import { isoOf } from '../../status-page/views/words.ts';
 import { mailOptions, type Parcel, type Transport } from './transport.ts';
 
@@ -20,7 +21,7 @@ export function folderTransport(folder: string): Transport {
         const whole = { ...parcel, headers: { 'Return-Path': `<${parcel.returnTo}>`, ...headers } };
         const { message } = await mailer.sendMail(mailOptions(whole));
         // They hold addresses, and links that work without a password.
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        createFolder(folder, 0o700);
         await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
         await rename(draft, path);
         return { outcome: { state: 'sent', response: name }, isDown: false };

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import { type Launched, launch } from '../../test/launch.ts';
+import { daymark, freePort } from '../../test/process.ts';
+
+describe('what the command line says', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'daymark-messages-'));
+  const running = new Set<Launched>();
+  const run = (words: string, env: Record<string, string> = {}): Launched => {
+    const [command, ...args] = words.split(' ') as [string, ...string[]];
+    const launched = launch(command, args, { DATA_DIR: dir, ...env });
+    running.add(launched);
+    return launched;
+  };
+  const outputOf = async (words: string, env?: Record<string, string>): Promise<string> => {
+    const launched = run(words, env);
+    await launched.ended;
+    return launched.output();
+  };
+  afterEach(() => {
+    for (const launched of running) if (launched.isGroupAlive()) launched.killGroup('SIGKILL');
+    running.clear();
+  });
+  after(() => rmSync(dir, { recursive: true, force: true }));
+
+  test('names commands as they were called: through npm, or by path', async () => {
+    const npm = 'npm run --silent daymark --';
+    const missing = 'Both --name and --abilities are needed.';
+    assert.equal(
+      await outputOf(`${npm} token create`),
+      `${missing}\nFor help, run: npm run --silent daymark -- token create --help\n`,
+    );
+    assert.equal(
+      await outputOf('bin/daymark.js token create'),
+      `${missing}\nFor help, run: bin/daymark.js token create --help\n`,
+    );
+    const help = await outputOf(`${npm} token create --help`);
+    assert.match(help, /^Usage: npm run --silent daymark -- token create --name <text>/m);
+    assert.match(await outputOf(`${npm} token revoke --help`), /"npm run --silent daymark -- token list"/);
+    assert.match(await outputOf(`${npm} doctor`), /"npm start" creates it/);
+  });
+
+  test('a folder that cannot be created is told at once, with what to do', async () => {
+    const env = { DATA_DIR: '/proc/nope' };
+    for (const words of ['serve', 'migrate', 'token list']) {
+      const { code, out, err } = await daymark(words.split(' '), { ...env, PORT: '0' });
+      assert.equal(code, 1, words);
+      assert.equal(out, '', words);
+      assert.match(err, /^Could not open the database sqlite:\/proc\/nope\/daymark\.db: E[A-Z]+: /, words);
+      assert.match(
+        err,
+        /\nCheck DATA_DIR and DATABASE_URL: the folder must be one that can be created/,
+        words,
+      );
+    }
+    const { code, out } = await daymark(['doctor'], env);
+    assert.equal(code, 1);
+    assert.match(out, /^FAIL {2}Disk +\/\S* .*\n +→ .*DATA_DIR/m);
+  });
+
+  test('a database that PostgreSQL does not have, and a password that it refuses, are told as that', async () => {
+    const admin = new URL(process.env.TEST_POSTGRES_URL as string);
+    const missing = Object.assign(new URL(admin), { pathname: '/nowhere' }).href;
+    const wrong = Object.assign(new URL(admin), { password: 'hunter2' }).href;
+    for (const [url, said] of [
+      [missing, /has no such database: create it, or check its name in DATABASE_URL\./],
+      [wrong, /does not let this user in: check user and password in DATABASE_URL\./],
+    ] as const) {
+      const { code, err } = await daymark(['migrate'], { DATABASE_URL: url });
+      assert.equal(code, 1);
+      assert.match(err, said);
+      assert.doesNotMatch(err, /hunter2|folder/);
+    }
+  });
+
+  test('serve greets people on a terminal, and writes one line of JSON into a log', async () => {
+    const people = run('bin/daymark.js serve', { PORT: '0', LOG_FORMAT: 'pretty' });
+    await people.said('Stop with Ctrl');
+    assert.match(people.output(), /^ {2}bin\/daymark\.js token create --name laptop --abilities '\*'$/m);
+    people.killGroup('SIGTERM');
+
+    const port = await freePort();
+    const env = { PORT: String(port), SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' };
+    const machine = run('bin/daymark.js serve', env);
+    await machine.said('"Daymark is running"');
+    const lines = machine
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const url = `http://127.0.0.1:${port}`;
+    const { level, time, version, ...facts } = lines.find(({ msg }) => msg === 'Daymark is running');
+    assert.equal(level, 30);
+    assert.ok(time > 0 && version);
+    assert.deepEqual(facts, {
+      workers: 1,
+      url: `${url}/`,
+      api: `${url}/api`,
+      reference: `${url}/api/docs`,
+      database: `sqlite:${dir}/daymark.db`,
+      mail: 'smtp://me:****@127.0.0.1:1',
+      demo: false,
+      mint_token: "bin/daymark.js token create --name laptop --abilities '*'",
+      msg: 'Daymark is running',
+    });
+    machine.killGroup('SIGTERM');
+    await Promise.all([people.ended, machine.ended]);
+  });
+
+  test('the token of a demo is shown on a terminal, and never gets into a log', async () => {
+    const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
+    await people.said('Stop with Ctrl');
+    assert.match(people.output(), /A token that may do everything:\n {2}\d+\|[\w-]{40,}\n/);
+    people.killGroup('SIGTERM');
+    const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
+    await machine.said('"Daymark is running"');
+    assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}/);
+    const { mint_token, database } = machine
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .find(({ msg }) => msg === 'Daymark is running');
+    assert.ok(existsSync(database.slice('sqlite:'.length)));
+    const minting = launch('sh', ['-c', mint_token], {});
+    assert.equal(await minting.ended, 0);
+    assert.match(minting.output(), /^\d+\|[\w-]{40,}\n$/);
+    machine.killGroup('SIGTERM');
+    await Promise.all([people.ended, machine.ended]);
+    assert.equal(existsSync(database.slice('sqlite:'.length)), false);
+  });
+});

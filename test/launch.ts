@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Launched {
+  readonly pid: number;
+  /** What it wrote so far, to stdout and to stderr. */
+  readonly output: () => string;
+  /** Waits until it has written this. */
+  said(text: string | RegExp): Promise<void>;
+  /** How it ended: an exit code, or the signal that killed it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  /** Whether any process is left of those that it started and that stayed in its process group. */
+  isGroupAlive(): boolean;
+  killGroup(signal: NodeJS.Signals): void;
+}
+
+/** Any command in a process group of its own, as a terminal would run it. */
+export function launch(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Launched {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: {
+      // As in a terminal: npm puts its own folders in front for those that it runs, such as these tests.
+      PATH: process.env.PATH?.split(delimiter)
+        .filter((folder) => !folder.includes('node_modules'))
+        .join(delimiter),
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'daymark-test-compiled'),
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const pid = child.pid as number;
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  return {
+    pid,
+    output: () => output,
+    said: (text) =>
+      new Promise((heard, fail) => {
+        const check = () => {
+          if (output.search(text) < 0) return;
+          listeners.delete(check);
+          heard();
+        };
+        listeners.add(check);
+        check();
+        ended.then((how) => fail(new Error(`It ended with ${how} before it said ${text}:\n${output}`)));
+      }),
+    ended,
+    isGroupAlive: () => isAlive(-pid),
+    killGroup: (signal) => process.kill(-pid, signal),
+  };
+}
+
+/** Whether a process, or with a negative number a process group, exists. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The ids of the processes that this one started and that still run. */
+export function childrenOf(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
+  return rows
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child as number);
+}
