@@ -93,7 +93,7 @@ onBothDatabases('clients of Statuspage', (world) => {
     const token = await world.token('*');
     await fillPage(world, token);
     // It asks as soon as it is made.
-    const asked: Promise<void>[] = [];
+    const asked: Promise<unknown>[] = [];
     class Watcher extends StatuspageUpdates {
       override fetch() {
         direct(this.statuspage);
