@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../src/db/connect.ts';
 import { GONE } from './chaos-outside.ts';
+import { isLong } from './long.ts';
 
-/** A thousand subscribers, by what they should hear. */
+/** A thousand subscribers in the long form, a hundred in the short one. */
+const TIMES = isLong ? 10 : 1;
+
+/** How many of them there are, by what they should hear. */
 const crowd = {
-  everything: 780,
+  everything: 78 * TIMES,
   /** Of everything, and of each component besides. */
-  overlapping: 100,
-  first: 60,
-  second: 20,
-  paused: 10,
-  unverified: 20,
+  overlapping: 10 * TIMES,
+  first: 6 * TIMES,
+  second: 2 * TIMES,
+  paused: TIMES,
+  unverified: 2 * TIMES,
   /** Wants to hear of everything, but is not there any more. */
-  gone: 10,
+  gone: TIMES,
 };
 type Kind = keyof typeof crowd;
 
@@ -33,7 +37,7 @@ const webhooks = {
   disabled: { count: 2, events: [incidentCreated, updateCreated], enabled: 0 },
 } as const;
 
-/** Two components, the thousand, and the webhooks. */
+/** Two components, the subscribers, and the webhooks. */
 export async function fill({ write: db }: Connection, urlOf: (path: string) => string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const stamps = { created_at: now, updated_at: now };
@@ -62,7 +66,7 @@ export async function fill({ write: db }: Connection, urlOf: (path: string) => s
     if (followed.length > 0) await db.insertInto('subscriber_components').values(followed).execute();
     total += made.length;
   }
-  assert.equal(total, 1000);
+  assert.equal(total, 100 * TIMES);
   for (const path of pathsOf(Object.keys(webhooks) as (keyof typeof webhooks)[])) {
     const { events, enabled } = webhooks[kindOf(path.slice(1)) as keyof typeof webhooks];
     await db

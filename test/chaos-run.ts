@@ -11,20 +11,20 @@ import { Servers } from './chaos-servers.ts';
 import { writeIncidents } from './chaos-writer.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
+import { isLong } from './long.ts';
 
-const long = process.env.TEST_LONG !== undefined;
 /**
  * What is written, what the outside does to each message and how long is waited before each kill follows from this, the same
  * in every run of `npm test`, otherwise in every long run; `CHAOS_SEED=…` repeats one. Where a process is at that moment does not.
  */
-export const seed = Number(process.env.CHAOS_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+export const seed = Number(process.env.CHAOS_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_260_310));
 
-const KILLS = 30;
-const INCIDENTS = long ? 12 : 3;
-const UPDATES = long ? 2 : 1;
-const gap = long ? { gapMs: 8000, gapYeses: 900 } : { gapMs: 1000, gapYeses: 120 };
+export const KILLS: number = isLong ? 30 : 6;
+const INCIDENTS = isLong ? 12 : 3;
+const UPDATES = isLong ? 2 : 1;
+const gap = isLong ? { gapMs: 8000, gapYeses: 900 } : { gapMs: 4000, gapYeses: 40 };
 
-/** So many processes, killed thirty times in all, on one database. Returns what there is to tell. */
+/** So many processes, killed so often in all, on one database. Returns what there is to tell. */
 export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): Promise<string[]> {
   const world = new World(dialect);
   await world.start();

@@ -8,11 +8,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
+import { Dice } from './fuzz-requests.ts';
 import { type Json, World } from './harness.ts';
+import { isLong, seed } from './long.ts';
 import { daymark, type Served, startServer } from './process.ts';
 
-const long = process.env.TEST_LONG !== undefined;
 const WRITERS = 6;
+/** Says when the servers are killed. */
+const dice = new Dice(seed);
 
 /** A write that the server has answered with 200: what must be found later. */
 interface Acknowledged {
@@ -140,7 +143,7 @@ async function killAndLook(url: string, token: string, rounds: number): Promise<
     const writers = Array.from({ length: WRITERS }, (_, at) => writeUntilGone(send, `${round}.${at}`, noted));
     const before = noted.length;
     while (noted.length < before + WRITERS) await sleep(5);
-    await sleep(Math.random() * 250);
+    await sleep(dice.next() * 250);
     assert.equal(await server.end('SIGKILL'), 'SIGKILL');
     await Promise.all(writers);
     server = await startServer({ DATABASE_URL: url });
@@ -167,7 +170,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
 
   test('on SQLite, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
     const url = database('killed.db');
-    await killAndLook(url, await mint(url), long ? 40 : 8);
+    await killAndLook(url, await mint(url), isLong ? 40 : 3);
   });
 
   test('on PostgreSQL, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
@@ -175,7 +178,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     await world.start();
     try {
       await world.reset();
-      await killAndLook(world.ctx.config.databaseUrl, await world.token('*'), long ? 10 : 2);
+      await killAndLook(world.ctx.config.databaseUrl, await world.token('*'), isLong ? 10 : 2);
     } finally {
       await world.stop();
     }

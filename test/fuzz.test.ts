@@ -6,12 +6,10 @@ import type { Route } from '../src/http/route.ts';
 import { routes } from '../src/resources/index.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { type Answer, onBothDatabases, type World } from './harness.ts';
+import { isLong, seed } from './long.ts';
 
-const long = process.env.TEST_LONG !== undefined;
-const REQUESTS = long ? 60_000 : 3000;
+const REQUESTS = isLong ? 60_000 : 3000;
 const LATE_REQUESTS = 2000;
-/** The same requests in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
-const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
 
 /** A bounce is reported with a signed token: nobody guesses one. */
 const guessable = routes.filter(({ operationId }) => operationId !== 'reportBounce');

@@ -13,15 +13,13 @@ import {
 } from '../src/status-page/statuspage/model.ts';
 import { toneOf } from '../src/status-page/views/icons.ts';
 import { type Json, onBothDatabases, type World } from './harness.ts';
+import { isLong, seed } from './long.ts';
 import { open, Page } from './page.ts';
 import { Historian } from './page-histories.ts';
 import { histories } from './page-steps.ts';
 
-const long = process.env.TEST_LONG !== undefined;
-const STEPS = long ? 60 : 30;
-/** The same histories in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
-const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
-const HISTORIES = long ? 200 : 14;
+const STEPS = isLong ? 60 : 30;
+const HISTORIES = isLong ? 200 : 14;
 const COMPARED_EVERY = 5;
 
 const MEGABYTE = 1_048_576;

@@ -12,8 +12,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const files: [name: string, milliseconds: number][] = [];
   const written = new Map<string, string>();
   for await (const { type, data } of events) {
-    // What a test has to say; the runner's own summary stands at the top.
-    if (type === 'test:diagnostic' && data.nesting > 0) yield `\n  ${data.message}\n`;
+    // What a test has to say. At the top stand the runner's own summary, and errors that came after a test had ended.
+    if (type === 'test:diagnostic' && (data.nesting > 0 || data.message.startsWith('Error:')))
+      yield `\n  ${data.message}\n`;
     if (type === 'test:stderr') written.set(data.file, (written.get(data.file) ?? '') + data.message);
     // Heard of at once. What is counted below comes in the order of the processes, and waits for the slowest.
     if (type === 'test:complete' && !isProcess(data)) {
@@ -33,7 +34,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const { file = '' } = data;
       const left = filesOf(file).filter((name) => !files.some(([finished]) => finished === name));
       const said = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
-      yield story(data, [`The process ended during one of ${left.join(', ')}.`, ...said].join('\n'));
+      const when = left.length > 0 ? `during one of ${left.join(', ')}` : 'after all of its tests';
+      yield story(data, [`The process failed ${when}.`, ...said].join('\n'));
     }
   }
   yield slowest(files);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ClockEvents } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { runs } from '../../test/long.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 
 const HOUR = 3600;
@@ -152,6 +153,6 @@ onBothDatabases('what the clock tells of incidents, whatever is written', (world
       watcher.live(world.clock.now(), hours);
       await look();
     };
-    await fc.assert(fc.asyncProperty(first, steps, run), { numRuns: process.env.TEST_LONG ? 800 : 60 });
+    await fc.assert(fc.asyncProperty(first, steps, run), runs(20, 800));
   });
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { ClockEvents } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { runs } from '../../test/long.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 
 const MINUTE = 60;
@@ -193,8 +194,6 @@ onBothDatabases('what the clock tells, whatever is written', (world) => {
       for (const watcher of watchers.values()) watcher.live(world.clock.now(), reminders);
       await look();
     };
-    await fc.assert(fc.asyncProperty(fc.tuple(first, first), steps, run), {
-      numRuns: process.env.TEST_LONG ? 800 : 60,
-    });
+    await fc.assert(fc.asyncProperty(fc.tuple(first, first), steps, run), runs(20, 800));
   });
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
 import { type Json, onBothDatabases } from '../../test/harness.ts';
+import { runs } from '../../test/long.ts';
 import { Author, assertInert, open, Page } from '../../test/page.ts';
 import {
   assertWellFormed,
@@ -13,7 +14,7 @@ import {
   type Texts,
 } from '../../test/payloads.ts';
 
-const RUNS = process.env.TEST_LONG === undefined ? 3 : 150;
+const { seed, numRuns } = runs(2, 150);
 
 const texts: fc.Arbitrary<Texts> = fc.record({
   short: hostileText(255),
@@ -83,7 +84,7 @@ onBothDatabases('hostile texts', (world) => {
         assert.equal(page.text('#group-1-title'), written(hostile.short));
         assert.equal(page.text('#metric-1 h3'), written(hostile.short));
       }),
-      { numRuns: packs.length + RUNS, includeErrorInReport: true, examples: packs },
+      { seed, numRuns: packs.length + numRuns, includeErrorInReport: true, examples: packs },
     );
   });
 
@@ -124,7 +125,7 @@ onBothDatabases('hostile texts', (world) => {
         }
         await expectCalendar(hostile);
       }),
-      { numRuns: RUNS, includeErrorInReport: true },
+      { seed, numRuns, includeErrorInReport: true },
     );
   });
 
@@ -158,7 +159,7 @@ onBothDatabases('hostile texts', (world) => {
         assert.equal(summary.incidents[0].incident_updates[0].body, known.description);
         assert.equal(summary.page.name, known.name);
       }),
-      { numRuns: RUNS, includeErrorInReport: true },
+      { seed, numRuns, includeErrorInReport: true },
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import rrule from 'rrule';
+import { runs } from '../../../test/long.ts';
 import { daysFromCivil, formatDate } from '../dates.ts';
 import { parseRule } from './parse.ts';
 import { ruleDays } from './rule.ts';
@@ -162,7 +163,7 @@ describe('the days of a rule', () => {
             .map(dateOf),
         );
       }),
-      { numRuns: process.env.TEST_LONG ? 3000 : 150 },
+      runs(150, 3000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { runs } from '../../../test/long.ts';
 import { command } from '../../auth/actor.ts';
 import { createComponent } from '../components/actions.ts';
 import { recountAll } from './counts.ts';
@@ -103,7 +104,7 @@ onBothDatabases('pages of incidents found by rank', (world) => {
           }
         },
       ),
-      { numRuns: process.env.TEST_LONG ? 300 : 40 },
+      runs(15, 300),
     );
   });
 

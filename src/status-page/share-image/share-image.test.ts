@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { runs } from '../../../test/long.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
 import { drawingProcess } from './draw.ts';
 import { shareImage } from './share-image.ts';
@@ -99,12 +100,11 @@ test('any text at all is drawn', async () => {
     fc.integer({ min: 0x10000, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   );
   const text = fc.string({ unit, maxLength: 60 });
-  const runs = { numRuns: process.env.TEST_LONG ? 2000 : 15 };
   await fc.assert(
     fc.asyncProperty(text, text, fc.boolean(), async (title, label, rtl) =>
       assertPng(await shareImage({ ...base, title, label, rtl })),
     ),
-    runs,
+    runs(15, 2000),
   );
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { runs } from '../../../test/long.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { StatuspageServer } from './testing.ts';
 
@@ -93,7 +94,7 @@ onBothDatabases('the Statuspage JSON and the API', (world) => {
         await compare();
       }
     });
-    await fc.assert(property, { numRuns: process.env.TEST_LONG ? 500 : 25 });
+    await fc.assert(property, runs(10, 500));
   });
 
   async function compare(): Promise<void> {

@@ -93,10 +93,13 @@ onBothDatabases('clients of Statuspage', (world) => {
     const token = await world.token('*');
     await fillPage(world, token);
     // It asks as soon as it is made.
+    const asked: Promise<unknown>[] = [];
     class Watcher extends StatuspageUpdates {
       override fetch() {
         direct(this.statuspage);
-        return super.fetch();
+        const answer = super.fetch();
+        asked.push(answer);
+        return answer;
       }
     }
     const watcher = new Watcher('acme', 50);
@@ -106,6 +109,8 @@ onBothDatabases('clients of Statuspage', (world) => {
     await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
     const [incident] = await told;
     watcher.stop();
+    // The server ends with the test, and whoever still waits for an answer fails.
+    await Promise.all(asked);
     assert.equal(incident.status, 'resolved');
     assert.equal(incident.incident_updates[0].body, 'Over.');
   });

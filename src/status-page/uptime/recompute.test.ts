@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { onBothDatabases } from '../../../test/harness.ts';
+import { runs } from '../../../test/long.ts';
 import { play, scenario } from '../../../test/uptime-histories.ts';
 import { addUp, nothing, readAll } from '../../../test/uptime-reference.ts';
 import { guest } from '../../auth/actor.ts';
@@ -12,7 +13,7 @@ import { loadTimelines } from './queries.ts';
 import { loadUptimeReport } from './report.ts';
 
 const MONTHS = 4;
-const RUNS = process.env.TEST_LONG ? 150 : 10;
+const RUNS = runs(5, 150);
 
 onBothDatabases('uptime of random histories', (world) => {
   test('equals the slow computation from the API, month by month and day by day, to the second', async () => {
@@ -46,7 +47,7 @@ onBothDatabases('uptime of random histories', (world) => {
           }
         }
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -66,7 +67,7 @@ onBothDatabases('uptime of random histories', (world) => {
           );
         }
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 });
