@@ -55,6 +55,10 @@ export class Helper<Question extends object, Answer> {
     this.#child = track(fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   }
 
+  stop(): void {
+    this.#child.kill();
+  }
+
   ask(question: Question, timeoutSeconds: number): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {

@@ -15,6 +15,8 @@ const GRACE_SECONDS = 120;
 const PAUSE_MS = 700;
 const WANTED_MS = 1000;
 const WANTED_KILOBYTES = 32;
+/** Where the viewers come from: one address may have no more than a thousand streams. */
+const addresses = Array.from({ length: 100 }, (_, index) => `127.3.0.${1 + index}`);
 /** What a page asks for: in three ways, as readers differ. */
 const ways = ['days=90&lang=en', 'days=90&lang=de', 'days=30&lang=en'];
 
@@ -103,7 +105,13 @@ class Crowd {
     const requests = ways.map((way) =>
       rawRequest({ port: this.#port, method: 'GET', path: `/live?${way}&version=0` }),
     );
-    return this.ask({ kind: 'open', port: this.#port, requests, count: Math.ceil(count / PROCESSES) });
+    return this.ask({
+      kind: 'open',
+      port: this.#port,
+      requests,
+      addresses,
+      count: Math.ceil(count / PROCESSES),
+    });
   }
 
   async ask(order: ViewerOrder): Promise<ViewerReport> {

@@ -9,6 +9,7 @@ import { describeMachine, machineFacts, table } from './report.ts';
 import { prepareDataset, startDaymark } from './server.ts';
 import type { Outcome } from './table.ts';
 import { services, type Target } from './targets.ts';
+import { variants } from './variants.ts';
 import { writes } from './writes.ts';
 
 type Say = (line: string) => void;
@@ -47,6 +48,7 @@ async function run(args: string[]): Promise<number> {
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     live: () => live(viewers, say),
+    variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
   };
   const outcome = await runs[mode]();

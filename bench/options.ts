@@ -10,6 +10,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
   npm run bench -- --live [options]      memory for each live viewer, and time from a write to the last of them
+  npm run bench -- --variants            how long one write stalls the server while every variant of the page is watched
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
@@ -28,7 +29,7 @@ See bench/README.md for how to read the numbers.`;
 
 export class UsageError extends Error {}
 
-const modes = ['growth', 'writes', 'memory', 'live', 'deliveries'] as const;
+const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries'] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
 export function readArguments(args: string[]) {
@@ -71,6 +72,7 @@ function parse(args: string[]) {
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
+        variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },

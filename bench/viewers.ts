@@ -11,6 +11,8 @@ export type ViewerOrder =
       readonly port: number;
       readonly requests: readonly string[];
       readonly count: number;
+      /** Addresses of this machine that the viewers come from, in turn; the usual one unless told. */
+      readonly addresses?: readonly string[];
     }
   /** Forgets what has come so far. */
   | { readonly kind: 'arm' }
@@ -50,7 +52,7 @@ class Viewer {
   #first = 0;
 
   /** All share one buffer: what is in it is looked at before anything else is read. */
-  constructor(port: number, request: string, buffer: Buffer) {
+  constructor(port: number, request: string, buffer: Buffer, localAddress: string | undefined) {
     let ready = () => {};
     this.ready = new Promise((resolve) => {
       ready = resolve;
@@ -60,7 +62,14 @@ class Viewer {
       if (!this.#isHead) ready();
       return true;
     };
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer, callback } });
+    const address = localAddress === undefined ? {} : { localAddress };
+    this.#socket = connect({
+      host: '127.0.0.1',
+      port,
+      ...address,
+      noDelay: true,
+      onread: { buffer, callback },
+    });
     this.#socket.write(request);
     this.#socket.on('error', () => this.#socket.destroy());
     this.#socket.on('close', () => {
@@ -107,12 +116,18 @@ class Viewer {
   }
 }
 
-async function open({ port, requests, count }: ViewerOrder & { kind: 'open' }): Promise<void> {
+async function open({
+  port,
+  requests,
+  count,
+  addresses = [],
+}: ViewerOrder & { kind: 'open' }): Promise<void> {
   const buffer = Buffer.allocUnsafe(READ_BUFFER);
   while (viewers.length < count) {
     const more = Array.from({ length: Math.min(AT_ONCE, count - viewers.length) }, (_, place) => {
-      const request = requests[(viewers.length + place) % requests.length] as string;
-      return new Viewer(port, request, buffer);
+      const number = viewers.length + place;
+      const request = requests[number % requests.length] as string;
+      return new Viewer(port, request, buffer, addresses[number % addresses.length]);
     });
     viewers.push(...more);
     await Promise.race([Promise.all(more.map(({ ready }) => ready)), sleep(CONNECT_SECONDS * 1000)]);

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
-/** Ids that name one request on one run of one process: cheap to make, easy to find in the log. */
-export function requestIds(): () => string {
-  const run = randomBytes(4).toString('hex');
-  let count = 0;
-  return () => `${run}-${(++count).toString(36)}`;
-}
+/**
+ * Ids that name one request, to find it in the log. They are random: numbers in order would tell everybody who asks twice how
+ * many other requests came in between.
+ */
+export const requestIds = (): (() => string) => () => {
+  const random = randomUUID();
+  return `${random.slice(0, 8)}-${random.slice(-12)}`;
+};

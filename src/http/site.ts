@@ -35,7 +35,7 @@ export type SiteRoute = {
       readonly respond?: never;
     }
   | {
-      readonly stream: (request: IncomingMessage, response: ServerResponse, site: SiteRequest) => void;
+      readonly stream: (request: IncomingMessage, response: ServerResponse, site: StreamRequest) => void;
       readonly render?: never;
       readonly respond?: never;
     }
@@ -54,11 +54,14 @@ export interface SiteRequest {
   readonly variant: string;
 }
 
-export interface PersonalRequest extends SiteRequest {
-  /** What was sent by POST; empty otherwise. */
-  readonly form: URLSearchParams;
+export interface StreamRequest extends SiteRequest {
   /** Where it comes from. */
   readonly address: string;
+}
+
+export interface PersonalRequest extends StreamRequest {
+  /** What was sent by POST; empty otherwise. */
+  readonly form: URLSearchParams;
 }
 
 export type PersonalAnswer = (SiteAnswer & { readonly code?: number }) | { readonly redirect: string };
@@ -91,7 +94,7 @@ export async function answerSite(
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();
-    route.stream(request.raw, reply.raw, asked);
+    route.stream(request.raw, reply.raw, { ...asked, address: addressOf(request.raw) });
     return undefined;
   }
   const { render, fallback } = route;

@@ -5,7 +5,14 @@ import type { ChartView } from '../resources/metrics/model.ts';
 import { loadMetricSeries, type MetricSeries } from './metrics/queries.ts';
 import { findIncidentsBetween, findSchedulesBetween, MOST_ENTRIES } from './queries.ts';
 import { type IncidentState, loadState, type PublicState, type ScheduleState } from './state.ts';
-import { countUptime, type DayBar, dayBars, percentText, uptimeRules } from './uptime/model.ts';
+import {
+  countUptime,
+  type DayBar,
+  dayBars,
+  type Interval,
+  percentText,
+  uptimeRules,
+} from './uptime/model.ts';
 import { loadTimelines } from './uptime/queries.ts';
 
 export interface ComponentUptime {
@@ -43,43 +50,82 @@ export interface PageData {
   readonly past: Past;
 }
 
-export async function loadPage(reading: Reading, choose: Partial<Choice>): Promise<PageData> {
+/** The page as one reader chose to see it. */
+export const loadPage = async (reading: Reading, choose: Partial<Choice>): Promise<PageData> =>
+  (await readPage(reading, [choose])).page(choose);
+
+/** Reads, once for all of these choices, everything that the page is made of. */
+export async function readPage(reading: Reading, choices: readonly Partial<Choice>[]): Promise<PageSource> {
   const state = await loadState(reading);
-  const { settings, now } = state;
-  const choice = { days: choose.days ?? settings.bar_days, view: choose.view };
-  const shown = daysEnding(settings.timezone, now, settings.history_days);
-  return {
+  const { settings, components, now } = state;
+  const days = Math.max(...choices.map((choice) => choice.days ?? settings.bar_days));
+  const from = daysEnding(settings.timezone, now, days)[0]?.from ?? now;
+  const series = new Map<Choice['view'], readonly MetricSeries[]>();
+  for (const view of settings.show_metrics ? new Set(choices.map((choice) => choice.view)) : [])
+    series.set(view, await loadMetricSeries(reading, view));
+  return new PageSource(
     state,
-    choice,
-    uptime: settings.show_uptime ? await loadUptime(reading, state, choice.days) : new Map(),
-    series: settings.show_metrics ? await loadMetricSeries(reading, choice.view) : [],
-    past: settings.show_history ? await loadPast(reading, shown) : { days: [], cut: false },
-  };
+    settings.show_uptime
+      ? await loadTimelines(reading, [...components.keys()], from, endOfPresent(now))
+      : new Map(),
+    series,
+    settings.show_history
+      ? await loadPast(reading, daysEnding(settings.timezone, now, settings.history_days))
+      : { days: [], cut: false },
+  );
 }
 
-async function loadUptime(
-  reading: Reading,
-  { components, settings, now }: PublicState,
-  count: number,
-): Promise<Map<number, ComponentUptime>> {
-  const days = daysEnding(settings.timezone, now, count);
-  const from = days[0]?.from ?? now;
-  const rules = uptimeRules(settings);
-  const timelines = await loadTimelines(reading, [...components.keys()], from);
-  return new Map(
-    Array.from(components.keys(), (id) => {
-      const timeline = timelines.get(id) ?? [];
-      const percent = percentText(countUptime(timeline, from, now, rules));
-      return [id, { bars: dayBars(timeline, days, rules), percent }];
-    }),
-  );
+/** The present second has begun: what was written in it is shown at once, and not when the clock moves on. */
+const endOfPresent = (now: Seconds): Seconds => now + 1;
+
+/** What the pages of all readers have in common at one moment. */
+export class PageSource {
+  readonly state: PublicState;
+  readonly #timelines: ReadonlyMap<number, readonly Interval[]>;
+  readonly #series: ReadonlyMap<Choice['view'], readonly MetricSeries[]>;
+  readonly #past: Past;
+  readonly #uptime = new Map<number, ReadonlyMap<number, ComponentUptime>>();
+
+  constructor(
+    state: PublicState,
+    timelines: ReadonlyMap<number, readonly Interval[]>,
+    series: ReadonlyMap<Choice['view'], readonly MetricSeries[]>,
+    past: Past,
+  ) {
+    this.state = state;
+    this.#timelines = timelines;
+    this.#series = series;
+    this.#past = past;
+  }
+
+  /** For one of the choices that were read. */
+  page(choose: Partial<Choice>): PageData {
+    const { state } = this;
+    const choice = { days: choose.days ?? state.settings.bar_days, view: choose.view };
+    const uptime = this.#uptime.get(choice.days) ?? this.#countUptime(choice.days);
+    this.#uptime.set(choice.days, uptime);
+    return { state, choice, uptime, series: this.#series.get(choice.view) ?? [], past: this.#past };
+  }
+
+  #countUptime(count: number): Map<number, ComponentUptime> {
+    const { settings, now } = this.state;
+    const days = daysEnding(settings.timezone, now, count);
+    const from = days[0]?.from ?? now;
+    const rules = uptimeRules(settings);
+    return new Map(
+      Array.from(this.#timelines, ([id, timeline]) => {
+        const percent = percentText(countUptime(timeline, from, now, rules));
+        return [id, { bars: dayBars(timeline, days, rules, now), percent }];
+      }),
+    );
+  }
 }
 
 /** What began in each of these days. */
 export async function loadPast(reading: Reading, days: readonly LocalDay[]): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
   const found = await findIncidentsBetween(reading, from, to);
-  const planned = await findSchedulesBetween(reading, from, Math.min(to, reading.now));
+  const planned = await findSchedulesBetween(reading, from, Math.min(to, endOfPresent(reading.now)));
   const [incidents, schedules] = [found.slice(0, MOST_ENTRIES), planned.slice(0, MOST_ENTRIES)];
   const within = (moment: Seconds, day: LocalDay) => moment >= day.from && moment < day.to;
   return {

@@ -16,6 +16,9 @@ import {
   existingSchedules,
   visibleComponents,
   visibleGroups,
+  visibleIncidents,
+  visibleLevels,
+  visibleSchedules,
 } from '../resources/visibility.ts';
 import type { IncidentState, Linked, ScheduleState, UpdateState } from './state.ts';
 
@@ -49,21 +52,29 @@ export const findComponents = (reading: Reading): Promise<Row<'components'>[]> =
     {},
   );
 
-/** The newest event: a page that was made of everything up to it is as fresh as can be. */
+/** The newest event. Hidden writes move it too, so nothing that the public gets may depend on it. */
 export async function findVersion(reading: Reading): Promise<number> {
   const build = () => sql<{ id: number | null }>`select max(id) as id from events`;
   const [row] = await runStatement(reading, 'newest event', build, {});
   return row?.id ?? 0;
 }
 
-/** The next moment at which the page changes by the clock alone: a window begins or ends, something is published. */
+/**
+ * The next moment at which the clock alone changes what the public may see: a window or an incident begins or ends, whether
+ * as planned or as set by hand, or something is published. What stays hidden at its moment does not count: nothing may
+ * happen on the page then.
+ */
 export async function findNextChange(reading: Reading): Promise<Seconds | undefined> {
+  const levels = visibleLevels(reading.viewer).map((level) => sql.lit(level));
   const build = () => sql<{ moment: number | null }>`select min(moment) as moment from (
     select min(starts_at) as moment from schedules
-      where ${existingSchedules} and starts_at > ${NOW} and ${endOfWindow} > ${NOW}
-    union all select min(ends_at) from schedules where ${existingSchedules} and ${endOfWindow} > ${NOW}
+      where ${visibleSchedules(reading)} and starts_at > ${NOW} and ${endOfWindow} > ${NOW}
+    union all select min(scheduled_at) from schedules where ${visibleSchedules(reading)} and scheduled_at > ${NOW}
+    union all select min(ends_at) from schedules where ${visibleSchedules(reading)} and ${endOfWindow} > ${NOW}
     union all select min(published_at) from schedules where ${existingSchedules} and published_at > ${NOW}
-    union all select min(published_at) from incidents where ${existingIncidents} and published_at > ${NOW}
+    union all select min(published_at) from incidents
+      where ${existingIncidents} and visible in (${sql.join(levels)}) and published_at > ${NOW}
+    union all select min(occurred_at) from incidents where ${visibleIncidents(reading)} and occurred_at > ${NOW}
   ) as moments`;
   const [row] = await runStatement(reading, 'next change', build, { now: reading.now });
   return row?.moment ?? undefined;

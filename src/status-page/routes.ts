@@ -7,7 +7,7 @@ import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript } from './client/script.ts';
 import { page, rootOf } from './frame.ts';
 import { historySpan } from './history.ts';
-import { markOf, printMark } from './live/mark.ts';
+import { stateOf } from './live/token.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { getIncidentByGuid, getIncidentGuid, getScheduleById } from './queries.ts';
 import { loadState, publicReading } from './state.ts';
@@ -33,7 +33,7 @@ const statusPage = page(async (frame, reading, { query }) => {
     path: '/',
     current: 'status',
     picture: '/share.png',
-    live: { query: String(watched), version: printMark(await markOf(reading, data.state)) },
+    live: { query: String(watched), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
     main: pageMain(frame, data),
   };

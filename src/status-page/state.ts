@@ -10,13 +10,7 @@ import { scheduleStatus, type Window } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { type SystemStatus, systemStatus } from '../resources/system/model.ts';
-import {
-  findComponents,
-  findGroups,
-  findOpenSchedules,
-  findUnresolvedIncidents,
-  findVersion,
-} from './queries.ts';
+import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
 
 /** A component that an incident or a schedule names, with the status that it gives it. */
 export interface Linked {
@@ -84,8 +78,6 @@ export interface GroupState {
 /** What the public may know at this moment. Page, feeds, badges and the Statuspage JSON are made of it and so agree. */
 export interface PublicState {
   readonly now: Seconds;
-  /** The newest event. */
-  readonly version: number;
   readonly settings: Settings;
   readonly status: SystemStatus;
   readonly groups: readonly GroupState[];
@@ -103,8 +95,6 @@ export interface PublicState {
 export const publicReading = (ctx: Context): Reading => readFor(ctx, guest);
 
 export async function loadState(reading: Reading): Promise<PublicState> {
-  // Asked first: what is written meanwhile is then newer than the version, and is told again rather than missed.
-  const version = await findVersion(reading);
   const settings = await loadSettings(reading);
   const incidents = await findUnresolvedIncidents(reading);
   const overlays = await loadOverlays(reading);
@@ -123,7 +113,6 @@ export async function loadState(reading: Reading): Promise<PublicState> {
   const inOrder = [...groups.flatMap(({ components }) => components), ...loose];
   return {
     now: reading.now,
-    version,
     settings,
     status: systemStatus(
       inOrder.map(({ status }) => status),

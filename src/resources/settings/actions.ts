@@ -4,12 +4,9 @@ import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
 import { whyTooComplex } from '../../lib/markdown.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
-import { isSame } from './model.ts';
-import { loadSettings } from './queries.ts';
-import { defaultSettings, isDefault, type SettingName, settingsInput } from './schema.ts';
-
-/** There is one set of settings, so its events all speak of the same id. */
-const SETTINGS_ID = 1;
+import { isSame, SETTINGS_ID } from './model.ts';
+import { findPublicSince, loadSettings } from './queries.ts';
+import { defaultSettings, isDefault, isPublicSetting, type SettingName, settingsInput } from './schema.ts';
 
 /** Changes the settings that the body names; null gives one back its default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
@@ -33,6 +30,7 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
       .map(({ name, value }) => ({ name, value: JSON.stringify(value), updated_at: tx.now }));
     if (rows.length > 0) await tx.db.insertInto('settings').values(rows).execute();
     const after = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
-    await append(tx, 'settings', 'updated', { id: SETTINGS_ID, ...before, ...after });
+    const public_since = names.some(isPublicSetting) ? tx.now : await findPublicSince(tx);
+    await append(tx, 'settings', 'updated', { id: SETTINGS_ID, ...before, ...after, public_since });
   });
 }

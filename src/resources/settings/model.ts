@@ -34,3 +34,6 @@ export const maintenanceRules = ['excluded', 'up', 'down'] as const;
 /** Values of settings are texts, numbers, booleans, null, or sorted lists of numbers: alike if they are the same JSON. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** There is one set of settings, so its events all speak of the same id. */
+export const SETTINGS_ID = 1;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { SETTINGS_ID } from './model.ts';
 import { defaultSettings, isSettingName, type Settings, settingsInput } from './schema.ts';
 
 type StoredSetting = Pick<Row<'settings'>, 'name' | 'value'>;
@@ -18,6 +20,17 @@ export async function loadSettings(reading: Pick<Reading, 'db' | 'dialect'>): Pr
   const rows = await runStatement(reading, 'settings', build, {});
   if (!isSameRows(rows, last.rows)) last = { rows, settings: settingsFrom(rows) };
   return last.settings;
+}
+
+/** When a setting that the public can see was last changed; null where none ever was. */
+export async function findPublicSince(reading: Pick<Reading, 'db' | 'dialect'>): Promise<Seconds | null> {
+  const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
+    where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
+  const [newest] = await runStatement(reading, 'public settings since', build, {});
+  if (!newest) return null;
+  const { public_since } = JSON.parse(newest.state) as { public_since?: Seconds | null };
+  // Events of older versions do not say, and count as a change that was seen.
+  return public_since === undefined ? newest.created_at : public_since;
 }
 
 const isSameRows = (rows: readonly StoredSetting[], others: readonly StoredSetting[]): boolean =>

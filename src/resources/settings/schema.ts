@@ -105,6 +105,35 @@ export const defaultSettings: Settings = Object.freeze(
   Object.fromEntries(settingNames.map((name) => [name, settingsInput[name].default])) as unknown as Settings,
 );
 
+/** Whether anybody who reads the page can see the setting's effect, or only those who run it. */
+const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
+  name: 'public',
+  about: 'public',
+  timezone: 'public',
+  locale: 'public',
+  logo: 'public',
+  accent: 'public',
+  css: 'public',
+  header: 'public',
+  footer: 'public',
+  history_days: 'public',
+  bar_days: 'public',
+  uptime_down: 'public',
+  uptime_maintenance: 'public',
+  major_outage_share: 'public',
+  show_uptime: 'public',
+  show_metrics: 'public',
+  show_history: 'public',
+  show_upcoming: 'public',
+  show_subscribe: 'public',
+  reminders: 'staff',
+  stale_hours: 'staff',
+  notification_hold: 'staff',
+  mail_rate: 'staff',
+};
+
+export const isPublicSetting = (name: SettingName): boolean => audiences[name] === 'public';
+
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingsInput, name);
 
 export const isDefault = (name: SettingName, value: unknown): boolean => isSame(value, defaultSettings[name]);

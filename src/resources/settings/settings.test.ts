@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { command, guest } from '../../auth/actor.ts';
 import { readFor } from '../../jsonapi/reading.ts';
@@ -149,7 +149,7 @@ onBothDatabases('settings', (world) => {
     );
     assert.equal(event.subject_id, 1);
     assert.equal(event.actor_type, 'token');
-    assert.deepEqual(JSON.parse(event.state), { id: 1, ...others });
+    assert.deepEqual(JSON.parse(event.state), { id: 1, ...others, public_since: START });
   });
 
   test('a write leaves what it does not name, by PUT and by PATCH, and ignores what it does not know', async () => {

@@ -94,7 +94,7 @@
     if (!tipFor?.isConnected) hideTip();
     document.title = title;
     const [icon, status] = [find('favicon') as HTMLLinkElement | null, find('said')];
-    if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${version}`);
+    if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${find('banner')?.dataset.status}`);
     if (!status || !said) return;
     // Emptied first, so that the same words are heard again.
     status.textContent = '';
@@ -106,10 +106,9 @@
   let { version } = body.dataset;
   let source: EventSource | undefined;
   let polls = 0;
-  /** Grows while the server keeps telling us to fetch the page. */
+  /** Not everybody comes at once. Grows while the server keeps telling us to fetch the page. */
   let patience = 1000;
   const isOn = () => source?.readyState === 1;
-
   const show = () => {
     const state = find('live');
     if (!state) return;
@@ -124,9 +123,10 @@
     source = new EventSource(`${live}&version=${version}`);
     source.onopen = source.onerror = show;
     source.addEventListener('change', hear);
-    source.addEventListener('refresh', () => {
+    source.addEventListener('refresh', ({ data }) => {
       source?.close();
-      setTimeout(() => load().then(connect), Math.random() * patience);
+      const most = Math.max(patience, JSON.parse(data).within ?? 0);
+      setTimeout(() => load().then(connect), Math.random() * most);
       patience = Math.min(patience * 2, POLL_MS);
     });
   };

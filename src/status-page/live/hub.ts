@@ -1,30 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import type { SiteRequest } from '../../http/site.ts';
+import type { StreamRequest } from '../../http/site.ts';
 import { choiceFrom } from '../choice.ts';
 import { isLocale } from '../languages/languages.ts';
-import { findVersion } from '../queries.ts';
+import type { PageData } from '../page-data.ts';
 import { publicReading } from '../state.ts';
-import { type KnownMark, type Mark, parseMark } from './mark.ts';
+import { METRICS } from '../views/page.ts';
+import { Audience, type AudienceLimits } from './audience.ts';
+import { Channel } from './channel.ts';
+import { type Delivery, deliveriesOf, Messenger } from './messenger.ts';
 import { isOnlyPoints } from './queries.ts';
-import { loadExactly, render } from './rendering.ts';
-import { begin, end, refuse, send, sendAll } from './streams.ts';
-import { isSeen, refreshMessage, Variant } from './variant.ts';
+import { loadExactly, nextTurn } from './snapshot.ts';
+import { begin, end, refuse, refuseAddress, send, sendAll } from './streams.ts';
+import { isOldToken, isToken } from './token.ts';
+import type { Variant } from './variant.ts';
 
 const LOOK_MS = 200;
 const HEARTBEAT_MS = 25_000;
 /** Points of metrics may come many times a second; charts of minutes need not. */
-const POINTS_MS = 5000;
-const MOST_VIEWERS = 20_000;
+const CHARTS_MS = 5000;
 /** More than this are not kept once nobody watches them. */
-const MOST_IDLE_VARIANTS = 32;
+const MOST_IDLE_CHANNELS = 4;
+/** Who has come is answered so many at a time. */
+const ARRIVALS_AT_ONCE = 50;
 const heartbeat = Buffer.from(':\n\n');
+
+export interface HubOptions extends Partial<AudienceLimits> {
+  readonly mostRendered?: number;
+}
 
 /** Somebody who has come, and is not yet told what changed since its page was made. */
 interface Arrival {
   readonly response: ServerResponse;
   readonly variant: Variant;
-  readonly mark: KnownMark | undefined;
+  /** What it knows of the page; nothing where it is empty. */
+  readonly token: string;
 }
 
 /**
@@ -33,28 +44,31 @@ interface Arrival {
  */
 export class LiveHub {
   readonly #ctx: Context;
-  readonly #mostViewers: number;
-  readonly #variants = new Map<string, Variant>();
-  readonly #viewers = new Map<ServerResponse, Variant>();
+  readonly #audience: Audience;
+  readonly #messenger: Messenger;
+  readonly #channels = new Map<string, Channel>();
   readonly #leave: (this: ServerResponse) => void;
+  /** How often the page was read. */
+  #loads = 0;
   #arrivals: Arrival[] = [];
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
-  /** Counts the states of the page that were loaded. */
+  /** The newest event of what was read last. Channels that were read then have its epoch. */
+  #version = Number.NaN;
   #epoch = 0;
-  #seen: number | undefined;
-  /** The newest event that every variant of this state has, and when it was loaded. */
-  #version = Number.POSITIVE_INFINITY;
-  #loadedAt = 0;
+  /** The clock when the page was last read, and when the clock alone will change it. */
   #now = 0;
   #nextTurn = Number.POSITIVE_INFINITY;
+  /** When charts may be sent alone. It depends on charts only, so that no other write can be told by it. */
+  #chartsDue = 0;
 
-  constructor(ctx: Context, { mostViewers = MOST_VIEWERS } = {}) {
+  constructor(ctx: Context, { mostRendered, ...limits }: HubOptions = {}) {
     this.#ctx = ctx;
-    this.#mostViewers = mostViewers;
+    this.#audience = new Audience(limits);
+    this.#messenger = new Messenger(ctx, mostRendered);
     const leave = (response: ServerResponse) => this.#forget(response);
     // One function for all of them.
     this.#leave = function () {
@@ -62,27 +76,27 @@ export class LiveHub {
     };
   }
 
+  /** What was done so far, for whoever wants to know what a write costs. */
+  get work() {
+    return { loads: this.#loads, ...this.#messenger.work };
+  }
+
   /** Answers with a stream of what changes on the page from now on. */
-  join(request: IncomingMessage, response: ServerResponse, asked: SiteRequest): void {
-    if (this.#isClosed || this.#viewers.size >= this.#mostViewers) {
-      refuse(response, this.#isClosed ? 1 : 60);
-      return;
-    }
+  join(request: IncomingMessage, response: ServerResponse, asked: StreamRequest): void {
+    if (this.#isRefused(response, asked)) return;
     begin(request, response);
     if (response.writableEnded || response.destroyed) return;
     const variant = this.#variantFor(asked);
-    const known = request.headers['last-event-id'];
-    const mark = parseMark(String(known ?? asked.query.get('version') ?? ''));
+    const token = String(request.headers['last-event-id'] ?? asked.query.get('version') ?? '');
     // Node keeps the request as long as its answer lasts: its headers were an eighth of a viewer's heap.
     request.headers = {};
     request.rawHeaders = [];
     response.on('error', ignore).on('close', this.#leave);
-    this.#viewers.set(response, variant);
+    this.#audience.add(response, asked.address, variant);
     this.#wake();
-    const step = mark && variant.stepBefore(mark);
-    if (step && isSeen(step, mark)) this.#settle(response, variant, variant.messageSince(step.number));
+    if (this.#isCurrent(variant.channel) && variant.channel.isUpToDate(token)) variant.viewers.add(response);
     else {
-      this.#arrivals.push({ response, variant, mark });
+      this.#arrivals.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
       if (!this.#looking) this.#lookIn(0);
     }
   }
@@ -90,35 +104,35 @@ export class LiveHub {
   /** Ends all streams; browsers come back by themselves. Done when nothing is read from the database any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const response of this.#viewers.keys()) end(response);
+    for (const response of this.#audience.responses) end(response);
     this.#sleep();
     await this.#looking;
   }
 
-  #variantFor({ query, variant: preferred }: SiteRequest): Variant {
-    const locale = [query.get('lang') ?? '', preferred].find(isLocale);
+  #isRefused(response: ServerResponse, { address }: StreamRequest): boolean {
+    if (this.#isClosed || this.#audience.isFull()) refuse(response, this.#isClosed ? 1 : 60);
+    else if (this.#audience.isFullFor(address)) {
+      refuseAddress(response, this.#audience.limits.mostPerNetwork);
+    } else return false;
+    return true;
+  }
+
+  #variantFor({ query, variant: preferred }: StreamRequest): Variant {
     const choice = choiceFrom(query);
-    const key = `${locale} ${choice.days} ${choice.view}`;
-    const known = this.#variants.get(key);
-    if (known) return known;
-    if (this.#variants.size >= MOST_IDLE_VARIANTS) {
-      const watched = new Set(this.#viewers.values());
-      for (const [idle, one] of this.#variants) if (!watched.has(one)) this.#variants.delete(idle);
-    }
-    const made = new Variant(locale, choice);
-    this.#variants.set(key, made);
-    return made;
+    const key = `${choice.days} ${choice.view}`;
+    const channel = this.#channels.get(key) ?? new Channel(choice);
+    this.#channels.set(key, channel);
+    return channel.variantFor([query.get('lang') ?? '', preferred].find(isLocale));
   }
 
   #forget(response: ServerResponse): void {
-    this.#viewers.get(response)?.viewers.delete(response);
-    this.#viewers.delete(response);
-    if (this.#viewers.size === 0) this.#sleep();
+    this.#audience.remove(response);
+    if (this.#audience.size === 0) this.#sleep();
   }
 
   #wake(): void {
     this.#heartbeat ??= setInterval(
-      () => void sendAll(this.#viewers.keys(), heartbeat),
+      () => void sendAll(this.#audience.responses, heartbeat),
       HEARTBEAT_MS,
     ).unref();
     if (!this.#timer && !this.#looking) this.#lookIn(0);
@@ -144,23 +158,20 @@ export class LiveHub {
     const arrivals = this.#arrivals;
     this.#arrivals = [];
     const problems: unknown[] = [];
-    const attempt = (work: Promise<void>) => work.catch((error: unknown) => void problems.push(error));
-    await attempt(this.#notice());
-    const awaited = new Set(arrivals.map(({ variant }) => variant));
-    const due = [...this.#variants.values()].filter(
-      (variant) => !this.#isCurrent(variant) && (variant.viewers.size > 0 || awaited.has(variant)),
-    );
-    for (const alike of Map.groupBy(due, ({ choice: { days, view } }) => `${days} ${view}`).values()) {
-      await attempt(this.#update(alike, attempt));
-    }
-    for (const arrival of arrivals) {
-      if (this.#isCurrent(arrival.variant)) await attempt(this.#receive(arrival));
+    const note = (problem: unknown) => void problems.push(problem);
+    const deliveries = await this.#read(arrivals, note);
+    if (deliveries.length + arrivals.length > 0) this.#messenger.choose(this.#channels.values());
+    await this.#messenger.deliver(deliveries, note);
+    for (const [index, arrival] of arrivals.entries()) {
+      if (!this.#isCurrent(arrival.variant.channel)) continue;
+      if (index % ARRIVALS_AT_ONCE === 0) await nextTurnOfEventLoop();
+      await this.#receive(arrival).catch(note);
     }
     const hasMore = this.#arrivals.length > 0;
     this.#arrivals.push(...arrivals.filter((arrival) => this.#isWaiting(arrival)));
     this.#looking = undefined;
     this.#tell(problems[0]);
-    if (this.#isClosed || this.#viewers.size === 0) return;
+    if (this.#isClosed || this.#audience.size === 0) return;
     this.#lookIn(hasMore ? 0 : LOOK_MS);
   }
 
@@ -172,74 +183,87 @@ export class LiveHub {
     this.#isFailing = problem !== undefined;
   }
 
-  #isCurrent(variant: Variant): boolean {
-    return variant.epoch === this.#epoch;
+  #isCurrent(channel: Channel): boolean {
+    return channel.epoch === this.#epoch;
   }
 
   #isWaiting({ response, variant }: Arrival): boolean {
-    return this.#viewers.has(response) && !variant.viewers.has(response);
+    return this.#audience.has(response) && !variant.viewers.has(response);
   }
 
-  /** Whether the page may be another one now: somebody has written, or the clock has passed a moment that matters. */
-  async #notice(): Promise<void> {
-    const seen = await this.#ctx.connection.dataVersion.read();
-    const now = this.#ctx.clock.now();
-    const isTurned = now >= this.#nextTurn || now < this.#now;
-    this.#now = now;
-    if (!isTurned && (seen === this.#seen || (await this.#mayWait()))) return;
-    this.#epoch++;
-    this.#seen = seen;
-    this.#loadedAt = performance.now();
-    this.#version = Number.POSITIVE_INFINITY;
-    this.#nextTurn = Number.POSITIVE_INFINITY;
-  }
-
-  /** Brings variants of the same data up to date, each in its language, and tells those who watch. */
-  async #update(
-    variants: readonly Variant[],
-    attempt: (work: Promise<void>) => Promise<void>,
-  ): Promise<void> {
-    const loaded = await loadExactly(this.#ctx, variants[0]?.choice ?? {});
-    this.#version = Math.min(this.#version, loaded.mark.version);
-    this.#nextTurn = Math.min(this.#nextTurn, loaded.nextTurn);
-    for (const variant of variants) {
-      const work = render(this.#ctx, loaded, variant.locale).then((rendering) => {
-        const message = variant.update(rendering);
-        variant.epoch = this.#epoch;
-        return message && sendAll(variant.viewers, message);
-      });
-      await attempt(work);
+  /** Reads the page where it may be another one now, once for all choices, and gives what must be told to whom. */
+  async #read(arrivals: readonly Arrival[], note: (problem: unknown) => void): Promise<Delivery[]> {
+    const deliveries: Delivery[] = [];
+    try {
+      const awaited = new Set(arrivals.map(({ variant }) => variant.channel));
+      const isNew = [...awaited].some((channel) => !this.#isCurrent(channel));
+      if ((await this.#mayHaveChanged(arrivals)) || isNew) {
+        const channels = [...this.#channels.values()].filter((one) => one.isWatched || awaited.has(one));
+        await this.#update(channels, deliveries);
+      }
+    } catch (problem) {
+      // What was found until then is told; the rest is looked for again.
+      this.#version = Number.NaN;
+      note(problem);
     }
+    return deliveries;
   }
 
-  /** Whether nothing but points was written, and charts were brought up to date a moment ago. */
-  async #mayWait(): Promise<boolean> {
-    if (this.#version === Number.POSITIVE_INFINITY) return false;
-    if (performance.now() - this.#loadedAt > POINTS_MS) return false;
+  async #update(channels: readonly Channel[], deliveries: Delivery[]): Promise<void> {
+    const snapshot = await loadExactly(
+      this.#ctx,
+      channels.map(({ choice }) => choice),
+    );
+    this.#loads++;
+    this.#epoch++;
+    this.#messenger.forget();
+    this.#letGoOfIdle();
+    const chartsMayGo = performance.now() >= this.#chartsDue;
+    const pages: PageData[] = [];
+    for (const channel of channels) {
+      const page = snapshot.source.page(channel.choice);
+      pages.push(page);
+      const news = channel.update(page, { chartsMayGo });
+      channel.epoch = this.#epoch;
+      if (news) deliveries.push(...deliveriesOf(channel, news));
+      await nextTurnOfEventLoop();
+    }
+    if (deliveries.some(({ news }) => news !== 'refresh' && news.parts.has(METRICS)))
+      this.#chartsDue = performance.now() + CHARTS_MS;
+    this.#version = snapshot.version;
+    this.#now = snapshot.source.state.now;
+    this.#nextTurn = nextTurn(snapshot, pages);
+  }
+
+  /** Whether somebody has written, or the clock has passed a moment that matters, or somebody has seen another page. */
+  async #mayHaveChanged(arrivals: readonly Arrival[]): Promise<boolean> {
+    const version = await this.#ctx.connection.dataVersion.read();
+    const now = this.#ctx.clock.now();
+    if (Number.isNaN(this.#version) || now >= this.#nextTurn || now < this.#now) return true;
+    const chartsAreDue = performance.now() >= this.#chartsDue;
+    if (chartsAreDue && this.#channels.values().some((one) => one.isWatched && one.withholdsCharts))
+      return true;
+    const isStrange = arrivals.some(({ variant, token }) => token && !variant.channel.knows(token));
+    if (isStrange) return version !== this.#version || now !== this.#now;
+    if (version === this.#version) return false;
+    return chartsAreDue || !(await this.#areOnlyPoints());
+  }
+
+  #areOnlyPoints(): Promise<boolean> {
     return isOnlyPoints(publicReading(this.#ctx), this.#version, Number.MAX_SAFE_INTEGER);
   }
 
+  #letGoOfIdle(): void {
+    const idle = [...this.#channels].filter(([, channel]) => channel.isIdle);
+    for (const [key] of idle.slice(0, -MOST_IDLE_CHANNELS)) this.#channels.delete(key);
+  }
+
   /** Tells somebody who has come what changed since its page was made. */
-  async #receive({ response, variant, mark }: Arrival): Promise<void> {
-    if (!mark) return this.#settle(response, variant, variant.wholeMessage());
-    const step = variant.stepBefore(mark);
-    const isKnown = step && (isSeen(step, mark) || (await this.#isAlike(step, mark)));
-    this.#settle(response, variant, isKnown ? variant.messageSince(step.number) : refreshMessage);
-  }
-
-  /** Whether a page of this mark differs from a step in its charts at most, which the next points bring up to date. */
-  async #isAlike(step: Mark, { version, turned = step.turned }: KnownMark): Promise<boolean> {
-    const reading = publicReading(this.#ctx);
-    return (
-      turned === step.turned &&
-      version <= (await findVersion(reading)) &&
-      (await isOnlyPoints(reading, step.version, version))
-    );
-  }
-
-  #settle(response: ServerResponse, variant: Variant, message: Buffer | undefined): void {
-    if (message) send(response, message);
-    if (this.#viewers.has(response)) variant.viewers.add(response);
+  async #receive({ response, variant, token }: Arrival): Promise<void> {
+    const { channel } = variant;
+    const news = token ? channel.newsSince(token) : channel.everything();
+    if (news) send(response, await this.#messenger.messageOf(variant, news));
+    if (this.#audience.has(response)) variant.viewers.add(response);
   }
 }
 

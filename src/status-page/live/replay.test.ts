@@ -31,7 +31,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     return reader;
   };
   const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
-  /** The mark of the page as it is now, from one who saw it. */
+  /** The version of the page as it is now, from one who saw it. */
   const present = async (): Promise<string> => {
     const reader = await open(LIVE);
     const { id } = await reader.next();
@@ -101,27 +101,37 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-0']);
   });
 
-  test('hears nothing after a restart if nothing happened, and is told to fetch the page if something did', async () => {
+  test('hears nothing after a restart if nothing happened, and exactly what it missed if something did', async () => {
     const id = await present();
     await restart();
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(500), []);
     await restart();
     await setStatus(1, 4);
-    const { event } = await (await open(LIVE, { 'last-event-id': id })).next();
-    assert.equal(event, 'refresh');
+    const { event, data } = await (await open(LIVE, { 'last-event-id': id })).next();
+    assert.equal(event, 'change');
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+    assert.equal(data.said, 'The page was updated.');
   });
 
-  test('is told to fetch the page if its version is of between two looks, or of nowhere', async () => {
-    const id = await present();
+  test('is told exactly what it missed if its page was made between two looks', async () => {
+    await present();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
     await setStatus(1, 4);
-    const between = await world.lastEventId();
+    const between = await liveAddress(base, '/?days=90&lang=en');
     await setStatus(1, 1);
-    const [, turned] = id.split('.');
-    for (const version of [`${between}.${turned}`, between, 999_999, `999999.${turned}`]) {
+    const { event, data } = await (await open(between.slice(base.length))).next();
+    assert.equal(event, 'change');
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+  });
+
+  test('is told to fetch the page if parts are not enough, or its version is of an older Daymark', async () => {
+    const id = await present();
+    await world.put('/settings', { name: 'Acme' }, { token });
+    await restart();
+    for (const version of [id, '0', '12', '12.1773144000']) {
       const reader = await open(`${LIVE}&version=${version}`);
-      assert.equal((await reader.next()).event, 'refresh', String(version));
+      assert.equal((await reader.next()).event, 'refresh', version);
     }
   });
 
@@ -139,7 +149,11 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.equal((await seen.next()).data.said, 'New incident: Later.');
     await restart();
     const unknown = await open(LIVE, { 'last-event-id': id });
-    assert.equal((await unknown.next()).event, 'refresh');
+    assert.deepEqual(Object.keys((await unknown.next()).data.parts ?? {}), [
+      'banner',
+      'incidents',
+      'history',
+    ]);
   });
 
   test('everybody ends up with the page as it is, whatever is written while they come and go', async () => {

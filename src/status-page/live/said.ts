@@ -7,47 +7,69 @@ import type { Words } from '../views/words.ts';
 /** What is said at once; whoever wants to know more reads the page. */
 const MOST_SAID = 3;
 
-/** What happened between two looks at the page, in sentences; none where only charts and figures moved on. */
-export function describeChange(words: Words, before: PageData, after: PageData): string[] {
-  const lines = [
-    ...entryLines(words, before, after),
-    ...Array.from(after.state.components.values()).flatMap(({ id, name, status }) => {
+/** Something that happened, in no language. */
+export type Saying =
+  | { readonly text: 'liveUpdated' }
+  | { readonly text: 'liveIncident'; readonly name: string }
+  | {
+      readonly text: 'liveUpdate' | 'liveStatus';
+      readonly name: string;
+      readonly of: 'component' | 'incident' | 'schedule';
+      readonly status: number;
+    };
+
+export const somethingChanged: Saying = { text: 'liveUpdated' };
+
+/** What happened between two looks at the page; nothing where only charts and figures moved on. */
+export function describeChange(before: PageData, after: PageData): Saying[] {
+  const lines: Saying[] = [
+    ...entryLines(before, after),
+    ...Array.from(after.state.components.values()).flatMap(({ id, name, status }): Saying[] => {
       const known = before.state.components.get(id);
-      return known && known.status !== status
-        ? [words.say('liveStatus', { name, status: words.componentStatus(status) })]
-        : [];
+      return known && known.status !== status ? [{ text: 'liveStatus', name, of: 'component', status }] : [];
     }),
   ];
   if (lines.length > 0) return lines;
   // The day after has another past, but nothing happened.
-  const isLater = before.state.version === after.state.version;
-  return isSame(shown(before, isLater), shown(after, isLater)) ? [] : [words.say('liveUpdated')];
+  const isOtherDay = dayOf(before) !== dayOf(after);
+  return isSame(shown(before, isOtherDay), shown(after, isOtherDay)) ? [] : [somethingChanged];
 }
 
+const dayOf = ({ past }: PageData): string | undefined => past.days[0]?.date;
+
 /** The first few sentences, and that there is more. */
-export function compose(words: Words, lines: readonly string[]): string {
-  const different = [...new Set(lines)];
+export function compose(words: Words, sayings: readonly Saying[]): string {
+  const different = [...new Set(sayings.map((saying) => speak(words, saying)))];
   const spoken =
     different.length > MOST_SAID ? [...different.slice(0, MOST_SAID), words.say('liveUpdated')] : different;
   return spoken.map((line) => (/[.!?。！？]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
-function entryLines(words: Words, before: PageData, after: PageData): string[] {
+function speak(words: Words, saying: Saying): string {
+  if (!('of' in saying)) return words.say(saying.text, { ...saying });
+  const { text, name, status } = saying;
+  const statuses = {
+    component: () => words.componentStatus(status),
+    incident: () => words.incidentStatus(status),
+    schedule: () => words.scheduleStatus(status),
+  };
+  return words.say(text, { name, status: statuses[saying.of]() });
+}
+
+function entryLines(before: PageData, after: PageData): Saying[] {
   const { now } = after.state;
-  const incidents = eachKnown(before, after, incidentsOf).flatMap(([incident, known]) => {
-    const { name } = incident;
-    if (!known) return isOpen(incident) ? [words.say('liveIncident', { name })] : [];
+  const incidents = eachKnown(before, after, incidentsOf).flatMap(([incident, known]): Saying[] => {
+    const { name, status } = incident;
+    if (!known) return isOpen(incident) ? [{ text: 'liveIncident', name }] : [];
     if (!hasMore(incident, known) && incident.status === known.status) return [];
-    const status = words.incidentStatus(incident.status);
-    return [words.say('liveUpdate', { name, status })];
+    return [{ text: 'liveUpdate', name, of: 'incident', status }];
   });
-  const schedules = eachKnown(before, after, schedulesOf).flatMap(([schedule, known]) => {
+  const schedules = eachKnown(before, after, schedulesOf).flatMap(([schedule, known]): Saying[] => {
     const { name } = schedule;
-    const state = scheduleStatus(schedule, now);
-    const status = words.scheduleStatus(state);
-    if (known && hasMore(schedule, known)) return [words.say('liveUpdate', { name, status })];
-    const isOther = known ? scheduleStatus(known, before.state.now) !== state : state !== COMPLETE;
-    return isOther ? [words.say('liveStatus', { name, status })] : [];
+    const status = scheduleStatus(schedule, now);
+    if (known && hasMore(schedule, known)) return [{ text: 'liveUpdate', name, of: 'schedule', status }];
+    const isOther = known ? scheduleStatus(known, before.state.now) !== status : status !== COMPLETE;
+    return isOther ? [{ text: 'liveStatus', name, of: 'schedule', status }] : [];
   });
   return [...incidents, ...schedules];
 }
@@ -77,9 +99,9 @@ const schedulesOf = ({ state, past }: PageData): ScheduleState[] => [
   ...past.days.flatMap((day) => day.schedules),
 ];
 
-const shown = ({ state, past }: PageData, isLater: boolean) => [
+const shown = ({ state, past }: PageData, isOtherDay: boolean) => [
   partsOf(state),
-  isLater ? [] : past.days.map(({ incidents, schedules }) => [incidents, schedules]),
+  isOtherDay ? [] : past.days.map(({ incidents, schedules }) => [incidents, schedules]),
 ];
 
 const partsOf = ({ status, groups, loose, incidents, schedules }: PublicState) => [

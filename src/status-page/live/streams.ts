@@ -34,8 +34,25 @@ export function begin(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Says that there is no room. */
-export function refuse(response: ServerResponse, retryAfter: number): void {
-  response.writeHead(503, [
+export const refuse = (response: ServerResponse, retryAfter: number): void =>
+  answerWith(
+    response,
+    503,
+    retryAfter,
+    'Live updates are not available now: the server has as many readers as it can serve, or is about to stop. Ask for the page instead, and try again later.\n',
+  );
+
+/** Says that this address has enough. */
+export const refuseAddress = (response: ServerResponse, most: number): void =>
+  answerWith(
+    response,
+    429,
+    60,
+    `There are ${most} live streams from this address already, and one address may have no more. Close some of them, or ask for the page instead.\n`,
+  );
+
+function answerWith(response: ServerResponse, status: number, retryAfter: number, text: string): void {
+  response.writeHead(status, [
     'content-type',
     'text/plain; charset=utf-8',
     'retry-after',
@@ -45,7 +62,7 @@ export function refuse(response: ServerResponse, retryAfter: number): void {
     'access-control-allow-origin',
     '*',
   ]);
-  response.end('Live updates are not available now. Ask for the page instead.\n');
+  response.end(text);
 }
 
 export function send(response: ServerResponse, bytes: Buffer): void {

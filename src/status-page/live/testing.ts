@@ -14,6 +14,7 @@ export interface Message {
     readonly said?: string;
     readonly title?: string;
     readonly parts?: Readonly<Record<string, string>>;
+    readonly within?: number;
   };
 }
 

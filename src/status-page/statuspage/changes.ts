@@ -6,8 +6,11 @@ export interface Shown {
   readonly state: PublicState;
   readonly incidents: readonly IncidentState[];
   readonly schedules: readonly ScheduleState[];
-  /** When the settings last changed, or when the first thing was written. */
-  readonly settledAt: Seconds;
+  /**
+   * When settings that the public can see last changed; null where they never did. A page that has nothing to show has been
+   * so since the database was made.
+   */
+  readonly settledAt: Seconds | null;
 }
 
 /** When the public last saw something change. None of them is the present: what stays the same keeps its ETag. */
@@ -32,7 +35,7 @@ export function scheduleChange(schedule: ScheduleState, now: Seconds): Seconds {
 export function changesIn({ state, incidents, schedules, settledAt }: Shown): Changes {
   const touched = new Map<number, Seconds>();
   const touch = (id: number, moment: Seconds) => touched.set(id, newest([touched.get(id) ?? moment, moment]));
-  const seen = [settledAt];
+  const seen = settledAt === null ? [] : [settledAt];
   for (const incident of [...incidents, ...state.incidents]) {
     const moment = incidentChange(incident);
     seen.push(moment);

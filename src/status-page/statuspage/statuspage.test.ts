@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { documentNames, fillPage, names, StatuspageServer } from './testing.ts';
@@ -14,12 +15,13 @@ onBothDatabases('the Statuspage JSON', (world) => {
   const { ask, read } = server;
 
   test('an empty page has all documents, and nothing in them', async () => {
+    const [birth] = await world.query(sql<Json>`select min(applied_at) as moment from migrations`);
     const page = {
       id: 'status.example',
       name: 'Status',
       url: 'https://status.example',
       time_zone: 'UTC',
-      updated_at: iso(0),
+      updated_at: new Date(birth.moment * 1000).toISOString(),
     };
     const status = { indicator: 'none', description: 'All systems are operational.' };
     const incidents = { page, incidents: [] };

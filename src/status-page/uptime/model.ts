@@ -206,11 +206,12 @@ export interface DayBar extends LocalDay {
 
 const nothing: readonly Interval[] = [];
 
-/** The bars of days that follow each other. */
+/** The bars of days that follow each other. Intervals that reach beyond `now` are counted up to it. */
 export function dayBars(
   intervals: readonly Interval[],
   days: readonly LocalDay[],
   rules: UptimeRules,
+  now: Seconds = NEVER,
 ): DayBar[] {
   const kinds = [0, 1, 2, 3, 4, 5, 6].map((status) => kindOf(status, rules));
   let first = 0;
@@ -226,8 +227,9 @@ export function dayBars(
       const { status, causes } = interval;
       const begin = Math.max(interval.from, from);
       const end = Math.min(interval.to, to);
-      if (kinds[status] !== 'left out') counted += end - begin;
-      if (kinds[status] === 'down') down += end - begin;
+      const seconds = Math.min(end, now) - begin;
+      if (kinds[status] !== 'left out') counted += seconds;
+      if (kinds[status] === 'down') down += seconds;
       if (worst === null || severity(status) > severity(worst)) worst = status;
       if (status === OPERATIONAL) continue;
       shown ??= [];

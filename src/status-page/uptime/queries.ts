@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { fromJson, Param } from '../../db/dialect.ts';
-import { IDS, NOW, runStatement } from '../../db/statement.ts';
+import { IDS, runStatement } from '../../db/statement.ts';
 import type { Reading } from '../../jsonapi/reading.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { endOfWindow, visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
 import { type Interval, type OwnStatus, type Spell, timelineOf } from './model.ts';
 
 const FROM = new Param('from');
+const UNTIL = new Param('until');
 
-/** What the public page showed of each component from `from` until now, in three statements however many there are. */
+/**
+ * What the public page showed of each component from `from` until `until`, which is now unless told, in three statements
+ * however many there are.
+ */
 export async function loadTimelines(
   reading: Reading,
   componentIds: readonly number[],
   from: Seconds,
+  until: Seconds = reading.now,
 ): Promise<Map<number, Interval[]>> {
-  const { now } = reading;
+  const span = { now: reading.now, from, until };
   const own = await loadOwn(reading, componentIds, from);
-  const windows = await loadWindows(reading, { now, from });
-  const incidents = await loadIncidents(reading, { now, from });
+  const windows = await loadWindows(reading, span);
+  const incidents = await loadIncidents(reading, span);
   return new Map(
     componentIds.map((id) => [
       id,
-      timelineOf(own.get(id) ?? [], windows.get(id) ?? [], incidents.get(id) ?? [], from, now),
+      timelineOf(own.get(id) ?? [], windows.get(id) ?? [], incidents.get(id) ?? [], from, until),
     ]),
   );
 }
@@ -54,7 +59,7 @@ async function loadOwn(
   return Map.groupBy(rows, (row) => row.component_id);
 }
 
-type Span = { readonly now: Seconds; readonly from: Seconds };
+type Span = { readonly now: Seconds; readonly from: Seconds; readonly until: Seconds };
 
 interface SpellRow {
   readonly id: number;
@@ -76,7 +81,7 @@ async function loadWindows(reading: Reading, span: Span): Promise<Map<number, Sp
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from schedule_components
       where schedule_id = schedules.id) as links
     from schedules where schedules.id in (select schedules.id from schedules where ${endOfWindow} > ${FROM})
-      and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${NOW}`;
+      and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
   const rows = await runStatement(reading, 'windows since a moment', build, span);
   return spellsOf(rows, ({ id, name }, status) => ({ type: 'schedule', id, name, status }));
 }
@@ -93,7 +98,7 @@ async function loadIncidents(reading: Reading, span: Span): Promise<Map<number, 
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from incident_components
       where incident_id = incidents.id and status is not null) as links
     from incidents where incidents.id in (select incidents.id from incidents where ${endOfIncident} > ${FROM})
-      and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${NOW}`;
+      and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
   const rows = await runStatement(reading, 'incidents since a moment', build, span);
   return spellsOf(rows, ({ id, guid, name }, status) => ({ type: 'incident', id, guid, name, status }));
 }

@@ -26,6 +26,25 @@ function makeSheet(days: number): Html {
   return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs><path id="ok" class="ok" d="${path}"/></defs></svg>`;
 }
 
+const drawings = new WeakMap<readonly DayBar[], Html>();
+
+/** The days that were not fine. They look the same in every language, so they are drawn once. */
+function drawn(days: readonly DayBar[]): Html {
+  const known = drawings.get(days) ?? draw(days);
+  drawings.set(days, known);
+  return known;
+}
+
+function draw(days: readonly DayBar[]): Html {
+  const paths = new Map<number, string>();
+  for (const [index, { status }] of days.entries()) {
+    if (status === 1) continue;
+    const kind = status ?? 0;
+    paths.set(kind, (paths.get(kind) ?? '') + rect(index, status === null ? QUIET_TOP : 0));
+  }
+  return html`${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}`;
+}
+
 /** One bar for each day, and in words what happened on those that were not quiet. */
 export function bars(
   frame: Frame,
@@ -35,14 +54,8 @@ export function bars(
 ): Html {
   const { words } = frame;
   const figure = percent === null ? words.say('noUptime') : words.percent(percent);
-  const paths = new Map<number, string>();
-  for (const [index, { status }] of days.entries()) {
-    if (status === 1) continue;
-    const kind = status ?? 0;
-    paths.set(kind, (paths.get(kind) ?? '') + rect(index, status === null ? QUIET_TOP : 0));
-  }
   const eventful = days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
-  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${words.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}</svg>
+  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${words.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${drawn(days)}</svg>
 <p class="span"><span>${words.count('daysAgo', days.length)}</span><span>${percent === null ? figure : words.say('uptimeFigure', { percent: figure })}</span><span>${words.say('today')}</span></p>
 ${
   eventful.length === 0
@@ -62,7 +75,7 @@ function dayItem(frame: Frame, day: DayBar, index: number, now: number): Html {
 
 /** Whole minutes while it goes on: a page that counts seconds would be another one every second. */
 const downOf = ({ down, intervals }: DayBar, now: number): number =>
-  (intervals.at(-1)?.to ?? 0) >= now ? down - (down % 60) : down;
+  (intervals.at(-1)?.to ?? 0) > now ? down - (down % 60) : down;
 
 function intervalItem(frame: Frame, interval: Interval, day: DayBar, now: number): Html {
   const { words } = frame;
@@ -75,7 +88,7 @@ function intervalItem(frame: Frame, interval: Interval, day: DayBar, now: number
 function spanOf(words: Words, { from, to }: Interval, day: DayBar, now: number): Html {
   if (from === day.from && to === day.to) return html`${words.say('allDay')}`;
   const start = words.time(from, 'time');
-  return to >= now
+  return to > now
     ? words.markup('since', { time: start })
     : words.markup('interval', { from: start, to: words.time(to, 'time') });
 }

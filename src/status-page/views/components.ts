@@ -20,17 +20,21 @@ ${uptime.size > 0 ? barSheet(choice.days) : ''}
 ${state.components.size === 0 ? html`<p class="quiet">${words.say('noComponents')}</p>` : ''}`;
 }
 
-export function componentGroup(frame: Frame, data: PageData, group: GroupState): Html {
+export function* componentGroup(frame: Frame, data: PageData, group: GroupState): Iterable<Html> {
   const { words } = frame;
-  return html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title">${group.name}</h3>${statusText(words, group.status)}</summary>
-<ul class="list">${group.components.map((component) => componentItem(frame, data, component))}</ul></details></section>`;
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title">${group.name}</h3>${statusText(words, group.status)}</summary>
+<ul class="list">`;
+  for (const component of group.components) yield componentItem(frame, data, component);
+  yield html`</ul></details></section>`;
 }
 
 /** Components without a group. */
-export function looseComponents(frame: Frame, data: PageData): Html {
+export function* looseComponents(frame: Frame, data: PageData): Iterable<Html> {
   const { loose, groups } = data.state;
   const title = frame.words.say(groups.length > 0 ? 'otherComponents' : 'components');
-  return html`<section class="card" id="group-0" aria-label="${title}"${loose.length === 0 ? html` hidden` : ''}><ul class="list">${loose.map((component) => componentItem(frame, data, component))}</ul></section>`;
+  yield html`<section class="card" id="group-0" aria-label="${title}"${loose.length === 0 ? html` hidden` : ''}><ul class="list">`;
+  for (const component of loose) yield componentItem(frame, data, component);
+  yield html`</ul></section>`;
 }
 
 function componentItem(frame: Frame, { uptime, state }: PageData, component: ComponentState): Html {

@@ -12,29 +12,44 @@ const FIXED = 4;
 /** So many updates are shown at once; earlier ones are one click away. */
 const SHOWN_UPDATES = 4;
 
-export function runningIncidents(frame: Frame, state: PublicState): Html {
+export function* runningIncidents(frame: Frame, state: PublicState): Iterable<Html> {
   const { incidents } = state;
-  return html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
+  yield html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
 <h2 id="incidents-title">${frame.words.say('runningIncidents')}</h2>
-${incidents.map((incident) => incidentCard(frame, state, incident))}
+`;
+  for (const incident of incidents) yield incidentCard(frame, state, incident);
+  yield html`
 </section>`;
 }
 
-export function maintenance(frame: Frame, state: PublicState): Html {
-  const { words, settings } = frame;
-  const running = state.schedules.filter((schedule) => isInProgress(schedule, state.now));
-  const coming = settings.show_upcoming
-    ? state.schedules.filter((schedule) => !isInProgress(schedule, state.now))
-    : [];
-  const part = (title: string, schedules: readonly ScheduleState[]) =>
-    schedules.length === 0
-      ? ''
-      : html`<h2>${title}</h2>
-${schedules.map((schedule) => scheduleCard(frame, state, schedule))}`;
-  return html`<div id="maintenance">
-${part(words.say('runningMaintenance'), running)}${part(words.say('comingMaintenance'), coming)}
+export function* maintenance(frame: Frame, state: PublicState): Iterable<Html> {
+  const { words } = frame;
+  const { running, coming } = openMaintenance(state);
+  yield html`<div id="maintenance">
+`;
+  yield* schedulesUnder(words.say('runningMaintenance'), frame, state, running);
+  yield* schedulesUnder(words.say('comingMaintenance'), frame, state, coming);
+  yield html`
 </div>`;
 }
+
+function* schedulesUnder(
+  title: string,
+  frame: Frame,
+  state: PublicState,
+  schedules: readonly ScheduleState[],
+): Iterable<Html> {
+  if (schedules.length === 0) return;
+  yield html`<h2>${title}</h2>
+`;
+  for (const schedule of schedules) yield scheduleCard(frame, state, schedule);
+}
+
+/** What the page shows of open maintenance. */
+export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
+  running: schedules.filter((schedule) => isInProgress(schedule, now)),
+  coming: settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [],
+});
 
 /** An incident with its story, the newest word first, under a heading of the given level. */
 export function incidentCard(

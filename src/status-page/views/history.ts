@@ -9,27 +9,31 @@ type Shown = Pick<PublicState, 'components' | 'now'>;
 type Running = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
 /** The last days at the bottom of the status page; quiet ones are named too. */
-export function pastIncidents(frame: Frame, state: PublicState, past: Past): Html {
+export function* pastIncidents(frame: Frame, state: PublicState, past: Past): Iterable<Html> {
   const { words, root } = frame;
-  return html`<section id="history" aria-labelledby="history-title">
+  yield html`<section id="history" aria-labelledby="history-title">
 <h2 id="history-title">${words.say('pastIncidents')}</h2>
-${past.days.map((day) => pastDay(frame, state, day))}
+`;
+  for (const day of past.days) yield* pastDay(frame, state, day);
+  yield html`
 <p><a href="${root}/history">${words.say('wholeHistory')}</a></p>
 </section>`;
 }
 
-function pastDay(frame: Frame, state: PublicState, day: PastDay): Html {
+function* pastDay(frame: Frame, state: PublicState, day: PastDay): Iterable<Html> {
   const { words } = frame;
   const { running, over } = apart(state, day);
   const nothing = running.length === 0 && over.incidents.length === 0 && over.schedules.length === 0;
-  return html`<div class="day"><h3>${words.date(day.date, 'weekday')}</h3>
+  yield html`<div class="day"><h3>${words.date(day.date, 'weekday')}</h3>
 ${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(frame, entry))}</ul>` : ''}
-${entriesOf(frame, state, over, 'h4')}
+`;
+  yield* entriesOf(frame, state, over, 'h4');
+  yield html`
 ${nothing ? html`<p class="quiet">${words.say('noIncidents')}</p>` : ''}</div>`;
 }
 
 /** What is still going on stands at the top of the page; here it is only named. */
-function apart({ incidents, schedules, now }: Running, day: PastDay) {
+export function apart({ incidents, schedules, now }: Running, day: PastDay) {
   const goesOn = (entries: readonly { id: number }[]) => {
     const ids = new Set(entries.map(({ id }) => id));
     return ({ id }: { id: number }) => ids.has(id);
@@ -51,15 +55,15 @@ const runningItem = ({ words }: Frame, entry: IncidentState | ScheduleState): Ht
     ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${words.incidentStatus(entry.status)}</li>`
     : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${words.scheduleStatus(IN_PROGRESS)}</li>`;
 
-const entriesOf = (
+function* entriesOf(
   frame: Frame,
   state: Shown,
   day: Pick<PastDay, 'incidents' | 'schedules'>,
   level: Level,
-): Html[] => [
-  ...day.incidents.map((incident) => incidentCard(frame, state, incident, level)),
-  ...day.schedules.map((schedule) => scheduleCard(frame, state, schedule, level)),
-];
+): Iterable<Html> {
+  for (const incident of day.incidents) yield incidentCard(frame, state, incident, level);
+  for (const schedule of day.schedules) yield scheduleCard(frame, state, schedule, level);
+}
 
 export interface HistorySpan {
   /** First and last day, as `YYYY-MM-DD`. */
@@ -84,7 +88,7 @@ export function historyPage(frame: Frame, state: Shown, past: Past, span: Histor
 </div>
 ${days.map(
   (day) => html`<div class="day"><h2>${words.date(day.date, 'weekday')}</h2>
-${entriesOf(frame, state, day, 'h3')}</div>`,
+${[...entriesOf(frame, state, day, 'h3')]}</div>`,
 )}
 ${days.length === 0 ? html`<p class="quiet">${words.say('noIncidents')}</p>` : ''}
 ${past.cut ? html`<p>${words.say('historyCut')}</p>` : ''}`;

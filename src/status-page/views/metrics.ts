@@ -6,15 +6,17 @@ import type { PageData } from '../page-data.ts';
 import { choiceLink, type Frame } from './layout.ts';
 import type { Words } from './words.ts';
 
-export function metrics(frame: Frame, { series, choice }: PageData): Html {
+export function* metrics(frame: Frame, { series, choice }: PageData): Iterable<Html> {
   const { words } = frame;
   const views = chartViews.map(({ name: view }) => {
     const current = view === choice.view ? html` aria-current="true"` : '';
     return html`<li><a href="${choiceLink(frame, { ...choice, view }, 'metrics')}"${current}>${words.messages.metricView[view]}</a></li>`;
   });
-  return html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
+  yield html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
 <div class="bar-tools"><h2 id="metrics-title">${words.say('metrics')}</h2><ul class="pick" aria-label="${words.say('range')}">${views}</ul></div>
-<div class="metrics">${series.map((one) => metricCard(words, one))}</div>
+<div class="metrics">`;
+  for (const one of series) yield metricCard(words, one);
+  yield html`</div>
 </section>`;
 }
 

@@ -1,0 +1,16 @@
+/**
+ * Loaded into Daymark before it starts. On SIGUSR2 it writes the longest time, in milliseconds, for which the event loop did
+ * not get a turn since the last signal to the file that STALLS_FILE names.
+ */
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const NANOSECONDS = 1e6;
+const file = process.env.STALLS_FILE;
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+
+process.on('SIGUSR2', () => {
+  if (file) writeFileSync(file, JSON.stringify({ longest: delays.max / NANOSECONDS, at: Date.now() }));
+  delays.reset();
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../src/app.ts';
+import { listen, liveAddress, Reader } from '../src/status-page/live/testing.ts';
+import { onBothDatabases } from './harness.ts';
+import { Backstage, hiddenWrites } from './hidden-writes.ts';
+import { lookAround, publicAddresses } from './public-addresses.ts';
+
+const long = process.env.TEST_LONG !== undefined;
+/** The same writes in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+const RUNS = long ? 100 : 2;
+const LONGER_THAN_A_LOOK = 450;
+
+const writes = fc.array(fc.record({ kind: fc.constantFrom(...hiddenWrites), pick: fc.nat({ max: 5000 }) }), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+onBothDatabases(
+  'a write that the public may not see',
+  (world) => {
+    /** Pages that are open: two that know their versions, one of them with charts of minutes, and one that knows nothing. */
+    const watch = async (app: FastifyInstance): Promise<Reader[]> => {
+      const base = await listen(app);
+      const readers = await Promise.all(
+        ['/', '/?days=30&view=hour&lang=de'].map(async (path) => Reader.open(await liveAddress(base, path))),
+      );
+      const newcomer = await Reader.open(`${base}/live`);
+      await newcomer.next();
+      return [...readers, newcomer];
+    };
+
+    /** Fails where anything public is not as it was. */
+    const assertUnseen = async (hide: (backstage: Backstage) => Promise<void>) => {
+      const backstage = await Backstage.open(world);
+      // What is written now has moments of its own.
+      world.clock.advance(1000);
+      const addresses = publicAddresses(backstage.made);
+      const app = createApp(world.ctx);
+      const readers = await watch(app);
+      try {
+        const before = await lookAround(world, addresses);
+        const heard = readers.map(({ text }) => text);
+        await hide(backstage);
+        const after = await lookAround(world, addresses);
+        for (const [address, answer] of before) assert.equal(after.get(address), answer, address);
+        await sleep(LONGER_THAN_A_LOOK);
+        assert.deepEqual(
+          readers.map(({ text }) => text),
+          heard,
+        );
+      } finally {
+        for (const reader of readers) reader.close();
+        await app.close();
+      }
+    };
+
+    test('leaves every public answer and every open page as it was, whatever kind of write it is', () =>
+      assertUnseen(async (backstage) => {
+        for (const [pick, kind] of hiddenWrites.entries()) await backstage.write(kind, pick);
+      }));
+
+    test(`does so in any order and number (FUZZ_SEED=${seed})`, () =>
+      fc.assert(
+        fc.asyncProperty(writes, async (all) => {
+          await world.reset();
+          await assertUnseen(async (backstage) => {
+            for (const { kind, pick } of all) await backstage.write(kind, pick);
+          });
+        }),
+        { seed, numRuns: RUNS, includeErrorInReport: true },
+      ));
+  },
+  { webhooksPrivate: ['127.0.0.1/32'] },
+);

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { formatDate } from '../src/lib/dates.ts';
+import { loadFrame } from '../src/status-page/frame.ts';
+import { loadExactly, nextTurn } from '../src/status-page/live/snapshot.ts';
+import { type PageState, stateOf } from '../src/status-page/live/token.ts';
+import { publicReading } from '../src/status-page/state.ts';
+import { componentsHeading } from '../src/status-page/views/components.ts';
+import { onBothDatabases, type World } from './harness.ts';
+import { Historian } from './page-histories.ts';
+import { histories } from './page-steps.ts';
+
+const long = process.env.TEST_LONG !== undefined;
+const STEPS = long ? 60 : 24;
+const HISTORIES = long ? 200 : 5;
+/** The same histories in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
+
+interface Look {
+  readonly now: number;
+  /** When the clock alone will change the page. */
+  readonly turn: number;
+  readonly state: PageState;
+  readonly around: string;
+  readonly markup: ReadonlyMap<string, string>;
+}
+
+/** The page as live pages are made of it, and what readers see of it. */
+async function look(world: World): Promise<Look> {
+  const choice = { days: 30, view: 'hour' } as const;
+  const snapshot = await loadExactly(world.ctx, [choice]);
+  const page = snapshot.source.page(choice);
+  const state = stateOf(page);
+  const { settings, now } = page.state;
+  const frame = await loadFrame(publicReading(world.ctx), settings, 'en');
+  return {
+    now,
+    turn: nextTurn(snapshot, [page]),
+    state,
+    around: componentsHeading(frame, page).markup,
+    markup: new Map(state.parts.map(({ id, render }) => [id, [...render(frame)].join('')])),
+  };
+}
+
+/** A change that the state does not tell would never reach an open page. */
+function assertTold(before: Look, after: Look, what: string): void {
+  if (before.state.around !== after.state.around) return;
+  assert.equal(after.around, before.around, `${what}: around the parts`);
+  assert.deepEqual([...after.markup.keys()], [...before.markup.keys()], what);
+  for (const [id, markup] of after.markup) {
+    if (before.markup.get(id) !== markup)
+      assert.notEqual(after.state.hashes.get(id), before.state.hashes.get(id), `${what}: ${id}`);
+  }
+}
+
+onBothDatabases('the state of a page', (world) => {
+  /** Bars would tell most of what rows say too, so some pages have none. */
+  const prepare = async (show_uptime: boolean) => {
+    const token = await world.token('*');
+    await world.put('/settings', { show_uptime }, { token });
+    await world.post('/metrics', { name: 'Latency', suffix: 'ms', default_view: 0 }, { token });
+    await world.post('/metrics', { name: 'Load', suffix: '%', default_value: 0 }, { token });
+    for (const [id, seconds] of [
+      [1, -1800],
+      [1, 90],
+      [2, 7200],
+    ] as const) {
+      const timestamp = formatDate(world.clock.now() + seconds);
+      await world.post(`/metrics/${id}/points`, { value: 3, timestamp }, { token });
+    }
+  };
+
+  test(`tells every write that a reader sees, and the clock changes it only when that was foretold (FUZZ_SEED=${seed})`, async () => {
+    let [seen, still] = [0, 0];
+    const pauses = fc.array(fc.nat({ max: 4000 }), { minLength: STEPS, maxLength: STEPS });
+    await fc.assert(
+      fc.asyncProperty(histories(STEPS), pauses, fc.boolean(), async (steps, waits, withBars) => {
+        await world.reset();
+        await prepare(withBars);
+        const historian = new Historian(world);
+        for (const [index, step] of steps.entries()) {
+          const before = await look(world);
+          await historian.take(step);
+          const after = await look(world);
+          if (after.now === before.now) assertTold(before, after, step.kind);
+          if (after.state.token !== before.state.token) seen++;
+          // As late as nothing has been foretold for.
+          const later = Math.min(after.turn - 1, after.now + (waits[index] ?? 0));
+          if (later <= after.now) continue;
+          world.clock.set(later);
+          still++;
+          assert.equal((await look(world)).state.token, after.state.token, `${later - after.now} s after`);
+        }
+      }),
+      { seed, numRuns: HISTORIES, includeErrorInReport: true },
+    );
+    // The histories are worth something only if something happens in them.
+    assert.ok(seen > 2 * HISTORIES && still > 2 * HISTORIES, `${seen} and ${still}`);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { World } from './harness.ts';
+
+/** What anybody may ask for without a token. Templates are public by contract, but nothing else shows them. */
+
+interface Known {
+  readonly components: readonly number[];
+  readonly guid: string;
+}
+
+const feeds = ['/rss', '/atom', '/feed.json', '/calendar.ics'];
+
+const statuspage = [
+  'summary',
+  'status',
+  'components',
+  'incidents',
+  'incidents/unresolved',
+  'scheduled-maintenances',
+  'scheduled-maintenances/upcoming',
+  'scheduled-maintenances/active',
+];
+
+const api = [
+  'ping',
+  'version',
+  'status',
+  'components?include=group,incidents,meta',
+  'components?sort=-name&per_page=1',
+  'components/1',
+  'components/1/statuses?include=component',
+  'component-groups?include=components,meta',
+  'component-groups/1',
+  'incidents?include=components.group,updates,user,meta',
+  'incidents?include=componentsCount,updatesCount',
+  'incidents?filter[status]=1',
+  'incidents?filter[component]=1&sort=-id',
+  'incidents/1?include=updates',
+  'incidents/1/updates',
+  'schedules?include=components,updates,meta',
+  'schedules/1',
+  'schedules/1/updates',
+  'metrics?include=points',
+  'metrics/1/points',
+  // What guests may not see, and what is for staff.
+  ...[3, 4, 5, 6, 7, 8].flatMap((id) => [`incidents/${id}`, `components/${id}`, `incidents/${id}/updates`]),
+  ...[2, 3].flatMap((id) => [`schedules/${id}`, `component-groups/${id}`, `metrics/${id}/points`]),
+  'settings',
+  'webhooks',
+  'subscribers',
+  'deliveries',
+];
+
+export const publicAddresses = ({ components, guid }: Known): string[] => [
+  '/',
+  '/?days=30&view=week&lang=de',
+  '/?days=365&view=hour&lang=ar',
+  '/history',
+  '/history?date=2026-03-05',
+  `/incidents/${guid}`,
+  `/incidents/${guid}/share.png`,
+  '/schedules/1',
+  '/schedules/1/share.png',
+  '/schedules/2',
+  '/share.png',
+  '/uptime',
+  '/uptime.csv',
+  '/uptime.json',
+  ...feeds,
+  '/history.rss',
+  '/history.atom',
+  ...components.flatMap((id) => [...feeds, '/badge.svg'].map((path) => `/components/${id}${path}`)),
+  '/components/3/rss',
+  '/badge.svg',
+  '/badge.svg?style=for-the-badge',
+  '/favicon.svg',
+  '/favicon.ico',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/subscribe',
+  '/nowhere',
+  ...statuspage.map((name) => `/api/v2/${name}.json`),
+  ...api.map((path) => `/api/${path}`),
+];
+
+/** Differs with each request, whatever anybody writes. */
+const ofTheRequest = new Set(['date', 'x-request-id']);
+
+/** What each address answers: status, headers and bytes. */
+export async function lookAround(world: World, addresses: readonly string[]): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const address of addresses) {
+    const { status, headers, bytes, text } = await world.visit(address);
+    const fields = Object.entries(headers).filter(([name]) => !ofTheRequest.has(name));
+    const isText = /text|json|xml|svg/.test(String(headers['content-type']));
+    const body = isText ? withoutRequestId(text) : createHash('sha1').update(bytes).digest('hex');
+    seen.set(
+      address,
+      `${status}\n${fields.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`,
+    );
+  }
+  return seen;
+}
+
+const withoutRequestId = (text: string): string => text.replace(/"request_id":"[^"]*"/, '');
