@@ -51,10 +51,8 @@ class WorkerPool {
    */
   fill(): void {
     if (this.#isStopping || this.#pause) return;
-    const missing = this.#options.count - this.#members.size;
-    const isListening = this.#listening().length > 0;
-    const starts = isListening ? missing : Math.min(missing, this.#members.size === 0 ? 1 : 0);
-    for (let number = 0; number < starts; number++) this.#start();
+    const wanted = this.#listening().length > 0 ? this.#options.count : 1;
+    while (this.#members.size < wanted) this.#start();
   }
 
   /** Ends all workers, those that hang by force, and returns the exit code. */
@@ -85,10 +83,15 @@ class WorkerPool {
       }
       this.fill();
     });
-    worker.once('exit', (code, signal) => {
+    const gone = (how: string) => {
       clearTimeout(hangs);
-      this.#members.delete(member);
-      if (!this.#isStopping) this.#replace(member, signal ?? `exit code ${code}`);
+      if (this.#members.delete(member) && !this.#isStopping) this.#replace(member, how);
+    };
+    worker.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`));
+    worker.on('error', (error: Error) => {
+      member.trouble ??= error.message;
+      // The system could not make the process, so that it cannot exit either.
+      if (worker.process.pid === undefined) gone(error.message);
     });
   }
 

@@ -7,6 +7,9 @@ export interface Moment {
   readonly second: Seconds;
 }
 
+/** A look that fails after so long has waited for a database that hangs; one that fails sooner is worth another try. */
+const SLOW_MS = 1000;
+
 /**
  * Tells the present moment, so that no answer is older than a write that was acknowledged before the request was sent.
  * PostgreSQL takes a while to tell its version; requests that arrive meanwhile wait for the next look, which they share.
@@ -15,6 +18,8 @@ export class Freshness {
   readonly #ctx: Context;
   #running: Promise<Moment> | undefined;
   #waiting: Promise<Moment> | undefined;
+  /** Those who waited for a database that hangs need not wait for it a second time. */
+  #failure: { readonly error?: unknown; readonly until: number } = { until: 0 };
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
@@ -46,12 +51,18 @@ export class Freshness {
 
   #ask(read: () => Promise<number>): Promise<Moment> {
     this.#waiting = undefined;
+    const began = performance.now();
+    if (began < this.#failure.until) return Promise.reject(this.#failure.error);
     const asked = read().then((version) => ({ version, second: this.#ctx.clock.now() }));
     this.#running = asked;
     const done = () => {
       if (this.#running === asked) this.#running = undefined;
     };
-    asked.then(done, done);
+    asked.then(done, (error: unknown) => {
+      const now = performance.now();
+      if (now - began > SLOW_MS) this.#failure = { error, until: now + SLOW_MS };
+      done();
+    });
     return asked;
   }
 }

@@ -113,7 +113,7 @@ describe('PostgreSQL with faults', () => {
       assert.equal(await Promise.race([firstRefusal, 'none yet']), 'none yet');
       for (const reply of await Promise.all(pending)) {
         assert.equal(reply.status, 503);
-        assert.ok(reply.ms < 12_000, `refused after ${Math.round(reply.ms)} ms`);
+        assert.ok(reply.ms < 9000, `refused after ${Math.round(reply.ms)} ms`);
       }
     } finally {
       postgres.resume();

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { networkOf } from '../subscribe/network.ts';
+import { networkOf } from '../../lib/network.ts';
 import type { Variant } from './variant.ts';
 
 export interface AudienceLimits {
