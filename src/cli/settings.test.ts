@@ -148,7 +148,9 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     for (const event of events) {
       assert.deepEqual([event.type, event.actor_type], ['settings.updated', 'command']);
     }
-    assert.deepEqual(JSON.parse(String(events.at(-1)?.state)), {
+    const { public_since: publicSince, ...state } = JSON.parse(String(events.at(-1)?.state));
+    assert.ok(Math.abs(publicSince - Date.now() / 1000) < 600, String(publicSince));
+    assert.deepEqual(state, {
       id: 1,
       ...defaultSettings,
       accent: '#ffaa33',

@@ -26,7 +26,7 @@ onBothDatabases('the site', (world) => {
   });
 
   test('the API stays an API: what is nowhere in it is JSON', async () => {
-    for (const path of ['/api', '/api/nowhere', '/api/v2/nowhere.json', '/api/incidents/999']) {
+    for (const path of ['/api/nowhere', '/api/v2/nowhere.json', '/api/incidents/999']) {
       const { status, text, headers } = await world.visit(path, { accept: 'text/html' });
       assert.equal(status, 404, path);
       assert.match(String(headers['content-type']), /^application\/json/, path);

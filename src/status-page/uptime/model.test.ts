@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { cpuMilliseconds } from '../../../test/cpu-time.ts';
 import { daysEnding } from '../../lib/zones.ts';
 import {
   type Cause,
@@ -104,9 +105,11 @@ describe('a timeline', () => {
 
   test('of thousands of incidents at once the newest are told, all of them count, and it does not take long', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => incident(index + 1, index, null, 2));
-    const begun = performance.now();
-    const intervals = timelineOf(always, [], [incident(0, -5, 9000, 4), ...many], 0, 10_000);
-    assert.ok(performance.now() - begun < 1000);
+    let intervals: Interval[] = [];
+    const took = cpuMilliseconds(() => {
+      intervals = timelineOf(always, [], [incident(0, -5, 9000, 4), ...many], 0, 10_000);
+    });
+    assert.ok(took < 1000, `${took} ms`);
     assert.equal(intervals.at(-2000)?.status, 4);
     assert.deepEqual(brief(intervals.slice(-1)), [
       [9999, 10_000, 2, Array.from({ length: 20 }, (_, index) => `incident ${9981 + index}`).join()],
