@@ -97,7 +97,9 @@ export function resourceContract(world: World, contract: ResourceContract): void
     const tokens = [undefined, '1|nonsense', (await fillWorld()).token];
     const types = await world.eventsOf(async () => {
       for (const path of new Set(routes.map((route) => fill(route.path, () => '1')))) {
-        const allowed = registry.filter((route) => patternOf(route).test(path)).flatMap(verbsOf);
+        const allowed = [
+          ...new Set(registry.filter((route) => patternOf(route).test(path)).flatMap(verbsOf)),
+        ];
         for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
           if (allowed.includes(verb)) continue;
           for (const token of tokens) {

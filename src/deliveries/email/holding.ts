@@ -3,7 +3,6 @@ import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { fold } from '../../lib/text.ts';
 import type { Delivery } from '../delivery.ts';
 import { pace } from '../retry.ts';
 import { countWaiting, ProblemBook } from './problem-book.ts';
@@ -39,15 +38,20 @@ export async function findNextMailCheck({ connection, clock }: Context): Promise
 }
 
 /** Whether a mail waits for a problem to be over. The one mail that finds out whether it is does not. */
-export async function isHeld({ connection }: Context, { id }: Delivery, address: string): Promise<boolean> {
-  const row = await connection.read
-    .selectFrom('mail_problems')
-    .select('scope')
-    .where('scope', 'in', [EVERYBODY, domainScope(domainOf(fold(address)))])
-    .where('confirmed_at', 'is not', null)
-    .where((of) => of.or([of('probe_id', 'is', null), of('probe_id', '<>', id)]))
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isHeld({ connection }: Context, delivery: Delivery): Promise<boolean> {
+  const { read: db } = connection;
+  const { rows } = await sql<{ scope: string }>`select scope from mail_problems where confirmed_at is not null
+    and (scope = ${EVERYBODY} or scope like 'domain:%') and coalesce(probe_id, 0) <> ${delivery.id}`.execute(
+    db,
+  );
+  if (rows.length === 0) return false;
+  const { email_key = '' } =
+    (await db
+      .selectFrom(delivery.channel === 'email' ? 'subscribers' : 'users')
+      .select('email_key')
+      .where('id', '=', delivery.recipient_id)
+      .executeTakeFirst()) ?? {};
+  return rows.some(({ scope }) => scope === EVERYBODY || scope === domainScope(domainOf(email_key)));
 }
 
 /**

@@ -43,7 +43,7 @@ export function emailSender(
   async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
     const letter = await load(ctx, tellings, delivery);
     if ('unwanted' in letter) return { state: 'suppressed', error: letter.unwanted };
-    if (await isHeld(ctx, delivery, letter.to)) return undefined;
+    if (await isHeld(ctx, delivery)) return undefined;
     if (!(await rate.turn())) return undefined;
     const started = performance.now();
     const outcome = await hand(ctx, transport, breaker, delivery, letter);
