@@ -7,18 +7,27 @@ import { statSync } from 'node:fs';
  */
 const slow = [
   'test/chaos.test.ts',
-  'test/durability.test.ts',
-  'src/cli/cli.test.ts',
-  'src/cli/settings.test.ts',
   'test/fuzz.test.ts',
+  'test/faults/postgres.test.ts',
   'test/page-agreement.test.ts',
+  'src/cli/cli.test.ts',
+  'test/signals.test.ts',
+  'src/cli/settings.test.ts',
+  'test/workers-recovery.test.ts',
+  'test/faults/sqlite-files.test.ts',
+  'src/deliveries/email/problems.test.ts',
+  'src/deliveries/email/refusals.test.ts',
+  'test/durability.test.ts',
 ];
+
+/** Looks at what its own process has loaded. */
+const alone = ['src/status-page/share-image/share-image.test.ts'];
 
 /** The files in lists of those that share a process; the first list should start first. */
 export function arrange(files: readonly string[], processes: number): string[][] {
-  const alone = slow.filter((file) => files.includes(file)).map((file) => [file]);
-  const shared = files.filter((file) => !slow.includes(file));
-  return [...alone, ...share(shared, processes)];
+  const own = [...slow, ...alone];
+  const shared = files.filter((file) => !own.includes(file));
+  return [...own.filter((file) => files.includes(file)).map((file) => [file]), ...share(shared, processes)];
 }
 
 /** Loading the application takes longer than most files run, so many of them share a process. */
