@@ -13,7 +13,10 @@ const bundled = at(
 if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execPath)) {
   await import('../src/main.js');
 } else {
-  const child = spawn(bundled, [at('src/main.js'), ...process.argv.slice(2)], {
+  let child;
+  // Before the command starts: a signal that comes in that very moment must not end this process alone.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  child = spawn(bundled, [at('src/main.js'), ...process.argv.slice(2)], {
     stdio: 'inherit',
     // src/cli/shutdown.ts stops when this process is gone; src/cli/invocation.ts tells people what to type.
     env: {
@@ -22,7 +25,6 @@ if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execP
       DAYMARK_LAUNCHER_PID: String(process.pid),
     },
   });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(
       `Could not run the Node that Daymark brings along: ${error.message}\nRun "npm install" again.\n`,
