@@ -74,7 +74,8 @@ export class FrontCache {
       return;
     }
     const url = request.url as string;
-    const fixed = request.headers.authorization === undefined ? this.#fixed.get(url) : undefined;
+    const fixed =
+      this.#fixed.size > 0 && request.headers.authorization === undefined ? this.#fixed.get(url) : undefined;
     if (fixed) {
       this.#send(fixed, guest, request, response, next);
       return;

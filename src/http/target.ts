@@ -28,4 +28,5 @@ function toOriginForm(target: string): string {
  * Whether the answer to a normalized target is for clients of the API, who read JSON. `//api`, `/API` and `/api%2F` name no
  * operation, but who sends them means the API.
  */
-export const isApi = (target: string): boolean => /^\/+api(?:[/?#]|%2f|$)/i.test(target);
+export const isApi = (target: string): boolean =>
+  target.startsWith('/api/') || /^\/+api(?:[/?#]|%2f|$)/i.test(target);
