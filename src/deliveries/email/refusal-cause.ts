@@ -5,7 +5,7 @@
  * - `sender`: the server refuses MAIL_FROM, before it has heard of any recipient.
  * - `mail`: this one mail, such as its size or its content.
  * - `mailbox`: the recipient cannot take it now, but may later, such as a full mailbox.
- * - `unclear`: any of these.
+ * - `unclear`: the server does not say which of these it means.
  */
 export type RefusalCause = 'recipient' | 'us' | 'sender' | 'mail' | 'mailbox' | 'unclear';
 
