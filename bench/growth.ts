@@ -45,7 +45,7 @@ interface Latency {
 }
 
 const WARM_UP_SECONDS = 0.3;
-const LEAST_REQUESTS = 3;
+const MIN_REQUESTS = 3;
 const GRACE_SECONDS = 60;
 
 /** How latency grows with the number of incidents. All sizes run at once and take turns, so that noise hits them alike. */
@@ -72,7 +72,7 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
       connections: 1,
       seconds: length,
       leadInSeconds: 0.05,
-      leastRequests: LEAST_REQUESTS,
+      leastRequests: MIN_REQUESTS,
     };
     return load.ask(order, length + GRACE_SECONDS);
   };

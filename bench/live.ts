@@ -10,7 +10,7 @@ const WRITES = 10;
 const PROCESSES = 2;
 const SETTLE_MS = 5000;
 const IDLE_SECONDS = 5;
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 const GRACE_SECONDS = 120;
 const PAUSE_MS = 700;
 const WANTED_MS = 1000;
@@ -134,7 +134,7 @@ async function tellAll(
   const cpu = cpuSeconds(pid);
   await flip(port, dataset, number);
   const acknowledged = Number(process.hrtime.bigint()) / 1e6;
-  const { arrivals, bytes } = await crowd.ask({ kind: 'collect', seconds: MOST_SECONDS });
+  const { arrivals, bytes } = await crowd.ask({ kind: 'collect', seconds: MAX_SECONDS });
   // A look may come between the commit and the end of its answer.
   const after = (share: number) =>
     Math.max(0, (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - acknowledged);

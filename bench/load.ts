@@ -43,9 +43,9 @@ const READ_BUFFER = 65_536;
 const CONNECT_MS = 3000;
 /** Lets the server accept every connection while it is idle: under load, some waited seconds, and p99 showed only that. */
 const SETTLE_MS = 100;
-const MOST_LEAD_IN_MS = 5000;
+const MAX_LEAD_IN_MS = 5000;
 const DRAIN_MS = 3000;
-const MOST_ANSWER_MS = 5000;
+const MAX_ANSWER_MS = 5000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 class Run {
@@ -91,7 +91,7 @@ class Run {
       () => {
         for (const client of clients) client.fail('no answer in time');
       },
-      (leadInSeconds + seconds) * 1000 + MOST_LEAD_IN_MS + DRAIN_MS + least * MOST_ANSWER_MS,
+      (leadInSeconds + seconds) * 1000 + MAX_LEAD_IN_MS + DRAIN_MS + least * MAX_ANSWER_MS,
     );
     await closed;
     clearTimeout(giveUp);
@@ -147,7 +147,7 @@ class Run {
 
   #isLedIn(now: number): boolean {
     const elapsed = now - this.#loadedAt - this.order.leadInSeconds * 1000;
-    return elapsed >= 0 && (this.#withoutAnswer === 0 || elapsed >= MOST_LEAD_IN_MS);
+    return elapsed >= 0 && (this.#withoutAnswer === 0 || elapsed >= MAX_LEAD_IN_MS);
   }
 
   error(kind: string): void {

@@ -11,7 +11,7 @@ const STARTS = 5;
 const IDLE_MS = 3000;
 const SAMPLE_MS = 50;
 const QUERIES = 100_000;
-const MOST_QUERY_SECONDS = 200;
+const MAX_QUERY_SECONDS = 200;
 const GRACE_SECONDS = 30;
 const FLOOD_CONNECTIONS = 16;
 const HIT = '/api/components';
@@ -69,7 +69,7 @@ export async function memory(options: Options, say: (line: string) => void): Pro
   say(`Under load: ${megabytes(underLoad)}`);
 
   const ofQueries = async (path: string) => {
-    const different = order(path, options.connections, MOST_QUERY_SECONDS);
+    const different = order(path, options.connections, MAX_QUERY_SECONDS);
     return watch(pid, () => ask(load, { ...different, leadInSeconds: 0, mostRequests: QUERIES }));
   };
   const { most: duringQueries, result: queries } = await ofQueries(MISS);

@@ -22,8 +22,8 @@ export interface StaleReport {
 const WRITES = 500;
 const CONNECTIONS = 8;
 const LOAD_CONNECTIONS = 32;
-const MOST_SECONDS = 90;
-const MOST_ATTEMPTS = 30;
+const MAX_SECONDS = 90;
+const MAX_ATTEMPTS = 30;
 const NEWEST = '/api/incidents?per_page=1&sort=-id';
 
 type Ask = (order: LoadOrder, timeoutSeconds: number) => Promise<LoadReport>;
@@ -40,7 +40,7 @@ export async function findStale(
   const processes = workers.length > 0 ? workers : [pid];
   const { agents, connectionsByProcess } = await reachAll(port, processes);
   const started = performance.now();
-  let reading = true;
+  let readContext = true;
   let [writes, reads, stale, failed] = [0, 0, 0, 0];
 
   const readAfter = async (id: number, place: number) => {
@@ -55,8 +55,8 @@ export async function findStale(
     if (Number.isNaN(found)) failed += 1;
     else if (found < id) stale += 1;
   };
-  const load = loadWith ? keepLoading(loadWith, port, () => reading) : Promise.resolve(0);
-  while (writes < WRITES && performance.now() - started < MOST_SECONDS * 1000) {
+  const load = loadWith ? keepLoading(loadWith, port, () => readContext) : Promise.resolve(0);
+  while (writes < WRITES && performance.now() - started < MAX_SECONDS * 1000) {
     // The writer takes turns, too: a worker must see what it wrote itself, and what another one wrote.
     const agent = agents[writes % CONNECTIONS] as (typeof agents)[0];
     const written = await call({ ...incidentCall(port, dataset.token, writes), agent });
@@ -67,7 +67,7 @@ export async function findStale(
       await Promise.all(agents.map((_, place) => readAfter(Number(data.id), place)));
     }
   }
-  reading = false;
+  readContext = false;
   failed += (await load) + (WRITES - writes);
   for (const agent of agents) agent.destroy();
   await stop(child);
@@ -78,7 +78,7 @@ export async function findStale(
 
 /** Connections to every process: without one to each, finding nothing stale would prove nothing. */
 async function reachAll(port: number, processes: readonly number[]) {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = processes.map(socketsOf);
     const agents = Array.from({ length: CONNECTIONS }, oneConnection);
     // One after another, so that they go to the workers in turn.
@@ -102,7 +102,7 @@ async function keepLoading(ask: Ask, port: number, wanted: () => boolean): Promi
   const path = '/api/incidents?include=components,updates';
   const request = rawRequest({ port, method: 'GET', path });
   let errors = 0;
-  for (let turn = 0; wanted() && turn < MOST_SECONDS; turn += 1) {
+  for (let turn = 0; wanted() && turn < MAX_SECONDS; turn += 1) {
     const order = {
       port,
       request,

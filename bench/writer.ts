@@ -27,7 +27,7 @@ export interface WriteReport {
 }
 
 /** More than this are never under way at once. */
-const MOST_UNDER_WAY = 8;
+const MAX_UNDER_WAY = 8;
 
 /** Posts incidents at a steady rate until it is stopped. */
 export class Writer {
@@ -60,7 +60,7 @@ export class Writer {
     for (let number = 0; !this.#stopped; number += 1) {
       const due = this.#started + (number * 1000) / this.#perSecond;
       await sleep(Math.max(0, due - performance.now()));
-      if (this.#underWay.size >= MOST_UNDER_WAY) await Promise.race(this.#underWay);
+      if (this.#underWay.size >= MAX_UNDER_WAY) await Promise.race(this.#underWay);
       const write = this.#write(number).finally(() => this.#underWay.delete(write));
       this.#underWay.add(write);
     }

@@ -9,7 +9,7 @@ import { markdownTable, median, type Outcome, ratio, type Verdict, verdictTable,
 import { incidentCall, type WriteReport, Writer } from './writer.ts';
 
 const WRITES_PER_SECOND = 50;
-const LEAST_RATIO = 0.6;
+const MIN_RATIO = 0.6;
 const WARM_UP_SECONDS = 1;
 const LEAD_IN_SECONDS = 0.2;
 const GRACE_SECONDS = 30;
@@ -121,9 +121,9 @@ function describe(
       const target = `reads of ${row.path} during writes, against bare`;
       verdicts.push({
         target,
-        wanted: `at least ${LEAST_RATIO}`,
+        wanted: `at least ${MIN_RATIO}`,
         found: ratio(share),
-        met: share >= LEAST_RATIO,
+        met: share >= MIN_RATIO,
       });
     }
     return [

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { docsRoutes } from './api-reference/routes.ts';
 import type { Context } from './context.ts';
 import { apiIndexRoute } from './http/api-index.ts';
-import { docsRoutes } from './http/docs.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
-import { routes } from './resources/index.ts';
 import { tags } from './resources/tags.ts';
+import { routes } from './routes.ts';
 import { statusPage } from './status-page/site.ts';
 
 /** The whole HTTP application over a context. */

@@ -18,5 +18,5 @@ export interface Context {
   /** A transaction that is already open and that every write joins: bulk work, such as `daymark seed`. */
   readonly openTransaction?: Kysely<Database>;
   /** Does the work of a write and looks at what came of it, without letting it happen: `resources/deliveries/preview.ts`. */
-  readonly rehearse?: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+  readonly dryRun?: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
 }

@@ -21,14 +21,14 @@ const COMMIT_MS = 120;
  * Kills one process, or all of them. By the clock alone most kills would fall where nothing happens, so it is mostly the outside
  * that says when: as somebody is given a yes, or is the first to speak of something, while that is still being fanned out.
  */
-export async function killSometime(occasion: Occasion): Promise<void> {
-  const { servers, dice, gapMs, gapYeses, signal } = occasion;
+export async function killSometime(view: Occasion): Promise<void> {
+  const { servers, dice, gapMs, gapYeses, signal } = view;
   // Otherwise one is killed while another one is just starting.
   if (dice.chance(0.7)) await servers.ready();
   await servers.running(signal);
   let yeses = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(gapYeses);
   const isForNews = dice.chance(0.5);
-  const found = await heard(occasion, dice.next() * gapMs, (handOver, isNews) =>
+  const found = await heard(view, dice.next() * gapMs, (handOver, isNews) =>
     handOver.fate === 'taken' ? --yeses === 0 : isNews && isForNews,
   );
   if (dice.chance(0.6)) await sleep(dice.next() * COMMIT_MS, undefined, { signal });

@@ -20,16 +20,16 @@ interface Occasion {
  * Writes incidents and updates, each until it is acknowledged by whatever server answers. Every request has a word of its own,
  * so one that was carried out without an answer is told from the one that follows. Returns the words of those that were answered.
  */
-export async function writeIncidents(occasion: Occasion): Promise<Set<string>> {
-  const { incidents, updates, dice } = occasion;
+export async function writeIncidents(view: Occasion): Promise<Set<string>> {
+  const { incidents, updates, dice } = view;
   const acknowledged = new Set<string>();
   let words = 0;
   let steps = 0;
   const write = async (path: string, body: object): Promise<number> => {
-    await occasion.turn(steps++ / (incidents * (1 + updates) - 1));
+    await view.turn(steps++ / (incidents * (1 + updates) - 1));
     for (;;) {
       const message = `word-${++words}`;
-      const answer = await send(occasion, 'POST', path, { message, ...body });
+      const answer = await send(view, 'POST', path, { message, ...body });
       if (!answer) continue;
       acknowledged.add(message);
       return answer.data.id;
@@ -47,7 +47,7 @@ export async function writeIncidents(occasion: Occasion): Promise<Set<string>> {
     for (let update = 0; update < updates; update++) {
       await write(`/incidents/${id}/updates`, { status: 2 });
       // This tells nobody anything.
-      if (dice.chance(0.3)) await send(occasion, 'PUT', `/incidents/${id}`, { name: `Edited ${number}` });
+      if (dice.chance(0.3)) await send(view, 'PUT', `/incidents/${id}`, { name: `Edited ${number}` });
     }
   }
   return acknowledged;

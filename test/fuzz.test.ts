@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
-import { routes } from '../src/resources/index.ts';
+import { routes } from '../src/routes.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { type Answer, onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';

@@ -13,11 +13,11 @@ import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { createNotifier, type Notifier } from '../src/deliveries/start.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
+import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import { validateAnswer } from './openapi.ts';
 
 type Dialect = 'sqlite' | 'postgres';
@@ -110,7 +110,7 @@ export class World {
 
   /** Lets everything happen that is due: the clock does its part, the log is read, messages go out. */
   react(): Promise<void> {
-    return this.notifier.reactor.settle();
+    return this.notifier.worker.settle();
   }
 
   token(...abilities: string[]): Promise<string> {

@@ -5,7 +5,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
-import { pace } from '../src/deliveries/retry.ts';
+import { pace } from '../src/notifications/retry.ts';
 
 // What takes days there takes seconds.
 pace.waits = 0.0005;

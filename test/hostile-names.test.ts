@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Route } from '../src/http/route.ts';
-import { routes } from '../src/resources/index.ts';
+import { routes } from '../src/routes.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
 /** Names that every JavaScript object has without being given them: a lookup in a plain object finds something. */

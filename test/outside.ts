@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
+import { ChannelQueue } from '../src/notifications/channel-queue.ts';
 import {
   type Channel,
   channels,
   type Delivery,
   type Outcome,
   type Sender,
-} from '../src/deliveries/delivery.ts';
-import { Lane } from '../src/deliveries/lane.ts';
-import { Reactor } from '../src/deliveries/reactor.ts';
+} from '../src/notifications/delivery.ts';
+import { BackgroundWorker } from '../src/worker/background-worker.ts';
 import { type Json, START, type World } from './harness.ts';
 
 /** The world outside, for tests of what comes before it: it remembers what it was handed, and answers as it is told. */
@@ -39,28 +39,28 @@ export class Outside implements Sender {
 }
 
 /** One node: everything that happens by itself, with another outside. */
-export const nodeWith = (ctx: Context, outside: Sender, most = 20): Reactor =>
-  new Reactor(
+export const nodeWith = (ctx: Context, outside: Sender, most = 20): BackgroundWorker =>
+  new BackgroundWorker(
     ctx,
-    channels.map((channel) => new Lane(ctx, channel, outside, most)),
+    channels.map((channel) => new ChannelQueue(ctx, channel, outside, most)),
   );
 
 /** Lanes of so many nodes, each with an outside of its own. */
 export const lanesOf = (world: World, count: number, most = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, lane: new Lane(world.ctx, 'webhook', outside, most) };
+    return { outside, lane: new ChannelQueue(world.ctx, 'webhook', outside, most) };
   });
 
 export const laneOf = (world: World, most?: number) =>
-  lanesOf(world, 1, most)[0] as { outside: Outside; lane: Lane };
+  lanesOf(world, 1, most)[0] as { outside: Outside; lane: ChannelQueue };
 
 /** Lets all lanes work at the same time until nothing is left that is due. */
-export async function drain(lanes: readonly Lane[]): Promise<void> {
-  const work = async (lane: Lane) => {
-    while (await lane.advance()) await lane.settle();
+export async function drain(queues: readonly ChannelQueue[]): Promise<void> {
+  const work = async (queue: ChannelQueue) => {
+    while (await queue.advance()) await queue.settle();
   };
-  await Promise.all(lanes.map(work));
+  await Promise.all(queues.map(work));
 }
 
 /** A promise, and the way to keep it. */

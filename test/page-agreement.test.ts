@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
+import { en } from '../src/i18n/page/en.ts';
 import { componentStatuses, worst } from '../src/resources/components/model.ts';
-import { en } from '../src/status-page/languages/en.ts';
 import {
   componentId,
   componentWord,
   groupId,
   incidentWord,
   indicatorOf,
-} from '../src/status-page/statuspage/model.ts';
+} from '../src/status-page/atlassian-json/model.ts';
 import { toneOf } from '../src/status-page/views/icons.ts';
 import { type Json, onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDate } from '../src/lib/dates.ts';
-import { loadFrame } from '../src/status-page/frame.ts';
-import { loadExactly, nextTurn } from '../src/status-page/live/snapshot.ts';
-import { type PageState, stateOf } from '../src/status-page/live/token.ts';
-import { publicReading } from '../src/status-page/state.ts';
+import { publicReadContext } from '../src/public-state/state.ts';
+import { loadPageSnapshot, nextChangeByClock } from '../src/status-page/live/page-snapshot.ts';
+import { type PageState, stateOf } from '../src/status-page/live/state-token.ts';
+import { loadPageContext } from '../src/status-page/page-context.ts';
 import { componentsHeading } from '../src/status-page/views/components.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { Historian } from './page-histories.ts';
@@ -29,17 +29,17 @@ interface Look {
 /** The page as live pages are made of it, and what readers see of it. */
 async function look(world: World): Promise<Look> {
   const choice = { days: 30, view: 'hour' } as const;
-  const snapshot = await loadExactly(world.ctx, [choice]);
+  const snapshot = await loadPageSnapshot(world.ctx, [choice]);
   const page = snapshot.source.page(choice);
   const state = stateOf(page);
   const { settings, now } = page.state;
-  const frame = await loadFrame(publicReading(world.ctx), settings, 'en');
+  const pageContext = await loadPageContext(publicReadContext(world.ctx), settings, 'en');
   return {
     now,
-    turn: nextTurn(snapshot, [page]),
+    turn: nextChangeByClock(snapshot, [page]),
     state,
-    around: componentsHeading(frame, page).markup,
-    markup: new Map(state.parts.map(({ id, render }) => [id, [...render(frame)].join('')])),
+    around: componentsHeading(pageContext, page).markup,
+    markup: new Map(state.parts.map(({ id, render }) => [id, [...render(pageContext)].join('')])),
   };
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { guest } from '../src/auth/actor.ts';
-import { signLink } from '../src/auth/signed-links.ts';
-import { readFor } from '../src/jsonapi/reading.ts';
+import { readContextFor } from '../src/jsonapi/read-context.ts';
+import { signLink } from '../src/resources/subscribers/signed-links.ts';
 import { loadMetricSeries } from '../src/status-page/metrics/queries.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
@@ -154,7 +154,7 @@ const plans = (world: World) => {
     }
     for (const view of [undefined, 'hour', 'month'] as const) {
       world.statements.length = 0;
-      await loadMetricSeries(readFor(world.ctx, guest), view);
+      await loadMetricSeries(readContextFor(world.ctx, guest), view);
       const statements = world.statements.filter((text) => text.includes('metric_rollups'));
       assert.equal(statements.length, 1);
       assert.doesNotMatch(world.statements.join(), /metric_points/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { abilities } from '../src/auth/abilities.ts';
-import { routes } from '../src/resources/index.ts';
+import { routes } from '../src/routes.ts';
 import { World } from './harness.ts';
 
 /** SQLite only: nothing here depends on the database. */

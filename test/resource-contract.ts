@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { abilities } from '../src/auth/abilities.ts';
 import { type Route, verbsOf } from '../src/http/route.ts';
-import { routes as registry } from '../src/resources/index.ts';
+import { routes as registry } from '../src/routes.ts';
 import type { Answer, World } from './harness.ts';
 import { type Filled, type ListContract, listContract } from './list-contract.ts';
 

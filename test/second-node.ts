@@ -2,8 +2,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
-import { Reactor } from '../src/deliveries/reactor.ts';
 import { type Seconds, testClock } from '../src/lib/clock.ts';
+import { BackgroundWorker } from '../src/worker/background-worker.ts';
 
 /** Another node on the same database, in a thread of its own, that does what is due and sends nothing. */
 export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
@@ -17,7 +17,7 @@ if (!isMainThread && workerData?.config) {
   const { config, now } = workerData as { config: Config; now: Seconds };
   const connection = await connect(config.databaseUrl);
   const ctx = { config, connection, clock: testClock(now), log: pino({ level: 'silent' }) };
-  await new Reactor(ctx, []).settle();
+  await new BackgroundWorker(ctx, []).settle();
   await connection.close();
   parentPort?.postMessage('done');
 }

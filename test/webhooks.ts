@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
-import type { Received, Receiver } from '../src/deliveries/webhook/testing.ts';
+import type { Received, Receiver } from '../src/notifications/webhook/testing.ts';
 import type { Json, World } from './harness.ts';
 
 /** What is signed at another time than now cannot be verified, only signed once more and compared. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/connect.ts';
-import { loadMailHealth } from '../deliveries/email/health.ts';
 import { formatDate } from '../lib/dates.ts';
+import { loadMailHealth } from '../notifications/email/health.ts';
 import type { Finding } from './doctor.ts';
 
 /** Whether mails arrive, by what the service has noted. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../http/openapi.ts';
-import { routes } from '../resources/index.ts';
 import { tags } from '../resources/tags.ts';
+import { routes } from '../routes.ts';
 import { type Command, readOptions } from './command.ts';
 
 export const openapi: Command = {

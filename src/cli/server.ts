@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { createNotifier } from '../deliveries/start.ts';
 import { OperatorError } from '../errors.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
+import { createNotifier } from '../worker/start.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
@@ -21,7 +21,7 @@ export async function runServer(config: Config, onListening: (ctx: Context) => v
     throw cannotListen(error as NodeJS.ErrnoException, config);
   }
   const notifier = createNotifier(ctx);
-  notifier.reactor.start();
+  notifier.worker.start();
   onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: requests under way are finished first');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { command as commandLine, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { readFor } from '../jsonapi/reading.ts';
+import { readContextFor } from '../jsonapi/read-context.ts';
 import { singleLine } from '../lib/text.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { isSame } from '../resources/settings/model.ts';
@@ -85,7 +85,7 @@ ${meanings}`,
 };
 
 /** Settings are the same for every reader. */
-const currentSettings = (ctx: Context): Promise<Settings> => loadSettings(readFor(ctx, guest));
+const currentSettings = (ctx: Context): Promise<Settings> => loadSettings(readContextFor(ctx, guest));
 
 function knownName(name = ''): SettingName {
   if (isSettingName(name)) return name;
@@ -122,12 +122,12 @@ function readText(path: string): string {
 
 const raw = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** On one line of a terminal. */
 function brief(value: unknown): string {
   const line = singleLine(raw(value));
-  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
 }
 
 const asLines = (settings: Settings): string =>

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Config, maskUrl } from '../config.ts';
-import { mailFolder } from '../deliveries/email/folder.ts';
+import { mailFolder } from '../notifications/email/folder.ts';
 import { invocation } from './invocation.ts';
 
 export interface Running {

@@ -3,7 +3,7 @@ import type { OperatorError } from '../errors.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { openSqlite, SqliteConnection, sqliteDialect, Turns } from './sqlite.ts';
+import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
 import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
 import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
 import { SqliteVersion } from './sqlite-version.ts';
@@ -69,7 +69,7 @@ function connectSqlite(
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs);
   const version = new SqliteVersion(reader.database);
   const files = new SqliteFiles(path, reader.database);
-  const turns = new Turns();
+  const turns = new Mutex();
   const openWriter = (wait: number) =>
     new Kysely<Database>({
       dialect: sqliteDialect(new SqliteConnection(writer, wait), {

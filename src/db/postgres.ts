@@ -44,7 +44,7 @@ const QUERY_CANCELED = '57014';
 
 const KEEP_ALIVE_MS = 10_000;
 /** Connections of the pool that broke at the same time, as in a restart of the server. */
-const MOST_BROKEN = 3;
+const MAX_BROKEN = 3;
 /** What is left of the time for a lock to somebody who has waited long for a connection. */
 const SHORTEST_LOCK_MS = 100;
 
@@ -171,7 +171,7 @@ class Checkout {
       const isBroken = this.#pool.noteBroken(this.#client, error);
       // The server rolls back what belonged to a connection that is gone.
       if (isBroken && query === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-      if (!isBroken || timedOut || !mayRepeat || tries > MOST_BROKEN) {
+      if (!isBroken || timedOut || !mayRepeat || tries > MAX_BROKEN) {
         const mayHaveCommitted = query === 'commit' && !wasBroken && !STOOD_STILL.test(codeOf(error));
         if (isBroken && mayHaveCommitted) throw unknownOutcome(error);
         if (isBroken) throw timedOut ? noAnswer(error, !readOnly) : unreachable(error, !readOnly);

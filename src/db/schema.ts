@@ -355,7 +355,7 @@ interface PayloadsTable {
 /** The same for those that see less: `resources/webhooks/rights.ts`. */
 interface NarrowedPayloadsTable {
   event_id: number;
-  sight: number;
+  access: number;
   body: string;
 }
 

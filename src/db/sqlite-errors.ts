@@ -58,7 +58,7 @@ function translateSqliteError(error: unknown): unknown {
 }
 
 const FIRST_PAUSE_MS = 1;
-const LONGEST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 25;
 
 /**
  * Runs `work`, and runs it again while another process holds the lock that it needs. SQLite itself would wait by blocking
@@ -66,7 +66,7 @@ const LONGEST_PAUSE_MS = 25;
  * last one each time.
  */
 export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       return work();
     } catch (error) {

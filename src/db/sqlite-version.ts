@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isDamage } from './sqlite-errors.ts';
 
 /** Requests that share one look at the version, at the most. */
-const MOST_SHARED = 256;
+const MAX_SHARED = 256;
 
 /**
  * The version of a SQLite database. `commits` changes with every commit of any process; a look takes a few microseconds.
@@ -36,7 +36,7 @@ export class SqliteVersion {
    * a write that the look did not see. Only to be called while a request is handed over.
    */
   readOnArrival(): number {
-    if (this.#shared === undefined || this.#uses++ >= MOST_SHARED) {
+    if (this.#shared === undefined || this.#uses++ >= MAX_SHARED) {
       if (this.#shared === undefined) setImmediate(() => this.forget());
       this.#uses = 0;
       this.#shared = this.#look();

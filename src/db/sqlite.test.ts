@@ -9,7 +9,7 @@ import { Kysely, sql } from 'kysely';
 import { Unavailable } from '../errors.ts';
 import { connect } from './connect.ts';
 import type { Database } from './schema.ts';
-import { SqliteConnection, sqliteDialect, Turns } from './sqlite.ts';
+import { Mutex, SqliteConnection, sqliteDialect } from './sqlite.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'daymark-sqlite-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ describe('a lock of another connection', () => {
     const [ours, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
     ours.exec('create table t (a)');
     const waitMs = 200;
-    const dialect = sqliteDialect(new SqliteConnection(ours, waitMs), { waitMs, turns: new Turns() });
+    const dialect = sqliteDialect(new SqliteConnection(ours, waitMs), { waitMs, turns: new Mutex() });
     const db = new Kysely<Database>({ dialect });
     try {
       other.exec('begin; select * from t');

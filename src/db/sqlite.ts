@@ -53,7 +53,7 @@ interface DriverOptions {
   /** How long to wait for the turn and for locks of other processes, together. */
   readonly waitMs: number;
   /** For a connection that writes: whose turn it is. */
-  readonly turns?: Turns;
+  readonly turns?: Mutex;
   /** Throws unless what is written now can be found again. */
   readonly assertInPlace?: () => void;
   /** Something may have been written. */
@@ -193,7 +193,7 @@ const bindable = (value: unknown): SQLInputValue =>
   value === true ? 1 : value === false ? 0 : value === undefined ? null : (value as SQLInputValue);
 
 /** A queue for one seat. */
-export class Turns {
+export class Mutex {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
 

@@ -13,7 +13,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Compiling costs more than most statements take to run, so those that come again are compiled once. */
 const compiled = new WeakMap<SqlDialect, Map<string, CompiledQuery>>();
 /** More shapes than the API has; a client that invents sort orders pushes out the oldest. */
-const MOST_STATEMENTS = 1000;
+const MAX_STATEMENTS = 1000;
 
 /** A connection that answers at once: what Kysely does around a statement takes longer than most statements. */
 export interface DirectReader {
@@ -31,8 +31,8 @@ interface Direct extends DirectReader {
 }
 
 const directReaders = new WeakMap<Kysely<Database>, Direct>();
-const MOST_RESULTS = 200;
-const MOST_ROWS = 200;
+const MAX_RESULTS = 200;
+const MAX_ROWS = 200;
 
 export function readDirectly(db: Kysely<Database>, reader: DirectReader): void {
   directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
@@ -67,14 +67,14 @@ const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] 
 /** The same statement with the same values gives the same rows until somebody commits. */
 function remembered(direct: Direct, key: string, read: () => unknown[]): unknown[] {
   const version = direct.version();
-  if (version !== direct.rowsVersion || direct.rows.size >= MOST_RESULTS) {
+  if (version !== direct.rowsVersion || direct.rows.size >= MAX_RESULTS) {
     direct.rows.clear();
     direct.rowsVersion = version;
   }
   const known = direct.rows.get(key);
   if (known) return known;
   const rows = read();
-  if (rows.length <= MOST_ROWS) direct.rows.set(key, rows);
+  if (rows.length <= MAX_ROWS) direct.rows.set(key, rows);
   return rows;
 }
 
@@ -89,7 +89,7 @@ function prepared<T>(
   const found = known.get(key);
   if (found) return found;
   const query = build().compile(db);
-  if (known.size >= MOST_STATEMENTS) known.delete(known.keys().next().value as string);
+  if (known.size >= MAX_STATEMENTS) known.delete(known.keys().next().value as string);
   known.set(key, query);
   return query;
 }

@@ -5,7 +5,7 @@ import type { MetricKey } from './metrics.ts';
 import type { Stage } from './stage.ts';
 
 /** What a meter read at one moment. */
-export interface Reading {
+export interface Measurement {
   readonly at: Seconds;
   readonly metric: MetricKey;
   readonly value: number;
@@ -17,7 +17,10 @@ const ROWS_AT_ONCE = 500;
  * Writes many points with few statements, because one by one they take longer than everything else together. The rows and
  * events are those that `createMetricPoint` writes for a point that joins no other: a test compares them.
  */
-export function writePoints({ ctx, agent, metricIds }: Stage, readings: readonly Reading[]): Promise<void> {
+export function writePoints(
+  { ctx, agent, metricIds }: Stage,
+  readings: readonly Measurement[],
+): Promise<void> {
   return transaction(ctx, agent, async (tx) => {
     for (let start = 0; start < readings.length; start += ROWS_AT_ONCE) {
       const rows = readings

@@ -14,7 +14,7 @@ import { olderIncidents } from './incidents-older.ts';
 import { recentIncidents } from './incidents-recent.ts';
 import { maintenance } from './maintenance.ts';
 import { bumpsOf, type MetricKey, measuringTimes, meter, metrics } from './metrics.ts';
-import { type Reading, writePoints } from './points.ts';
+import { type Measurement, writePoints } from './points.ts';
 import {
   type ComponentWord,
   componentStatus,
@@ -205,7 +205,7 @@ const metricSteps = (now: Seconds): Step[] =>
     };
   });
 
-function readingsUntil(now: Seconds): Reading[] {
+function readingsUntil(now: Seconds): Measurement[] {
   const bumps = bumpsOf(incidents, now);
   const meters = metricKeys.map((metric) => ({ metric, read: meter(metric, bumps) }));
   return measuringTimes(bumps, now).flatMap((at) =>
@@ -214,7 +214,7 @@ function readingsUntil(now: Seconds): Reading[] {
 }
 
 /** Puts what was measured between the steps, as few steps of many points. */
-function withReadings(steps: readonly Step[], readings: readonly Reading[]): Step[] {
+function withReadings(steps: readonly Step[], readings: readonly Measurement[]): Step[] {
   const all: Step[] = [];
   let next = 0;
   const measureUntil = (end: Seconds) => {

@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Tx } from './transaction.ts';
 
 /** The kinds of things that the log speaks of. */
-export type Subject =
+export type SubjectType =
   | 'component'
   | 'component_group'
   | 'delivery'
@@ -36,7 +36,7 @@ export type Verb =
 /** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. Returns its id. */
 export async function append(
   tx: Tx,
-  subject: Subject,
+  subject: SubjectType,
   verb: Verb,
   state: { readonly id: number } & Record<string, unknown>,
 ): Promise<number> {

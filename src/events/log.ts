@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { Subject, Verb } from './events.ts';
+import type { SubjectType, Verb } from './events.ts';
 
 /** An event as its readers see it. */
 export interface LoggedEvent {
   readonly id: number;
-  readonly type: `${Subject}.${Verb}`;
-  readonly subject: Subject;
+  readonly type: `${SubjectType}.${Verb}`;
+  readonly subject: SubjectType;
   readonly subjectId: number;
   /** The subject after the write. */
   readonly state: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export const findPrevious = (reader: Reader, event: LoggedEvent): Promise<Logged
 /** The last event of a subject before another event. */
 export async function findLast(
   { db }: Reader,
-  subject: Subject,
+  subject: SubjectType,
   id: number,
   before: number,
 ): Promise<LoggedEvent | undefined> {
@@ -62,7 +62,7 @@ export async function findLast(
 const toEvent = (row: Row<'events'>): LoggedEvent => ({
   id: row.id,
   type: row.type as LoggedEvent['type'],
-  subject: row.subject_type as Subject,
+  subject: row.subject_type as SubjectType,
   subjectId: row.subject_id,
   state: JSON.parse(row.state) as Record<string, unknown>,
   at: row.created_at,

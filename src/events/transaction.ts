@@ -24,7 +24,7 @@ export async function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) 
   const { baseUrl } = ctx.config;
   const run = (db: Kysely<Database>): Promise<T> => {
     const tx = { db, dialect, actor, now: ctx.clock.now(), baseUrl };
-    return ctx.rehearse ? ctx.rehearse(tx, () => work(tx)) : work(tx);
+    return ctx.dryRun ? ctx.dryRun(tx, () => work(tx)) : work(tx);
   };
   if (ctx.openTransaction) return run(ctx.openTransaction);
   return write.transaction().execute(async (db) => {

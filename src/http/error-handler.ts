@@ -11,7 +11,7 @@ import {
   Unavailable,
   UnsupportedMediaType,
 } from '../errors.ts';
-import { Throttle } from '../lib/throttle.ts';
+import { LogThrottle } from '../lib/log-throttle.ts';
 import { loggedUrl } from './logged-url.ts';
 import { JSON_PLAIN } from './route.ts';
 
@@ -29,8 +29,8 @@ const codes = new Map<unknown, number>([
 ]);
 
 /** A fault that meets every request must not fill the disk with lines that say the same. */
-const failures = new Throttle(5, 10_000);
-const outages = new Throttle(1, 10_000);
+const failures = new LogThrottle(5, 10_000);
+const outages = new LogThrottle(1, 10_000);
 
 /** The status code for what went wrong; faults of ours and of the database are written to the log. */
 export function codeOf(error: unknown, request: FastifyRequest): number {

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { onBothDatabases, START, World } from '../../test/harness.ts';
 import { Page } from '../../test/page.ts';
 import { createApp } from '../app.ts';
-import { signLink } from '../auth/signed-links.ts';
-import { type Shown, Visitor } from '../status-page/subscribe/testing.ts';
+import { signLink } from '../resources/subscribers/signed-links.ts';
+import { type ShownPage, Visitor } from '../status-page/subscribe/testing.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -16,7 +16,7 @@ onBothDatabases('forms of pages', (world) => {
     url: string,
     payload?: string,
     type = FORM,
-  ): Promise<Shown> =>
+  ): Promise<ShownPage> =>
     new Visitor(world).send({
       method,
       url,

@@ -6,7 +6,7 @@ import { connect } from '../../src/db/connect.ts';
 import { World } from '../../test/harness.ts';
 import { command, guest } from '../auth/actor.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
-import { Finished } from './finished.ts';
+import { CachedResponse } from './cached-response.ts';
 import { FrontCache } from './front-cache.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -201,7 +201,7 @@ describe('the memory of the front cache', () => {
     let made = 0;
     const make = async () => {
       made++;
-      return new Finished(Buffer.alloc(10_000, 'x'), []);
+      return new CachedResponse(Buffer.alloc(10_000, 'x'), []);
     };
     for (let count = 0; count < 2000; count++) {
       await cache.finish(guest, '', `/api/components?x=${count}`, make);

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, viewerOf } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import type { Finished } from './finished.ts';
-import { Freshness, type Moment } from './freshness.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { callerOf, type RateLimit } from './rate-limit.ts';
-import { Turns } from './turns.ts';
+import { type Snapshot, VersionPoller } from './version-poller.ts';
+import { YieldQueue } from './yield-queue.ts';
 
 /** Everything that holds for one version of the data in one second. A new moment begins with an empty one. */
-interface Generation extends Moment {
-  readonly entries: Map<string, Finished>;
-  readonly pending: Map<string, Promise<Finished>>;
+interface Generation extends Snapshot {
+  readonly entries: Map<string, CachedResponse>;
+  readonly pending: Map<string, Promise<CachedResponse>>;
   /** Tokens that were checked, by the header that brought them. */
   readonly actors: Map<string, Actor>;
   bytes: number;
 }
 
-const MOST_ACTORS = 1000;
+const MAX_ACTORS = 1000;
 /** Answers of the moment before, kept for their compressed forms. */
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 
 /**
  * Finished answers, looked up before the router. What it holds depends only on the data and the second, so it is dropped
  * whole when either changes: nothing has to be invalidated, and nothing can be forgotten.
  */
 export class FrontCache {
-  readonly #freshness: Freshness;
+  readonly #freshness: VersionPoller;
   readonly #log: Context['log'];
   readonly #limit: RateLimit;
   readonly #bound: number;
@@ -34,8 +34,8 @@ export class FrontCache {
   readonly #isRemote: boolean;
   readonly #withoutDatabase: ReadonlySet<string>;
   /** Answers that depend on nothing, by URL. */
-  readonly #fixed = new Map<string, Finished>();
-  readonly #turns = new Turns();
+  readonly #fixed = new Map<string, CachedResponse>();
+  readonly #turns = new YieldQueue();
   #generation: Generation;
   #previous: Generation;
   hits = 0;
@@ -50,7 +50,7 @@ export class FrontCache {
     /** Paths of answers that do not depend on the data. */
     withoutDatabase: ReadonlySet<string> = new Set(),
   ) {
-    this.#freshness = new Freshness(ctx);
+    this.#freshness = new VersionPoller(ctx);
     this.#log = ctx.log;
     this.#isRemote = !ctx.connection.dataVersion.sync;
     this.#limit = limit;
@@ -94,9 +94,9 @@ export class FrontCache {
     } else this.#answer(this.#at(moment), request, response, next);
   }
 
-  #lookOnArrival(wait: boolean): Moment | Promise<Moment> | undefined {
+  #lookOnArrival(wait: boolean): Snapshot | Promise<Snapshot> | undefined {
     try {
-      return this.#freshness.lookOnArrival({ wait });
+      return this.#freshness.pollOnArrival({ wait });
     } catch {
       // Here nobody would catch it; the routes meet the same fault, and tell it.
       return undefined;
@@ -118,7 +118,7 @@ export class FrontCache {
   }
 
   #send(
-    finished: Finished,
+    finished: CachedResponse,
     actor: Actor,
     request: IncomingMessage,
     response: ServerResponse,
@@ -138,17 +138,22 @@ export class FrontCache {
   /** Who sent this header: found out once in each moment. */
   async actorOf(header: string, find: () => Promise<Actor>): Promise<Actor> {
     if (this.#bound === 0) return find();
-    const { actors } = this.#at(await this.#freshness.look());
+    const { actors } = this.#at(await this.#freshness.poll());
     const actor = actors.get(header) ?? (await find());
-    if (actor !== guest && actors.size < MOST_ACTORS) actors.set(header, actor);
+    if (actor !== guest && actors.size < MAX_ACTORS) actors.set(header, actor);
     return actor;
   }
 
   /** The answer for this kind of viewer and this URL: made once, however many ask for it at the same time. */
-  async finish(actor: Actor, variant: string, url: string, make: () => Promise<Finished>): Promise<Finished> {
+  async finish(
+    actor: Actor,
+    variant: string,
+    url: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     this.misses++;
     if (this.#bound === 0) return make();
-    const generation = this.#at(await this.#freshness.look());
+    const generation = this.#at(await this.#freshness.poll());
     const key = keyOf(actor, variant, url);
     const known = generation.entries.get(key) ?? generation.pending.get(key);
     if (known) return known;
@@ -164,7 +169,7 @@ export class FrontCache {
   }
 
   /** An answer that depends on nothing but its URL: made once, without a look at the database. */
-  async finishFixed(url: string, make: () => Promise<Finished>): Promise<Finished> {
+  async finishFixed(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = this.#fixed.get(url);
     if (known) return known;
     const finished = await make();
@@ -173,11 +178,11 @@ export class FrontCache {
     return finished;
   }
 
-  #at(moment: Moment): Generation {
+  #at(moment: Snapshot): Generation {
     const { version, second } = this.#generation;
     if (moment.version !== version || moment.second !== second) {
       // A generation that was flooded with different URLs is not worth its memory.
-      const isSmall = this.#generation.entries.size <= MOST_KEPT;
+      const isSmall = this.#generation.entries.size <= MAX_KEPT;
       this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
       this.#generation = emptyGeneration(moment);
     }
@@ -185,12 +190,12 @@ export class FrontCache {
   }
 
   /** Bytes that did not change keep their compressed forms. */
-  #sameAsBefore(key: string, made: Finished): Finished {
+  #sameAsBefore(key: string, made: CachedResponse): CachedResponse {
     const before = this.#previous.entries.get(key);
     return before?.etag === made.etag ? before : made;
   }
 
-  #keep(generation: Generation, key: string, finished: Finished): void {
+  #keep(generation: Generation, key: string, finished: CachedResponse): void {
     if (finished.size > this.#bound / 8) return;
     generation.bytes += finished.size;
     generation.entries.set(key, finished);
@@ -205,7 +210,7 @@ export class FrontCache {
 /** Requests that were counted before they reached the routes. */
 export const countedAllowances = new WeakMap<IncomingMessage, ReturnType<RateLimit['take']>>();
 
-const emptyGeneration = (moment: Moment): Generation => ({
+const emptyGeneration = (moment: Snapshot): Generation => ({
   ...moment,
   entries: new Map(),
   pending: new Map(),

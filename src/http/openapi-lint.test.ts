@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Json } from '../../test/harness.ts';
-import { routes } from '../resources/index.ts';
 import { tags } from '../resources/tags.ts';
+import { routes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document: Json = JSON.parse(JSON.stringify(openApiDocument(routes, tags)));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { routes } from '../resources/index.ts';
 import { tags } from '../resources/tags.ts';
+import { routes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument(routes, tags)));

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 
 const MINUTE = 60;
 /** Past this many callers at once, the rest share one count, so that memory stays bounded. */
-const MOST_CALLERS = 100_000;
+const MAX_CALLERS = 100_000;
 
 export interface Allowance {
   readonly limit: number;
@@ -37,7 +37,7 @@ export class RateLimit {
       this.#window = window;
       this.#counts = new Map();
     }
-    const key = this.#counts.size < MOST_CALLERS || this.#counts.has(caller) ? caller : '';
+    const key = this.#counts.size < MAX_CALLERS || this.#counts.has(caller) ? caller : '';
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return {

@@ -9,7 +9,6 @@ import fastify, {
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
-import { answer } from './answer.ts';
 import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
@@ -17,11 +16,12 @@ import { Connections } from './connections.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
 import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
-import { judge } from './judge.ts';
+import { guard } from './guard.ts';
 import { loggedUrl } from './logged-url.ts';
 import { connectionLimits } from './open-files.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
+import { answer } from './respond.ts';
 import { type Route, verbsOf } from './route.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
@@ -124,7 +124,7 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
-      onRequest: (request, reply, done) => judge(services, route, request, reply, done),
+      onRequest: (request, reply, done) => guard(services, route, request, reply, done),
       handler: (request, reply) => answer(services, route, request, reply),
     });
   }
@@ -136,7 +136,7 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
         method: route.respond ? route.method : 'GET',
         url: withColons(route.path),
         onRequest: (request, reply, done) =>
-          judge(services, route.withoutDatabase ? withoutDatabase : {}, request, reply, done),
+          guard(services, route.withoutDatabase ? withoutDatabase : {}, request, reply, done),
         handler: (request, reply) => answerSite(services, site, route, request, reply),
       });
     }

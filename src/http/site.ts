@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
-import { Finished } from './finished.ts';
+import { CachedResponse } from './cached-response.ts';
 import { countedAllowances } from './front-cache.ts';
 import type { Services } from './server.ts';
 import { isApi } from './target.ts';
@@ -102,9 +102,9 @@ export async function answerSite(
   if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
   const make = async () => {
     const { body, type, headers = [] } = await render(ctx, asked);
-    return new Finished(Buffer.from(body), headersOf(type, headers));
+    return new CachedResponse(Buffer.from(body), headersOf(type, headers));
   };
-  let finished: Finished;
+  let finished: CachedResponse;
   try {
     finished = route.withoutDatabase
       ? await cache.finishFixed(url, make)
@@ -112,7 +112,10 @@ export async function answerSite(
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
     const { body, type, headers = [] } = await fallback();
-    finished = new Finished(Buffer.from(body), headersOf(type, ['cache-control', 'no-store', ...headers]));
+    finished = new CachedResponse(
+      Buffer.from(body),
+      headersOf(type, ['cache-control', 'no-store', ...headers]),
+    );
   }
   reply.hijack();
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));

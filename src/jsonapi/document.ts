@@ -2,7 +2,7 @@ import type { Seconds } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { relativeTime } from '../lib/relative-time.ts';
 import type { DocumentQuery, ListQuery } from './query.ts';
-import type { Reading } from './reading.ts';
+import type { ReadContext } from './read-context.ts';
 
 export interface Identifier {
   readonly type: string;
@@ -21,7 +21,7 @@ export interface Resource extends Identifier {
 }
 
 /** Records turned into resources, with what `include` asked for; `included` is undefined where it asked for no relation. */
-export interface Presented {
+export interface Serialized {
   readonly data: Resource[];
   readonly included?: Included | undefined;
 }
@@ -76,9 +76,9 @@ export interface History {
 }
 
 /** The newest ids of each record, cut to what a document shows; counted only where there are more. */
-export async function loadHistories<Record extends { readonly id: number }>(
-  records: readonly Record[],
-  newestIds: (record: Record) => readonly number[],
+export async function loadHistories<R extends { readonly id: number }>(
+  records: readonly R[],
+  newestIds: (record: R) => readonly number[],
   count: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>,
 ): Promise<Map<number, History>> {
   const long = records.filter((record) => newestIds(record).length > HISTORY_LIMIT).map(({ id }) => id);
@@ -108,13 +108,13 @@ export interface NullableTimestamp {
   readonly string: string | null;
 }
 
-export const timestamp = ({ now }: Reading, moment: Seconds): Timestamp => ({
+export const timestamp = ({ now }: ReadContext, moment: Seconds): Timestamp => ({
   human: relativeTime(moment, now),
   string: formatDate(moment),
 });
 
-export const nullableTimestamp = (reading: Reading, moment: Seconds | null): NullableTimestamp =>
-  moment === null ? { human: null, string: null } : timestamp(reading, moment);
+export const nullableTimestamp = (readContext: ReadContext, moment: Seconds | null): NullableTimestamp =>
+  moment === null ? { human: null, string: null } : timestamp(readContext, moment);
 
 /** Adds what only some documents show. Spreading would give objects that take twice as long to turn into JSON. */
 export const withExtra = (attributes: Record<string, unknown>, extra: Record<string, unknown>) =>
@@ -132,28 +132,28 @@ export function countAttributes(
   };
 }
 
-export function singleDocument(presented: Presented, query: DocumentQuery): Document {
+export function singleDocument(serialized: Serialized, query: DocumentQuery): Document {
   return {
-    data: sparse(presented.data[0] as Resource, query),
-    ...(presented.included && { included: presented.included.list().map((one) => sparse(one, query)) }),
+    data: sparse(serialized.data[0] as Resource, query),
+    ...(serialized.included && { included: serialized.included.list().map((one) => sparse(one, query)) }),
   };
 }
 
 export function collectionDocument(
-  reading: Reading,
+  readContext: ReadContext,
   path: string,
-  presented: Presented,
+  serialized: Serialized,
   total: number,
   query: ListQuery,
 ): Collection {
   const { page, perPage } = query;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const url = `${reading.baseUrl}/api${path}`;
+  const url = `${readContext.baseUrl}/api${path}`;
   const link = pageLinks(url, query);
-  const count = presented.data.length;
+  const count = serialized.data.length;
   const from = count === 0 ? 0 : (page - 1) * perPage + 1;
   return {
-    data: presented.data.map((one) => sparse(one, query)),
+    data: serialized.data.map((one) => sparse(one, query)),
     links: {
       first: link(1),
       last: link(lastPage),
@@ -169,7 +169,7 @@ export function collectionDocument(
       to: count === 0 ? 0 : from + count - 1,
       total,
     },
-    ...(presented.included && { included: presented.included.list().map((one) => sparse(one, query)) }),
+    ...(serialized.included && { included: serialized.included.list().map((one) => sparse(one, query)) }),
   };
 }
 

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromJson } from '../db/dialect.ts';
 import { ID, IDS, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
-import type { Subject } from '../events/events.ts';
+import type { SubjectType } from '../events/events.ts';
 import { metaMatches } from '../meta/store.ts';
 import type { Filter, ListQuery } from './query.ts';
-import type { Reading, Sight } from './reading.ts';
+import type { QueryScope, ReadContext } from './read-context.ts';
 
 export type FilterSql = (values: readonly (string | number)[]) => RawBuilder<SqlBool>;
 
 /** Where the records of a resource come from: every read of it, one or many, goes through this. */
-export interface Source<Record> {
+export interface Source<R> {
   /** Tells apart the sources that read differently; their statements are compiled once. */
   readonly key: string;
   readonly table: string;
@@ -21,30 +21,30 @@ export interface Source<Record> {
   /** What this viewer may see at this moment; never more than `exists`. */
   readonly visible: RawBuilder<SqlBool>;
   /** Needed by `filter[meta]` only. */
-  readonly subject?: Subject;
+  readonly subject?: SubjectType;
   /** Values of parameters in the fragments above, besides the moment. */
   readonly values?: Values;
-  readonly filters: Readonly<globalThis.Record<string, FilterSql>>;
-  readonly sorts: Readonly<globalThis.Record<string, RawBuilder<unknown>>>;
+  readonly filters: Readonly<Record<string, FilterSql>>;
+  readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Sorts by something that may be null; nulls come last in either direction. */
   readonly nullableSorts?: readonly string[];
   /** Finds a page without reading what comes before it, where the source knows how. */
-  readonly locate?: (reading: Reading, query: ListQuery) => Promise<Located | undefined>;
+  readonly locate?: (readContext: ReadContext, query: ListQuery) => Promise<Located | undefined>;
   /** Columns that were gathered into JSON. */
   readonly json?: readonly string[];
   /** Never set: carries the type of the records. */
-  readonly record?: Record;
+  readonly record?: R;
 }
 
-type Row = globalThis.Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 /** Makes a source once for each kind of viewer. */
-export function perViewer<Record>(
-  make: (sight: Sight) => Omit<Source<Record>, 'key'>,
-): (sight: Sight) => Source<Record> {
-  const made = new WeakMap<Sight['dialect'], Map<string, Source<Record>>>();
+export function perViewer<R>(
+  make: (scope: QueryScope) => Omit<Source<R>, 'key'>,
+): (scope: QueryScope) => Source<R> {
+  const made = new WeakMap<QueryScope['dialect'], Map<string, Source<R>>>();
   return ({ dialect, viewer }) => {
-    const known = made.get(dialect) ?? new Map<string, Source<Record>>();
+    const known = made.get(dialect) ?? new Map<string, Source<R>>();
     made.set(dialect, known);
     const found = known.get(viewer.key);
     if (found) return found;
@@ -66,18 +66,19 @@ export interface Located {
   readonly key?: string;
 }
 
-interface Page<Record> {
-  readonly records: Record[];
+interface Page<R> {
+  readonly records: R[];
   readonly total: number;
 }
 
 /** One page of the records, in a constant number of statements. */
-export async function listFrom<Record>(
-  reading: Reading,
-  source: Source<Record>,
+export async function listFrom<R>(
+  readContext: ReadContext,
+  source: Source<R>,
   query: ListQuery,
-): Promise<Page<Record>> {
-  const located = (await source.locate?.(reading, query)) ?? (await countFrom(reading, source, query));
+): Promise<Page<R>> {
+  const located =
+    (await source.locate?.(readContext, query)) ?? (await countFrom(readContext, source, query));
   const { total, offset, within, key = '' } = located;
   if (offset === undefined) return { records: [], total };
   const order = orderOf(source, query);
@@ -86,26 +87,22 @@ export async function listFrom<Record>(
     order by ${located.order ?? order.sql()} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
   // The limit is part of the text: SQLite plans for the number that it sees.
   const name = keyFor(query, `${query.perPage} by ${order.key} ${key}`);
-  const rows = await run(reading, source, name, build, { ...located.values, offset });
+  const rows = await run(readContext, source, name, build, { ...located.values, offset });
   return { records: rows.map((row) => toRecord(source, row)), total };
 }
 
-async function countFrom<Record>(
-  reading: Reading,
-  source: Source<Record>,
-  query: ListQuery,
-): Promise<Located> {
+async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: ListQuery): Promise<Located> {
   const build = () =>
     sql<{
       total: number;
     }>`select count(*) as total from ${sql.table(source.table)} where ${whereOf(source, query)}`;
-  const [counted] = await run(reading, source, keyFor(query, 'count'), build, {});
+  const [counted] = await run(readContext, source, keyFor(query, 'count'), build, {});
   const total = counted?.total ?? 0;
   const offset = (query.page - 1) * query.perPage;
   return offset < total ? { total, offset } : { total };
 }
 
-const whereOf = <Record>(source: Source<Record>, { filters }: ListQuery) =>
+const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
   sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
 
 /** Filters by a status and the like are kept with their values; others come in too many shapes to keep them all. */
@@ -118,90 +115,94 @@ function keyFor({ filters }: ListQuery, what: string): string | undefined {
     : undefined;
 }
 
-async function findIn<Record>(
-  reading: Reading,
-  source: Source<Record>,
+async function findIn<R>(
+  readContext: ReadContext,
+  source: Source<R>,
   id: number,
   { unseen = false } = {},
-): Promise<Record | undefined> {
+): Promise<R | undefined> {
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${idOf(source)} = ${ID} and ${unseen ? source.exists : source.visible}`;
-  const [row] = await run(reading, source, unseen ? 'find unseen' : 'find', build, { id });
+  const [row] = await run(readContext, source, unseen ? 'find unseen' : 'find', build, { id });
   return row && toRecord(source, row);
 }
 
 /** `unseen` also gets what exists but is not for this viewer. */
-export async function getFrom<Record>(
-  reading: Reading,
-  source: Source<Record>,
+export async function getFrom<R>(
+  readContext: ReadContext,
+  source: Source<R>,
   id: number,
   options?: { unseen: boolean },
-): Promise<Record> {
-  const record = await findIn(reading, source, id, options);
+): Promise<R> {
+  const record = await findIn(readContext, source, id, options);
   if (record === undefined) throw new NotFound();
   return record;
 }
 
 /** Throws NotFound where the viewer may not see the record. */
-export async function requireVisible(reading: Reading, source: Source<unknown>, id: number): Promise<void> {
+export async function requireVisible(
+  readContext: ReadContext,
+  source: Source<unknown>,
+  id: number,
+): Promise<void> {
   const build = () => sql`select 1 as found from ${sql.table(source.table)}
     where ${idOf(source)} = ${ID} and ${source.visible}`;
-  const rows = await run(reading, source, 'is visible', build, { id });
+  const rows = await run(readContext, source, 'is visible', build, { id });
   if (rows.length === 0) throw new NotFound();
 }
 
 /** The visible ones among these ids, in the order of the ids. */
-export async function loadFrom<Record extends { readonly id: number }>(
-  reading: Reading,
-  source: Source<Record>,
+export async function loadFrom<R extends { readonly id: number }>(
+  readContext: ReadContext,
+  source: Source<R>,
   ids: Iterable<number>,
-): Promise<Record[]> {
+): Promise<R[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const { dialect } = reading;
+  const { dialect } = readContext;
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${source.visible}`;
-  const rows = await run(reading, source, 'load', build, { ids: dialect.idList(wanted) });
+  const rows = await run(readContext, source, 'load', build, { ids: dialect.idList(wanted) });
   const found = new Map(rows.map((row) => [row.id, toRecord(source, row)]));
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
 /** The visible ones for which `rest` holds, in its order; `what` tells apart what it asks for. */
-export async function selectFrom<Record>(
-  reading: Reading,
-  source: Source<Record>,
+export async function selectFrom<R>(
+  readContext: ReadContext,
+  source: Source<R>,
   what: string,
   rest: () => RawBuilder<unknown>,
   values: Values = {},
-): Promise<Record[]> {
+): Promise<R[]> {
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${source.visible} ${rest()}`;
-  const rows = await run(reading, source, what, build, values);
+  const rows = await run(readContext, source, what, build, values);
   return rows.map((row) => toRecord(source, row));
 }
 
-const run = <T, Record>(
-  reading: Reading,
-  source: Source<Record>,
+const run = <T, R>(
+  readContext: ReadContext,
+  source: Source<R>,
   what: string | undefined,
   build: () => RawBuilder<T>,
   values: Values,
 ): Promise<T[]> =>
-  runStatement(reading, what === undefined ? undefined : `${source.key}: ${what}`, build, {
-    now: reading.now,
+  runStatement(readContext, what === undefined ? undefined : `${source.key}: ${what}`, build, {
+    now: readContext.now,
     ...source.values,
     ...values,
   });
 
 /** The row itself, with its lists read. */
-function toRecord<Record>({ json = [] }: Source<Record>, row: Row): Record {
+function toRecord<R>({ json = [] }: Source<R>, row: Row): R {
   for (const column of json) row[column] = fromJson(row[column]);
-  return row as Record;
+  return row as R;
 }
 
 const idOf = ({ table }: Source<unknown>) => sql.ref(`${table}.id`);
 
-function condition<Record>(source: Source<Record>, filter: Filter): RawBuilder<SqlBool> {
+function condition<R>(source: Source<R>, filter: Filter): RawBuilder<SqlBool> {
   if (filter.values.length === 0) return sql<SqlBool>`1 = 0`;
   if (filter.key !== undefined && source.subject) {
     return metaMatches(source.subject, `${source.table}.id`, filter.key, filter.values.map(String));

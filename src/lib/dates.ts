@@ -50,7 +50,7 @@ const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
 /** Documents speak of the same moments again and again. */
 const known = new Map<Seconds, string>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC. */
 export function formatDate(moment: Seconds): string {
@@ -63,7 +63,7 @@ export function formatDate(moment: Seconds): string {
   const minutes = Math.floor((rest % 3600) / 60);
   const date = `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
   const text = `${date} ${two(hours)}:${two(minutes)}:${two(rest % 60)}`;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(moment, text);
   return text;
 }

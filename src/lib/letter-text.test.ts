@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { letterText, plainText } from './markdown.ts';
+import { mailText, plainText } from './markdown.ts';
 
 test('links are written out after their words', () => {
   assert.equal(
-    letterText('See [our **docs**](https://x.example/a%20b), or [write](mailto:us@x.example).'),
+    mailText('See [our **docs**](https://x.example/a%20b), or [write](mailto:us@x.example).'),
     'See our docs (https://x.example/a%20b), or write (us@x.example).',
   );
-  assert.equal(letterText('![a chart](https://x.example/c.png)'), 'a chart (https://x.example/c.png)');
-  assert.equal(letterText('- [one](https://x.example/1)\n- two'), '- one (https://x.example/1)\n- two');
+  assert.equal(mailText('![a chart](https://x.example/c.png)'), 'a chart (https://x.example/c.png)');
+  assert.equal(mailText('- [one](https://x.example/1)\n- two'), '- one (https://x.example/1)\n- two');
 });
 
 test('an address that is its own words is written once, as it can be clicked on', () => {
-  assert.equal(letterText('At https://x.example/ü?q=%20b.'), 'At https://x.example/%C3%BC?q=%20b.');
-  assert.equal(letterText('<https://x.example/>'), 'https://x.example/');
-  assert.equal(letterText('<us@x.example>'), 'us@x.example');
-  assert.equal(letterText('[](https://x.example)'), 'https://x.example');
-  assert.equal(letterText('https://x.example/%FF'), 'https://x.example/%FF');
+  assert.equal(mailText('At https://x.example/ü?q=%20b.'), 'At https://x.example/%C3%BC?q=%20b.');
+  assert.equal(mailText('<https://x.example/>'), 'https://x.example/');
+  assert.equal(mailText('<us@x.example>'), 'us@x.example');
+  assert.equal(mailText('[](https://x.example)'), 'https://x.example');
+  assert.equal(mailText('https://x.example/%FF'), 'https://x.example/%FF');
 });
 
 test('what is no link stays words, and the rest is as without links', () => {
-  assert.equal(letterText('[x](javascript:alert(1))'), '[x](javascript:alert(1))');
+  assert.equal(mailText('[x](javascript:alert(1))'), '[x](javascript:alert(1))');
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab *_`#>-\n1.') }), (text) => {
-      assert.equal(letterText(text), plainText(text));
+      assert.equal(mailText(text), plainText(text));
     }),
   );
 });

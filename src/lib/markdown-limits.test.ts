@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { letterText, markdown, markdownTokens, plainText, whyTooComplex } from './markdown.ts';
+import { mailText, markdown, markdownTokens, plainText, whyTooComplex } from './markdown.ts';
 
 const LONGEST = 65_535;
 const fill = (unit: string, length: number): string =>
@@ -27,7 +27,7 @@ describe('a table', () => {
       assert.ok(isRaw(text));
       assert.ok(markdown(text).markup.length < text.length * 2 + 100);
       assert.equal(plainText(text), text.trimEnd());
-      assert.equal(letterText(text), text.trimEnd());
+      assert.equal(mailText(text), text.trimEnd());
       assert.deepEqual(
         markdownTokens(text).map(({ type, content }) => [type, content]),
         [['code_block', text]],
@@ -49,7 +49,7 @@ test('an address that is referred to again and again does not fill a page', () =
   const often = `[a]: ${long}\n\n${fill('[a] ', 4000)}`;
   assert.match(whyTooComplex(often) ?? '', /^has links whose addresses make up more than \d+ characters\./);
   assert.ok(isRaw(often));
-  assert.ok(letterText(often).length < often.length + 100);
+  assert.ok(mailText(often).length < often.length + 100);
 });
 
 test('a long report with lists, links and tables is shown as Markdown', () => {
@@ -138,7 +138,7 @@ Object.assign(wild, {
 test('what is shown is never much longer than what was written', () => {
   for (const [name, make] of Object.entries(wild)) {
     const text = make(3000);
-    for (const show of [(one: string) => markdown(one).markup, letterText])
+    for (const show of [(one: string) => markdown(one).markup, mailText])
       assert.ok(show(text).length <= 30 * text.length, `${name}: ${show(text).length}`);
   }
 });
@@ -149,7 +149,7 @@ function timeOf(text: string): number {
   const fresh = `${text}${++count}`;
   const start = performance.now();
   markdown(fresh);
-  letterText(fresh);
+  mailText(fresh);
   return performance.now() - start;
 }
 

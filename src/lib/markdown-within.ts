@@ -11,7 +11,7 @@ export interface CutMarkdown {
 const SLACK_BYTES = 1000;
 const MAX_GUESSES = 12;
 /** A word that begins this far before the end is left out rather than cut. */
-const LONGEST_WORD = 100;
+const MAX_WORD = 100;
 
 /** How many bytes the lines take, each ended with CRLF. */
 export function byteLengthWithCrlf(text: string): number {
@@ -106,6 +106,6 @@ const copyOf = (token: Token, changes: Partial<Token>): Token =>
 function cutBeforeWord(text: string, length: number): string {
   // Half of a character is none.
   const cut = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-  const [ending] = /\s+\S*$/.exec(cut.slice(-LONGEST_WORD)) ?? [];
+  const [ending] = /\s+\S*$/.exec(cut.slice(-MAX_WORD)) ?? [];
   return `${ending === undefined ? cut : cut.slice(0, -ending.length)}…`;
 }

@@ -77,7 +77,7 @@ export const plainText = remembered(
 );
 
 /** The same for letters, where links cannot be clicked on but are written out after their words. */
-export const letterText = remembered(
+export const mailText = remembered(
   (text) => readable(parsed(text), withAddresses),
   ({ length }) => length,
 );
@@ -182,7 +182,7 @@ function readable(tokens: readonly Token[], inline: InlineText = wordsOnly): str
   return text.trim();
 }
 
-const MOST_KEPT = 4 * 1024 * 1024;
+const MAX_KEPT = 4 * 1024 * 1024;
 
 /** The page shows the same messages again and again; those used most recently are kept. */
 function remembered<T>(make: (text: string) => T, lengthOf: (made: T) => number): (text: string) => T {
@@ -197,7 +197,7 @@ function remembered<T>(make: (text: string) => T, lengthOf: (made: T) => number)
     else kept.delete(text);
     kept.set(text, made);
     for (const [oldest, old] of kept) {
-      if (bytes <= MOST_KEPT) break;
+      if (bytes <= MAX_KEPT) break;
       kept.delete(oldest);
       bytes -= bytesOf(oldest, old);
     }

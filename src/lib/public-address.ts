@@ -103,18 +103,18 @@ const carriers = [
 /** Why an address is not a public one, as the end of a sentence; undefined where it is public. */
 export function whyNotPublic(text: string): string | undefined {
   const address = parseAddress(text);
-  return address ? judge(address) : 'not an address';
+  return address ? reasonFor(address) : 'not an address';
 }
 
-function judge(address: Address): string | undefined {
+function reasonFor(address: Address): string | undefined {
   const known = special.find(({ range }) => isIn(range, address));
   if (known) return known.what;
   if (address.length === 4) return undefined;
   const carrier = carriers.find(({ range }) => isIn(range, address));
-  if (carrier) return judge(address.slice(carrier.at, carrier.at + 4));
+  if (carrier) return reasonFor(address.slice(carrier.at, carrier.at + 4));
   // ISATAP: the second half of the address says 5efe and an IPv4 address, whatever the network.
   if (address[10] === 0x5e && address[11] === 0xfe && address[9] === 0) {
-    const inner = judge(address.slice(12));
+    const inner = reasonFor(address.slice(12));
     if (inner) return inner;
   }
   return isIn(globalUnicast, address) ? undefined : 'a reserved address';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Throttle } from './throttle.ts';
+import { LogThrottle } from './log-throttle.ts';
 
 test('the first of a kind are let through, the others are counted and told with the next one', () => {
   let now = 0;
-  const throttle = new Throttle(2, 1000, () => now);
+  const throttle = new LogThrottle(2, 1000, () => now);
   assert.deepEqual(
     [1, 2, 3, 4, 5].map(() => throttle.admit('a')),
     [0, 0, undefined, undefined, undefined],
@@ -15,7 +15,7 @@ test('the first of a kind are let through, the others are counted and told with 
 });
 
 test('past a hundred kinds the rest share one count, so that memory stays bounded', () => {
-  const throttle = new Throttle(1, 1000, () => 0);
+  const throttle = new LogThrottle(1, 1000, () => 0);
   for (let kind = 0; kind < 100; kind++) assert.equal(throttle.admit(`kind ${kind}`), 0);
   assert.equal(throttle.admit('new'), 0);
   assert.equal(throttle.admit('another'), undefined);

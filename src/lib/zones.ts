@@ -78,7 +78,7 @@ function monthOf(zone: string, moment: Seconds): LocalMonth {
   return { month, from: beginning(zone, first), to: beginning(zone, first.add({ months: 1 })) };
 }
 
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 
 /** Spans that follow each other up to now. The same ones until the last of them is over, so they are kept until then. */
 function remembered<Span extends { readonly from: Seconds; readonly to: Seconds }>(
@@ -94,7 +94,7 @@ function remembered<Span extends { readonly from: Seconds; readonly to: Seconds 
     for (let at = now; spans.length < count; at = (spans.at(-1)?.from ?? now) - 1)
       spans.push(spanAt(zone, at));
     spans.reverse();
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, spans);
     return spans;
   };

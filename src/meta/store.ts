@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Subject } from '../events/events.ts';
+import type { SubjectType } from '../events/events.ts';
 import type { Tx } from '../events/transaction.ts';
-import type { Reading } from '../jsonapi/reading.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
 import type { MetaEntry } from './field.ts';
 
 /** Metadata of many subjects of one kind, each in key order. */
 export async function loadMeta(
-  { db, dialect }: Pick<Reading, 'db' | 'dialect'>,
-  subject: Subject,
+  { db, dialect }: Pick<ReadContext, 'db' | 'dialect'>,
+  subject: SubjectType,
   ids: readonly number[],
 ): Promise<Map<number, MetaEntry[]>> {
   const found = new Map<number, MetaEntry[]>(ids.map((id) => [id, []]));
@@ -27,7 +27,7 @@ export async function loadMeta(
 /** Replaces the whole set. */
 async function replaceMeta(
   tx: Tx,
-  subject: Subject,
+  subject: SubjectType,
   id: number,
   entries: readonly MetaEntry[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ function scalarOf(value: unknown): string | null {
 
 /** True for records whose metadata has one of the values under the key. */
 export const metaMatches = (
-  subject: Subject,
+  subject: SubjectType,
   idColumn: string,
   key: string,
   values: readonly string[],
@@ -67,7 +67,7 @@ export const metaMatches = (
 /** Stores what a body says of the metadata, if it says anything, and tells whether that changed it. */
 export async function writeMeta(
   tx: Tx,
-  subject: Subject,
+  subject: SubjectType,
   id: number,
   entries: readonly MetaEntry[] | null | undefined,
 ): Promise<boolean> {

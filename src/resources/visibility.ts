@@ -1,55 +1,55 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../auth/actor.ts';
 import { NOW } from '../db/statement.ts';
-import type { Sight } from '../jsonapi/reading.ts';
+import type { QueryScope } from '../jsonapi/read-context.ts';
 
 /** The one page that says who may see what. `exists…` is what is there at all, `visible…` what this viewer may see of it. */
 
 /** The values of `visible` that a viewer may see: 0 signed-in callers, 1 everyone, 2 nobody. */
 export const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
 
-const levels = ({ viewer }: Sight) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
+const levels = ({ viewer }: QueryScope) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
 
 const all = (...conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-export const visibleGroups = (sight: Sight): RawBuilder<SqlBool> =>
-  sql<SqlBool>`component_groups.visible in (${levels(sight)})`;
+export const visibleGroups = (scope: QueryScope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`component_groups.visible in (${levels(scope)})`;
 
 export const existingComponents: RawBuilder<SqlBool> = sql<SqlBool>`components.deleted_at is null`;
 
 /** Guests see enabled components that are ungrouped or in a group for everyone. */
-export const visibleComponents = (sight: Sight): RawBuilder<SqlBool> =>
+export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
   all(
     existingComponents,
-    ...(sight.viewer.signedIn ? [] : [sql`components.enabled = 1`]),
+    ...(scope.viewer.signedIn ? [] : [sql`components.enabled = 1`]),
     // A look-up for each component, so that it can be read in the order that the list asks for.
     sql`coalesce((select component_groups.visible from component_groups
-      where component_groups.id = components.component_group_id), 1) in (${levels(sight)})`,
+      where component_groups.id = components.component_group_id), 1) in (${levels(scope)})`,
   );
 
 export const existingIncidents: RawBuilder<SqlBool> = sql<SqlBool>`incidents.deleted_at is null`;
 
-export const visibleIncidents = (sight: Sight): RawBuilder<SqlBool> =>
+export const visibleIncidents = (scope: QueryScope): RawBuilder<SqlBool> =>
   all(
     existingIncidents,
-    sql`incidents.visible in (${levels(sight)})`,
-    ...(sight.viewer.unpublishedIncidents ? [] : [sql`incidents.published_at <= ${NOW}`]),
+    sql`incidents.visible in (${levels(scope)})`,
+    ...(scope.viewer.unpublishedIncidents ? [] : [sql`incidents.published_at <= ${NOW}`]),
   );
 
 export const existingSchedules: RawBuilder<SqlBool> = sql<SqlBool>`schedules.deleted_at is null`;
 
-export const visibleSchedules = (sight: Sight): RawBuilder<SqlBool> =>
+export const visibleSchedules = (scope: QueryScope): RawBuilder<SqlBool> =>
   all(
     existingSchedules,
-    ...(sight.viewer.unpublishedSchedules ? [] : [sql`schedules.published_at <= ${NOW}`]),
+    ...(scope.viewer.unpublishedSchedules ? [] : [sql`schedules.published_at <= ${NOW}`]),
   );
 
 /** When a window ends, as its index has it; never is far away. */
 export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;
 
-export const visibleMetrics = (sight: Sight): RawBuilder<SqlBool> =>
-  sql<SqlBool>`metrics.visible in (${levels(sight)})`;
+export const visibleMetrics = (scope: QueryScope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`metrics.visible in (${levels(scope)})`;
 
 /** For what only needs an ability to be read at all. */
 export const everything: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`;

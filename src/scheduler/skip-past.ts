@@ -1,8 +1,8 @@
-import { skipToNewest } from '../events/follow.ts';
+import { skipToNewest } from '../events/consume.ts';
 import { readAfter } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
-import { plan } from './agenda.ts';
-import { comeAgain } from './recurrence.ts';
+import { createOccurrences } from './occurrences.ts';
+import { planJobs } from './plan-jobs.ts';
 
 const readers = ['scheduler', 'deliveries'];
 const EVENTS_AT_ONCE = 1000;
@@ -20,7 +20,7 @@ export async function skipPast(tx: Tx): Promise<void> {
     .where('happened_at', 'is', null)
     .orderBy('subject_id')
     .execute();
-  for (const { subject_id } of due) await comeAgain(tx, subject_id);
+  for (const { subject_id } of due) await createOccurrences(tx, subject_id);
   await planAfter(tx, last);
   await tx.db
     .updateTable('agenda')
@@ -35,7 +35,7 @@ async function planAfter(tx: Tx, id: number): Promise<number> {
   let last = id;
   for (;;) {
     const events = await readAfter(tx, last, EVENTS_AT_ONCE);
-    for (const event of events) await plan(tx, event, 0);
+    for (const event of events) await planJobs(tx, event, 0);
     last = events.at(-1)?.id ?? last;
     if (events.length < EVENTS_AT_ONCE) return last;
   }

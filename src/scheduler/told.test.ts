@@ -4,7 +4,7 @@ import { ClockEvents } from '../../test/clock-events.ts';
 import { type Json, onBothDatabases, START } from '../../test/harness.ts';
 import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
 import { formatDate } from '../lib/dates.ts';
-import { fireDue } from './fire.ts';
+import { runDue } from './run-due.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -95,7 +95,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     const clock = new ClockEvents(world);
     world.clock.advance(60);
     await send('put', '/schedules/1', { scheduled_at: at(120) });
-    assert.equal(await fireDue(world.ctx), false);
+    assert.equal(await runDue(world.ctx), false);
     assert.deepEqual(await clock.next(), []);
     world.clock.advance(60);
     assert.deepEqual(await clock.next(), ['schedule 1 start at 120']);

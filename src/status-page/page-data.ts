@@ -1,10 +1,15 @@
-import type { Reading } from '../jsonapi/reading.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { daysEnding, type LocalDay } from '../lib/zones.ts';
+import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../public-state/queries.ts';
+import {
+  type IncidentState,
+  loadState,
+  type PublicState,
+  type ScheduleState,
+} from '../public-state/state.ts';
 import type { ChartView } from '../resources/metrics/model.ts';
 import { loadMetricSeries, type MetricSeries } from './metrics/queries.ts';
-import { findIncidentsBetween, findSchedulesBetween, MOST_ENTRIES } from './queries.ts';
-import { type IncidentState, loadState, type PublicState, type ScheduleState } from './state.ts';
 import {
   countUptime,
   type DayBar,
@@ -51,26 +56,29 @@ export interface PageData {
 }
 
 /** The page as one reader chose to see it. */
-export const loadPage = async (reading: Reading, choose: Partial<Choice>): Promise<PageData> =>
-  (await readPage(reading, [choose])).page(choose);
+export const loadPage = async (readContext: ReadContext, choose: Partial<Choice>): Promise<PageData> =>
+  (await readPage(readContext, [choose])).page(choose);
 
 /** Reads, once for all of these choices, everything that the page is made of. */
-export async function readPage(reading: Reading, choices: readonly Partial<Choice>[]): Promise<PageSource> {
-  const state = await loadState(reading);
+export async function readPage(
+  readContext: ReadContext,
+  choices: readonly Partial<Choice>[],
+): Promise<PageSource> {
+  const state = await loadState(readContext);
   const { settings, components, now } = state;
   const days = Math.max(...choices.map((choice) => choice.days ?? settings.bar_days));
   const from = daysEnding(settings.timezone, now, days)[0]?.from ?? now;
   const series = new Map<Choice['view'], readonly MetricSeries[]>();
   for (const view of settings.show_metrics ? new Set(choices.map((choice) => choice.view)) : [])
-    series.set(view, await loadMetricSeries(reading, view));
+    series.set(view, await loadMetricSeries(readContext, view));
   return new PageSource(
     state,
     settings.show_uptime
-      ? await loadTimelines(reading, [...components.keys()], from, endOfPresent(now))
+      ? await loadTimelines(readContext, [...components.keys()], from, endOfPresent(now))
       : new Map(),
     series,
     settings.show_history
-      ? await loadPast(reading, daysEnding(settings.timezone, now, settings.history_days))
+      ? await loadPast(readContext, daysEnding(settings.timezone, now, settings.history_days))
       : { days: [], cut: false },
   );
 }
@@ -122,11 +130,11 @@ export class PageSource {
 }
 
 /** What began in each of these days. */
-export async function loadPast(reading: Reading, days: readonly LocalDay[]): Promise<Past> {
+export async function loadPast(readContext: ReadContext, days: readonly LocalDay[]): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const found = await findIncidentsBetween(reading, from, to);
-  const planned = await findSchedulesBetween(reading, from, Math.min(to, endOfPresent(reading.now)));
-  const [incidents, schedules] = [found.slice(0, MOST_ENTRIES), planned.slice(0, MOST_ENTRIES)];
+  const found = await findIncidentsBetween(readContext, from, to);
+  const planned = await findSchedulesBetween(readContext, from, Math.min(to, endOfPresent(readContext.now)));
+  const [incidents, schedules] = [found.slice(0, MAX_ENTRIES), planned.slice(0, MAX_ENTRIES)];
   const within = (moment: Seconds, day: LocalDay) => moment >= day.from && moment < day.to;
   return {
     days: days.toReversed().map((day) => ({
@@ -136,6 +144,6 @@ export async function loadPast(reading: Reading, days: readonly LocalDay[]): Pro
         .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
       schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
     })),
-    cut: found.length > MOST_ENTRIES || planned.length > MOST_ENTRIES,
+    cut: found.length > MAX_ENTRIES || planned.length > MAX_ENTRIES,
   };
 }

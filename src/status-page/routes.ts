@@ -2,48 +2,48 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { SiteRequest, SiteRoute } from '../http/site.ts';
 import { plainText } from '../lib/markdown.ts';
+import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
+import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript } from './client/script.ts';
-import { page, rootOf } from './frame.ts';
 import { historySpan } from './history.ts';
-import { stateOf } from './live/token.ts';
+import { stateOf } from './live/state-token.ts';
+import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
-import { getIncidentByGuid, getIncidentGuid, getScheduleById } from './queries.ts';
-import { loadState, publicReading } from './state.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history.ts';
 import { pageMain, pageTitle } from './views/page.ts';
 import { uptimePage } from './views/uptime.ts';
 
-const statusPage = page(async (frame, reading, { query }) => {
-  const data = await loadPage(reading, choiceFrom(query));
-  const { settings, words } = frame;
-  const description = words.messages.systemStatus[data.state.status];
+const statusPage = page(async (pageContext, readContext, { query }) => {
+  const data = await loadPage(readContext, choiceFrom(query));
+  const { settings, i18n } = pageContext;
+  const description = i18n.messages.systemStatus[data.state.status];
   const { days, view } = data.choice;
   const watched = new URLSearchParams({
     days: String(days),
     ...(view && { view }),
-    lang: words.language.code,
+    lang: i18n.language.code,
   });
   return {
-    title: pageTitle(frame, data),
+    title: pageTitle(pageContext, data),
     description,
     path: '/',
     current: 'status',
     picture: '/share.png',
     live: { query: String(watched), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
-    main: pageMain(frame, data),
+    main: pageMain(pageContext, data),
   };
 });
 
-const historyRoute = page(async (frame, reading, { query }) => {
-  const { settings, words } = frame;
-  const state = await loadState(reading);
-  const { span, days } = historySpan(settings.timezone, reading.now, query.get('date'));
-  const title = `${words.say('historyTitle')} · ${settings.name}`;
+const historyRoute = page(async (pageContext, readContext, { query }) => {
+  const { settings, i18n } = pageContext;
+  const state = await loadState(readContext);
+  const { span, days } = historySpan(settings.timezone, readContext.now, query.get('date'));
+  const title = `${i18n.t('historyTitle')} · ${settings.name}`;
   return {
     title,
     description: title,
@@ -51,22 +51,22 @@ const historyRoute = page(async (frame, reading, { query }) => {
     current: 'history',
     chosen: { date: span.to },
     picture: '/share.png',
-    main: historyPage(frame, state, await loadPast(reading, days), span),
+    main: historyPage(pageContext, state, await loadPast(readContext, days), span),
   };
 });
 
-const incidentRoute = page(async (frame, reading, { params }) => {
-  const incident = await getIncidentByGuid(reading, params.guid ?? '');
-  const state = await loadState(reading);
+const incidentRoute = page(async (pageContext, readContext, { params }) => {
+  const incident = await getIncidentByGuid(readContext, params.guid ?? '');
+  const state = await loadState(readContext);
   const path = `/incidents/${incident.guid}`;
   return {
-    title: `${incident.name} · ${frame.settings.name}`,
+    title: `${incident.name} · ${pageContext.settings.name}`,
     description: summary(incident),
     path,
     current: undefined,
     picture: `${path}/share.png`,
     kind: 'article',
-    main: incidentPage(frame, state, incident),
+    main: incidentPage(pageContext, state, incident),
   };
 });
 
@@ -74,34 +74,34 @@ const incidentRoute = page(async (frame, reading, { params }) => {
 async function movedIncident(ctx: Context, { params }: SiteRequest): Promise<string | undefined> {
   const { guid: text = '' } = params;
   if (!/^\d+$/.test(text)) return undefined;
-  const guid = await getIncidentGuid(publicReading(ctx), idFrom(text));
+  const guid = await getIncidentGuid(publicReadContext(ctx), idFrom(text));
   return `${rootOf(ctx.config.baseUrl)}/incidents/${guid}`;
 }
 
-const scheduleRoute = page(async (frame, reading, { params }) => {
-  const schedule = await getScheduleById(reading, idFrom(params.id));
-  const state = await loadState(reading);
+const scheduleRoute = page(async (pageContext, readContext, { params }) => {
+  const schedule = await getScheduleById(readContext, idFrom(params.id));
+  const state = await loadState(readContext);
   const path = `/schedules/${schedule.id}`;
   return {
-    title: `${schedule.name} · ${frame.settings.name}`,
+    title: `${schedule.name} · ${pageContext.settings.name}`,
     description: summary(schedule),
     path,
     current: undefined,
     picture: `${path}/share.png`,
     kind: 'article',
-    main: schedulePage(frame, state, schedule),
+    main: schedulePage(pageContext, state, schedule),
   };
 });
 
-const uptimeRoute = page(async (frame, reading) => {
-  const title = `${frame.words.say('uptimeTitle')} · ${frame.settings.name}`;
+const uptimeRoute = page(async (pageContext, readContext) => {
+  const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
   return {
     title,
-    description: frame.words.say('uptimeIntro'),
+    description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
     picture: '/share.png',
-    main: uptimePage(frame, await loadUptimeReport(reading, frame.settings)),
+    main: uptimePage(pageContext, await loadUptimeReport(readContext, pageContext.settings)),
   };
 });
 
@@ -152,7 +152,7 @@ export const pageRoutes: readonly SiteRoute[] = [
   },
 ];
 
-async function uptimeReport(ctx: Parameters<typeof publicReading>[0]) {
-  const reading = publicReading(ctx);
-  return loadUptimeReport(reading, await loadSettings(reading));
+async function uptimeReport(ctx: Parameters<typeof publicReadContext>[0]) {
+  const readContext = publicReadContext(ctx);
+  return loadUptimeReport(readContext, await loadSettings(readContext));
 }

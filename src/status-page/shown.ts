@@ -1,8 +1,3 @@
-import { scheduleStatus } from '../resources/schedules/model.ts';
-import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
-import { clientScript } from './client/script.ts';
-import type { MetricSeries } from './metrics/queries.ts';
-import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type {
   ComponentState,
   GroupState,
@@ -10,7 +5,12 @@ import type {
   PublicState,
   ScheduleState,
   UpdateState,
-} from './state.ts';
+} from '../public-state/state.ts';
+import { scheduleStatus } from '../resources/schedules/model.ts';
+import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
+import { clientScript } from './client/script.ts';
+import type { MetricSeries } from './metrics/queries.ts';
+import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
 import { openMaintenance } from './views/entries.ts';
 import { apart } from './views/history.ts';

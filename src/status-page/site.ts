@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Site } from '../http/site.ts';
+import { negotiate } from '../i18n/negotiate.ts';
+import { statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
-import { chosenLanguage, rootOf } from './frame.ts';
-import { negotiate } from './languages/negotiate.ts';
 import { LiveHub } from './live/hub.ts';
+import { chosenLanguage, rootOf } from './page-context.ts';
 import { pageRoutes } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
-import { statuspageRoutes } from './statuspage/routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 import { errorPage } from './views/error.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
+import { contrast } from '../lib/colours.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
-import { contrast } from './views/colours.ts';
 import { grounds } from './views/styles.ts';
 import { themeOf } from './views/theme.ts';
 

@@ -151,9 +151,9 @@ function toInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? (number as number) : undefined;
 }
 
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
-export const integer = (least = 0, most = LARGEST) =>
+export const integer = (least = 0, most = MAX_INTEGER) =>
   kind({ type: 'integer', minimum: least, maximum: most }, (value) => {
     const number = toInteger(value);
     if (number === undefined) return new Problem('must be an integer.');
@@ -166,7 +166,7 @@ export const recordId = () =>
   kind({ type: 'integer', minimum: 1 }, (value) => {
     const number = toInteger(value);
     if (number === undefined) return new Problem('must be an integer.');
-    return number >= 1 && number <= LARGEST ? number : notAChoice;
+    return number >= 1 && number <= MAX_INTEGER ? number : notAChoice;
   });
 
 /** One of some integers. */

@@ -28,7 +28,7 @@ inBrowser('With nothing but a keyboard', (demo) => {
       );
       for (const { what, outline, isSeen } of stops) {
         assert.ok(outline >= 2, `${what} of ${kind} has an outline of ${outline} pixels`);
-        assert.ok(isSeen, `${what} of ${kind} is out of sight`);
+        assert.ok(isSeen, `${what} of ${kind} is out of access`);
       }
       if (kind !== 'history') continue;
       const back = await walk(page, 'Shift+Tab');
@@ -50,7 +50,7 @@ inBrowser('With nothing but a keyboard', (demo) => {
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
     await page.keyboard.press('Tab');
     assert.ok(await page.evaluate(() => document.activeElement?.closest('#incidents') !== null));
-    // What was skipped has gone out of sight again.
+    // What was skipped has gone out of access again.
     assert.ok(((await skip.boundingBox())?.x ?? 0) < 0);
   });
 

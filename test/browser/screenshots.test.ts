@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { folder, pictures } from './screenshots.ts';
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 describe('The pictures of the documentation', () => {
   test('are all there, and no others', () => {
@@ -13,7 +13,7 @@ describe('The pictures of the documentation', () => {
 
   test('are small together', () => {
     const bytes = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)).length);
-    assert.ok(bytes.reduce((sum, one) => sum + one, 0) <= MOST_BYTES);
+    assert.ok(bytes.reduce((sum, one) => sum + one, 0) <= MAX_BYTES);
   });
 
   test('are where the readme shows them', () => {

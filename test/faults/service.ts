@@ -7,7 +7,7 @@ import type { Json } from '../harness.ts';
 import { daymark, type Served, startServer } from '../process.ts';
 
 /** Nothing that the tests ask for takes nearly as long. */
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 interface Reply {
   readonly status: number;
@@ -62,7 +62,7 @@ export class Service {
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

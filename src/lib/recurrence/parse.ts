@@ -3,7 +3,7 @@ import { frequencies, type NthWeekday, type Rule, type Until } from './rule.ts';
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const ONE_PART = /^([A-Z]+)=([A-Z0-9+,-]+)$/;
-const LARGEST_COUNT = 10_000;
+const MAX_COUNT = 10_000;
 
 /** Something is wrong with the text of a rule; the message is the end of a sentence. */
 export class RuleProblem extends Error {}
@@ -24,7 +24,7 @@ export function parseRule(text: string): Rule {
   const rule: Rule = {
     frequency,
     interval: one(parts, 'INTERVAL', 1000) ?? 1,
-    count: one(parts, 'COUNT', LARGEST_COUNT),
+    count: one(parts, 'COUNT', MAX_COUNT),
     until: untilOf(parts.get('UNTIL')),
     weekStart: weekStartOf(parts.get('WKST')),
     months: many(parts, 'BYMONTH', 12),

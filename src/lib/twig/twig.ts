@@ -31,7 +31,7 @@ export async function closeTwig(): Promise<void> {
   await ending?.terminate();
 }
 
-type Entry = { job: TwigJob; settle: (answer: TwigAnswer) => void };
+type PendingJob = { job: TwigJob; settle: (answer: TwigAnswer) => void };
 
 // The worker watches the clock itself; this much later it is taken to hang, and is ended.
 const graceMs = 100;
@@ -39,9 +39,9 @@ const startLimitMs = 10_000;
 
 let worker: Worker | undefined;
 let ready = false;
-let current: Entry | undefined;
+let current: PendingJob | undefined;
 let timer: NodeJS.Timeout | undefined;
-const waiting: Entry[] = [];
+const waiting: PendingJob[] = [];
 
 async function run(job: TwigJob): Promise<TwigAnswer> {
   if (job.source.length > SOURCE_LIMIT) {
@@ -67,7 +67,7 @@ function advance(): void {
   else startTimer(worker, startLimitMs, 'The template service did not start in time.');
 }
 
-function dispatch(to: Worker, { job }: Entry): void {
+function dispatch(to: Worker, { job }: PendingJob): void {
   startTimer(to, TIME_LIMIT_MS + graceMs, `The template takes longer than ${TIME_LIMIT_MS} ms.`);
   to.postMessage(job);
 }

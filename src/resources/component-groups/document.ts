@@ -1,30 +1,30 @@
-import { includedFor, type Presented, type Resource } from '../../jsonapi/document.ts';
+import type { View } from '../../http/resource-routes.ts';
+import { includedFor, type Resource, type Serialized } from '../../jsonapi/document.ts';
+import { metaAttributesFor } from '../../jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import type { Occasion } from '../../jsonapi/resource-routes.ts';
-import { metaAttributesFor } from '../../meta/attributes.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { includedComponents } from '../components/included.ts';
 import { type GroupRecord, loadMembers } from './queries.ts';
 import { serializeGroup } from './serializer.ts';
 
-export async function presentGroups(
-  reading: Reading,
+export async function serializeGroups(
+  readContext: ReadContext,
   records: readonly GroupRecord[],
   query: DocumentQuery,
-  occasion: Occasion,
-): Promise<Presented> {
-  const members = await loadMembers(reading, records);
-  const meta = await metaAttributesFor(reading, 'component_group', records, query, occasion);
+  view: View,
+): Promise<Serialized> {
+  const members = await loadMembers(readContext, records);
+  const meta = await metaAttributesFor(readContext, 'component_group', records, query, view);
   const data = records.map((record) =>
-    serializeGroup(reading, record, members.get(record.id) ?? [], {
-      brief: occasion === 'list',
+    serializeGroup(readContext, record, members.get(record.id) ?? [], {
+      brief: view === 'list',
       extra: meta(record.id),
     }),
   );
   const included = includedFor(query, ['components']);
   if (included) {
-    const components = await includedComponents(reading, [...members.values()].flat(), () => ({}));
-    included.add(occasion === 'list' ? components.map(withBriefStatus) : components);
+    const components = await includedComponents(readContext, [...members.values()].flat(), () => ({}));
+    included.add(view === 'list' ? components.map(withBriefStatus) : components);
   }
   return { data, included };
 }

@@ -3,19 +3,19 @@ import type { Row } from '../../db/schema.ts';
 import { IDS, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { contains, perViewer } from '../../jsonapi/source.ts';
 import { everything, visibleComponents, visibleGroups } from '../visibility.ts';
 import { type Member, sortMembers } from './model.ts';
 
 export type GroupRecord = Row<'component_groups'>;
 
-export const componentGroupSource = perViewer<GroupRecord>((sight) => {
+export const componentGroupSource = perViewer<GroupRecord>((scope) => {
   return {
     table: 'component_groups',
     columns: sql`component_groups.*`,
     exists: everything,
-    visible: visibleGroups(sight),
+    visible: visibleGroups(scope),
     subject: 'component_group',
     filters: { name: contains('component_groups.name_key') },
     sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
@@ -24,18 +24,20 @@ export const componentGroupSource = perViewer<GroupRecord>((sight) => {
 
 /** The ids of each group's components that the viewer may see, in the group's own order. */
 export async function loadMembers(
-  reading: Reading,
+  readContext: ReadContext,
   groups: readonly GroupRecord[],
 ): Promise<Map<number, readonly number[]>> {
   if (groups.length === 0) return new Map();
-  const { dialect } = reading;
+  const { dialect } = readContext;
   const build = () => sql<Member>`
     select components.id, components.name_key, components."order", components.status, components.updated_at,
       components.component_group_id
     from components where ${dialect.anyOf('components.component_group_id', IDS)}
-      and ${visibleComponents(reading)}`;
+      and ${visibleComponents(readContext)}`;
   const ids = dialect.idList(groups.map((group) => group.id));
-  const rows = await runStatement(reading, `members of groups for ${reading.viewer.key}`, build, { ids });
+  const rows = await runStatement(readContext, `members of groups for ${readContext.viewer.key}`, build, {
+    ids,
+  });
   const members = Map.groupBy(rows, (row) => row.component_group_id);
   return new Map(
     groups.map((group) => [

@@ -1,7 +1,7 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { briefComponentSchema, componentSchema } from '../components/schema.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
-import { presentGroups } from './document.ts';
+import { serializeGroups } from './document.ts';
 import { componentGroupSource } from './queries.ts';
 import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
 
@@ -23,7 +23,7 @@ export const componentGroupRoutes = resourceRoutes({
     relatedInList: [briefComponentSchema],
   },
   source: componentGroupSource,
-  present: presentGroups,
+  serialize: serializeGroups,
   create: { input: componentGroupInput, run: createComponentGroup },
   update: { input: componentGroupInput, run: updateComponentGroup },
   remove: deleteComponentGroup,

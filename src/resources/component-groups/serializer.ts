@@ -1,9 +1,9 @@
 import { type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { GroupRecord } from './queries.ts';
 
 export function serializeGroup(
-  reading: Reading,
+  readContext: ReadContext,
   record: GroupRecord,
   members: readonly number[],
   { brief, extra }: { brief: boolean; extra: Record<string, unknown> },
@@ -22,8 +22,8 @@ export function serializeGroup(
           collapsed: record.collapsed,
           visible: record.visible,
         }),
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),

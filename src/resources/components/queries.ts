@@ -5,7 +5,7 @@ import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import {
   endOfWindow,
@@ -23,17 +23,17 @@ export interface ComponentRecord extends Row<'components'> {
   readonly incident_ids: readonly number[];
 }
 
-export const componentSource = perViewer<ComponentRecord>((sight) => {
-  const { dialect } = sight;
+export const componentSource = perViewer<ComponentRecord>((scope) => {
+  const { dialect } = scope;
   return {
     table: 'components',
     columns: sql`components.*, (select ${dialect.jsonList(sql`newest.id`)} from (
       select incidents.id from incident_components
       join incidents on incidents.id = incident_components.incident_id
-      where incident_components.component_id = components.id and ${visibleIncidents(sight)}
+      where incident_components.component_id = components.id and ${visibleIncidents(scope)}
       order by incident_components.incident_id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as incident_ids`,
     exists: existingComponents,
-    visible: visibleComponents(sight),
+    visible: visibleComponents(scope),
     subject: 'component',
     filters: {
       name: contains('components.name_key'),
@@ -51,21 +51,21 @@ export const componentSource = perViewer<ComponentRecord>((sight) => {
 });
 
 export const incidentHistories = (
-  reading: Reading,
+  readContext: ReadContext,
   records: readonly ComponentRecord[],
 ): Promise<Map<number, History>> =>
   loadHistories(
     records,
     (record) => record.incident_ids,
-    (ids) => countIncidentsOf(reading, ids),
+    (ids) => countIncidentsOf(readContext, ids),
   );
 
 /** Incidents by component, from the kept counts less what is still to be published. */
 export async function countIncidentsOf(
-  reading: Reading,
+  readContext: ReadContext,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const { dialect, viewer } = reading;
+  const { dialect, viewer } = readContext;
   const levels = sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
   const unpublished = sql`union all
     select incident_components.component_id, -1 from incidents
@@ -75,14 +75,14 @@ export async function countIncidentsOf(
     select component_id as id, total from component_incident_counts
     where ${dialect.anyOf('component_id', IDS)} and visible in (${levels})
     ${viewer.unpublishedIncidents ? sql`` : unpublished}) as counted group by id`;
-  const values = { now: reading.now, ids: dialect.idList(ids) };
-  const rows = await runStatement(reading, `incidents of components for ${viewer.key}`, build, values);
+  const values = { now: readContext.now, ids: dialect.idList(ids) };
+  const rows = await runStatement(readContext, `incidents of components for ${viewer.key}`, build, values);
   return new Map(rows.map((row) => [row.id, Number(row.total)]));
 }
 
 /** What maintenance in progress and unresolved incidents say of components, as the public sees them. */
-export async function loadOverlays(reading: Reading): Promise<Map<number, Overlay>> {
-  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
+export async function loadOverlays(readContext: ReadContext): Promise<Map<number, Overlay>> {
+  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
   const build = () => sql<{ id: number; status: number; source: 'window' | 'incident' }>`
     select schedule_components.component_id as id, schedule_components.status as status, 'window' as source
     from schedules join schedule_components on schedule_components.schedule_id = schedules.id
@@ -93,7 +93,7 @@ export async function loadOverlays(reading: Reading): Promise<Map<number, Overla
     from incidents join incident_components on incident_components.incident_id = incidents.id
     where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3)
       and incident_components.status is not null`;
-  const rows = await runStatement(reading, 'overlays', build, { now: reading.now });
+  const rows = await runStatement(readContext, 'overlays', build, { now: readContext.now });
   const overlays = new Map<number, { windows: number[]; incidents: number[] }>();
   for (const { id, status, source } of rows) {
     const overlay = overlays.get(id) ?? { windows: [], incidents: [] };

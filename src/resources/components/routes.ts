@@ -1,8 +1,8 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { incidentSchema } from '../incidents/schema.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';
-import { presentComponents } from './document.ts';
+import { serializeComponents } from './document.ts';
 import { componentSource } from './queries.ts';
 import { componentInput, componentList, componentSchema } from './schema.ts';
 
@@ -20,7 +20,7 @@ export const componentRoutes = resourceRoutes({
   list: componentList,
   schemas: { one: componentSchema, related: [componentGroupSchema, incidentSchema] },
   source: componentSource,
-  present: presentComponents,
+  serialize: serializeComponents,
   create: { input: componentInput, run: createComponent },
   update: { input: componentInput, run: updateComponent },
   remove: deleteComponent,

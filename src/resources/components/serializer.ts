@@ -6,12 +6,12 @@ import {
   toOne,
   withExtra,
 } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { latestStatus, noOverlay, type Overlay, statusObject } from './model.ts';
 import type { ComponentRecord } from './queries.ts';
 
 export function serializeComponent(
-  reading: Reading,
+  readContext: ReadContext,
   record: ComponentRecord,
   { overlay = noOverlay, incidents }: { overlay: Overlay | undefined; incidents: History },
   extra: Record<string, unknown>,
@@ -29,8 +29,8 @@ export function serializeComponent(
         status: statusObject(record.status),
         latest_status: statusObject(latestStatus(record.status, overlay)),
         enabled: record.enabled === 1,
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),
@@ -39,7 +39,7 @@ export function serializeComponent(
       incidents: toHistory(
         'incidents',
         incidents,
-        `${reading.baseUrl}/api/incidents?filter[component]=${record.id}`,
+        `${readContext.baseUrl}/api/incidents?filter[component]=${record.id}`,
       ),
     },
   };

@@ -1,9 +1,9 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { forPeople, isFannedOut } from '../../deliveries/cancelled.ts';
 import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
+import { forPeople, isFannedOut } from './cancellation.ts';
 import { getEvent } from './queries.ts';
 import { resendInput } from './schema.ts';
 

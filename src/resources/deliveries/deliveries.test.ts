@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { deliveriesOf, enqueue, nodeWith, Outside, subscribe } from '../../../test/outside.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
-import { takeDue } from '../../deliveries/lease.ts';
+import { takeDue } from '../../notifications/lease.ts';
 import { deliveryRoutes } from './routes.ts';
 
 const none = { queued: 0, deferred: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, cancelled: 0 };

@@ -1,4 +1,4 @@
-import { type Channel, channels, type DeliveryState, deliveryStates } from '../../deliveries/delivery.ts';
+import { type Channel, channels, type DeliveryState, deliveryStates } from '../../notifications/delivery.ts';
 
 /** Whose ids the recipients of a channel are. */
 export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', webhook: 'webhooks' } as const;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import { findEvent, type LoggedEvent } from '../../events/log.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 import { type Summary, summaryOf, type Tally } from './model.ts';
@@ -27,7 +27,7 @@ export const deliverySource: Source<DeliveryRecord> = {
 };
 
 /** Every try of a delivery, the oldest first. */
-export const loadTries = ({ db }: Reading, deliveryId: number): Promise<TryRecord[]> =>
+export const loadTries = ({ db }: ReadContext, deliveryId: number): Promise<TryRecord[]> =>
   db
     .selectFrom('delivery_attempts')
     .selectAll()
@@ -35,24 +35,24 @@ export const loadTries = ({ db }: Reading, deliveryId: number): Promise<TryRecor
     .orderBy('id')
     .execute();
 
-export async function getEvent(reader: Pick<Reading, 'db'>, id: number): Promise<LoggedEvent> {
+export async function getEvent(reader: Pick<ReadContext, 'db'>, id: number): Promise<LoggedEvent> {
   const event = await findEvent(reader, id);
   if (!event) throw new NotFound();
   return event;
 }
 
 /** How far the deliveries of an event have come. */
-export const loadEventSummary = (reading: Pick<Reading, 'db'>, eventId: number): Promise<Summary> =>
-  loadSummary(reading, sql`deliveries.event_id = ${eventId}`);
+export const loadEventSummary = (readContext: Pick<ReadContext, 'db'>, eventId: number): Promise<Summary> =>
+  loadSummary(readContext, sql`deliveries.event_id = ${eventId}`);
 
 /** The same, of everything that was told about an incident or a schedule; not of updates that were deleted since. */
 export const loadSubjectSummary = (
-  reading: Pick<Reading, 'db'>,
+  readContext: Pick<ReadContext, 'db'>,
   subject: 'incident' | 'schedule',
   id: number,
 ): Promise<Summary> =>
   loadSummary(
-    reading,
+    readContext,
     sql`deliveries.event_id in (select events.id from events
         where events.subject_type = ${subject} and events.subject_id = ${id}
       union all select events.id from updates
@@ -60,7 +60,7 @@ export const loadSubjectSummary = (
         where ${sql.ref(`updates.${subject}_id`)} = ${id})`,
   );
 
-async function loadSummary({ db }: Pick<Reading, 'db'>, which: RawBuilder<unknown>): Promise<Summary> {
+async function loadSummary({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<Summary> {
   const { rows } = await sql<Tally>`select channel, state, count(*) as count,
     min(sent_at) as first_sent, max(sent_at) as last_sent
     from deliveries where ${which} group by channel, state`.execute(db);

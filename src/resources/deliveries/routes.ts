@@ -1,13 +1,13 @@
-import { loadMailHealth } from '../../deliveries/email/health.ts';
 import { JSON_API, JSON_PLAIN, type Route } from '../../http/route.ts';
 import { collectionDocument, singleDocument } from '../../jsonapi/document.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
 import { getFrom, listFrom, requireVisible } from '../../jsonapi/source.ts';
+import { loadMailHealth } from '../../notifications/email/health.ts';
+import { previewDeliveries } from '../../notifications/preview/preview.ts';
 import { incidentSource } from '../incidents/queries.ts';
 import { scheduleSource } from '../schedules/queries.ts';
 import { cancelDeliveries, resendDeliveries } from './actions.ts';
-import { previewDeliveries } from './preview.ts';
 import { deliverySource, getEvent, loadEventSummary, loadSubjectSummary, loadTries } from './queries.ts';
 import {
   cancelledSchema,
@@ -37,10 +37,14 @@ const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({
   description: `Returns how many deliveries there were for all events of the ${subject}, by channel and state.`,
   response: subjectSummarySchema,
   handle: async (ctx, { actor, ids: [id = 0] }) => {
-    const view = readFor(ctx, actor);
-    await requireVisible(view, subject === 'incident' ? incidentSource(view) : scheduleSource(view), id);
-    const summary = await loadSubjectSummary(view, subject, id);
-    return { data: { subject: { type: subject, id }, ...serializeSummary(view, summary) } };
+    const readContext = readContextFor(ctx, actor);
+    await requireVisible(
+      readContext,
+      subject === 'incident' ? incidentSource(readContext) : scheduleSource(readContext),
+      id,
+    );
+    const summary = await loadSubjectSummary(readContext, subject, id);
+    return { data: { subject: { type: subject, id }, ...serializeSummary(readContext, summary) } };
   },
 });
 
@@ -56,10 +60,10 @@ export const deliveryRoutes: Route[] = [
     list: deliveryList,
     response: collectionSchema(deliverySchema, []),
     handle: async (ctx, { actor, query }) => {
-      const view = readFor(ctx, actor);
-      const { records, total } = await listFrom(view, deliverySource, query);
-      const data = records.map((record) => serializeDelivery(view, record));
-      return collectionDocument(view, '/deliveries', { data }, total, query);
+      const readContext = readContextFor(ctx, actor);
+      const { records, total } = await listFrom(readContext, deliverySource, query);
+      const data = records.map((record) => serializeDelivery(readContext, record));
+      return collectionDocument(readContext, '/deliveries', { data }, total, query);
     },
   },
   {
@@ -86,8 +90,12 @@ export const deliveryRoutes: Route[] = [
       'What keeps mails from arriving at the moment, how many wait for it, and what to do about it. `daymark doctor` says the same.',
     response: healthSchema,
     handle: async (ctx, { actor }) => {
-      const view = readFor(ctx, actor);
-      return { data: { mail: serializeMailHealth(view, await loadMailHealth(view.db, view.now)) } };
+      const readContext = readContextFor(ctx, actor);
+      return {
+        data: {
+          mail: serializeMailHealth(readContext, await loadMailHealth(readContext.db, readContext.now)),
+        },
+      };
     },
   },
   {
@@ -101,10 +109,10 @@ export const deliveryRoutes: Route[] = [
       'Returns what became of one delivery: its state, and every try with what the other side answered.',
     response: documentSchema(deliveryWithTriesSchema, []),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
-      const view = readFor(ctx, actor);
-      const record = await getFrom(view, deliverySource, id);
-      const tries = { records: await loadTries(view, id), actor };
-      return singleDocument({ data: [serializeDelivery(view, record, tries)] }, query);
+      const readContext = readContextFor(ctx, actor);
+      const record = await getFrom(readContext, deliverySource, id);
+      const tries = { records: await loadTries(readContext, id), actor };
+      return singleDocument({ data: [serializeDelivery(readContext, record, tries)] }, query);
     },
   },
   {
@@ -118,9 +126,9 @@ export const deliveryRoutes: Route[] = [
       'Returns how many deliveries the event has in each channel and state, and when the first and last went out.',
     response: eventSummarySchema,
     handle: async (ctx, { actor, ids: [id = 0] }) => {
-      const view = readFor(ctx, actor);
-      const { type, subject, subjectId } = await getEvent(view, id);
-      const summary = serializeSummary(view, await loadEventSummary(view, id));
+      const readContext = readContextFor(ctx, actor);
+      const { type, subject, subjectId } = await getEvent(readContext, id);
+      const summary = serializeSummary(readContext, await loadEventSummary(readContext, id));
       return { data: { event_id: id, type, subject: { type: subject, id: subjectId }, ...summary } };
     },
   },

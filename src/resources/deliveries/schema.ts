@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { channels, deliveryStates } from '../../deliveries/delivery.ts';
-import { problemKinds } from '../../deliveries/email/health.ts';
-import { notificationKinds } from '../../deliveries/notification.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import { channels, deliveryStates } from '../../notifications/delivery.ts';
+import { problemKinds } from '../../notifications/email/health.ts';
+import { notificationKinds } from '../../notifications/notification.ts';
 import { record, recordId, word } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';
 import { recipientTypes, resendable } from './model.ts';

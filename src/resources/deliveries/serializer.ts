@@ -1,14 +1,14 @@
 import type { Actor } from '../../auth/actor.ts';
-import type { Channel } from '../../deliveries/delivery.ts';
-import type { MailHealth } from '../../deliveries/email/health.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import type { Channel } from '../../notifications/delivery.ts';
+import type { MailHealth } from '../../notifications/email/health.ts';
 import { mayReadAttempt } from '../webhooks/rights.ts';
 import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
 import type { DeliveryRecord, TryRecord } from './queries.ts';
 
 export function serializeDelivery(
-  reading: Reading,
+  readContext: ReadContext,
   record: DeliveryRecord,
   tries?: { readonly records: readonly TryRecord[]; readonly actor: Actor },
 ): Resource {
@@ -28,16 +28,16 @@ export function serializeDelivery(
       state: record.state,
       attempts: record.attempts,
       error: said(record.error),
-      due: nullableTimestamp(reading, isOpen ? record.due_at : null),
-      sent: nullableTimestamp(reading, record.sent_at),
-      created: timestamp(reading, record.created_at),
+      due: nullableTimestamp(readContext, isOpen ? record.due_at : null),
+      sent: nullableTimestamp(readContext, record.sent_at),
+      created: timestamp(readContext, record.created_at),
       ...(tries && {
         tries: tries.records.map(({ outcome, status_code, milliseconds, request, response, created_at }) => ({
           outcome,
           status_code,
           milliseconds,
           response: mayRead(tries.actor, record, request) ? said(response) : null,
-          created: timestamp(reading, created_at),
+          created: timestamp(readContext, created_at),
         })),
       }),
     },
@@ -49,21 +49,24 @@ export function serializeDelivery(
 const mayRead = (actor: Actor, { channel, kind }: DeliveryRecord, request: string | null): boolean =>
   channel !== 'webhook' || mayReadAttempt(actor, kind, request);
 
-export const serializeSummary = (reading: Reading, { total, by_channel, first, last }: Summary) => ({
+export const serializeSummary = (readContext: ReadContext, { total, by_channel, first, last }: Summary) => ({
   total,
   by_channel,
-  first_sent: nullableTimestamp(reading, first),
-  last_sent: nullableTimestamp(reading, last),
+  first_sent: nullableTimestamp(readContext, first),
+  last_sent: nullableTimestamp(readContext, last),
 });
 
-export const serializeMailHealth = (reading: Reading, { problems, waiting, suspended }: MailHealth) => ({
+export const serializeMailHealth = (
+  readContext: ReadContext,
+  { problems, waiting, suspended }: MailHealth,
+) => ({
   ok: problems.length === 0,
   waiting,
   suspended,
   problems: problems.map(({ since, nextTry, answer, ...problem }) => ({
     ...problem,
     answer: withoutAddresses(answer),
-    since: timestamp(reading, since),
-    next_try: nullableTimestamp(reading, nextTry),
+    since: timestamp(readContext, since),
+    next_try: nullableTimestamp(readContext, nextTry),
   })),
 });

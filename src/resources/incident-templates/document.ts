@@ -1,11 +1,11 @@
-import { type Presented, timestamp } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import { type Serialized, timestamp } from '../../jsonapi/document.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { TemplateRecord } from './queries.ts';
 
-export async function presentTemplates(
-  reading: Reading,
+export async function serializeTemplates(
+  readContext: ReadContext,
   records: readonly TemplateRecord[],
-): Promise<Presented> {
+): Promise<Serialized> {
   return {
     data: records.map((record) => ({
       id: String(record.id),
@@ -16,8 +16,8 @@ export async function presentTemplates(
         slug: record.slug,
         template: record.template,
         engine: record.engine,
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       relationships: {},
     })),

@@ -1,6 +1,6 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { createIncidentTemplate, deleteIncidentTemplate, updateIncidentTemplate } from './actions.ts';
-import { presentTemplates } from './document.ts';
+import { serializeTemplates } from './document.ts';
 import { incidentTemplateSource } from './queries.ts';
 import { incidentTemplateInput, incidentTemplateList, incidentTemplateSchema } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const incidentTemplateRoutes = resourceRoutes({
   list: incidentTemplateList,
   schemas: { one: incidentTemplateSchema, related: [] },
   source: () => incidentTemplateSource,
-  present: presentTemplates,
+  serialize: serializeTemplates,
   create: { input: incidentTemplateInput, run: createIncidentTemplate },
   update: { input: incidentTemplateInput, run: updateIncidentTemplate },
   remove: deleteIncidentTemplate,

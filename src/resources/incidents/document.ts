@@ -1,8 +1,8 @@
-import { countAttributes, HISTORY_LIMIT, includedFor, type Presented } from '../../jsonapi/document.ts';
+import type { View } from '../../http/resource-routes.ts';
+import { countAttributes, HISTORY_LIMIT, includedFor, type Serialized } from '../../jsonapi/document.ts';
+import { metaAttributesFor } from '../../jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import type { Occasion } from '../../jsonapi/resource-routes.ts';
-import { metaAttributesFor } from '../../meta/attributes.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { includedGroups } from '../component-groups/included.ts';
 import { includedLinkedComponents } from '../components/included.ts';
 import { includedUpdates } from '../updates/included.ts';
@@ -10,14 +10,14 @@ import { serializeUser } from '../users/serializer.ts';
 import { incidentResources } from './included.ts';
 import type { IncidentRecord } from './queries.ts';
 
-export async function presentIncidents(
-  reading: Reading,
+export async function serializeIncidents(
+  readContext: ReadContext,
   records: readonly IncidentRecord[],
   query: DocumentQuery,
-  occasion: Occasion,
-): Promise<Presented> {
-  const meta = await metaAttributesFor(reading, 'incident', records, query, occasion);
-  const data = await incidentResources(reading, records, (record, updates) => ({
+  view: View,
+): Promise<Serialized> {
+  const meta = await metaAttributesFor(readContext, 'incident', records, query, view);
+  const data = await incidentResources(readContext, records, (record, updates) => ({
     ...countAttributes(query, 'components', record.component_links.length),
     ...countAttributes(query, 'updates', updates.total),
     ...countAttributes(query, 'user', 1),
@@ -26,13 +26,13 @@ export async function presentIncidents(
   const { include } = query;
   const included = includedFor(query, ['components', 'components.group', 'updates', 'user']);
   if (include.has('components') || include.has('components.group')) {
-    const { components, groupIds } = await includedLinkedComponents(reading, records);
+    const { components, groupIds } = await includedLinkedComponents(readContext, records);
     included?.add(components);
-    if (include.has('components.group')) included?.add(await includedGroups(reading, groupIds));
+    if (include.has('components.group')) included?.add(await includedGroups(readContext, groupIds));
   }
   if (include.has('updates')) {
     const ids = records.flatMap((record) => record.update_ids.slice(0, HISTORY_LIMIT));
-    included?.add(await includedUpdates(reading, ids));
+    included?.add(await includedUpdates(readContext, ids));
   }
   if (include.has('user')) {
     included?.add(records.map((record) => serializeUser(record.author_id)));

@@ -1,5 +1,5 @@
 import type { History, Resource } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { loadFrom } from '../../jsonapi/source.ts';
 import { updateHistories } from '../updates/queries.ts';
 import { type IncidentRecord, incidentSource } from './queries.ts';
@@ -7,18 +7,25 @@ import { serializeIncident } from './serializer.ts';
 
 /** Incidents as resources, in a constant number of statements. */
 export async function incidentResources(
-  reading: Reading,
+  readContext: ReadContext,
   records: readonly IncidentRecord[],
   extra: (record: IncidentRecord, updates: History) => Record<string, unknown>,
 ): Promise<Resource[]> {
-  const histories = await updateHistories(reading, 'incident', records);
+  const histories = await updateHistories(readContext, 'incident', records);
   return records.map((record) => {
     const updates = histories.get(record.id) as History;
-    return serializeIncident(reading, record, updates, extra(record, updates));
+    return serializeIncident(readContext, record, updates, extra(record, updates));
   });
 }
 
 /** Incidents that another resource includes. */
-export async function includedIncidents(reading: Reading, ids: Iterable<number>): Promise<Resource[]> {
-  return incidentResources(reading, await loadFrom(reading, incidentSource(reading), ids), () => ({}));
+export async function includedIncidents(
+  readContext: ReadContext,
+  ids: Iterable<number>,
+): Promise<Resource[]> {
+  return incidentResources(
+    readContext,
+    await loadFrom(readContext, incidentSource(readContext), ids),
+    () => ({}),
+  );
 }

@@ -19,19 +19,19 @@ export interface IncidentRecord extends Row<'incidents'> {
 
 const DAY = 86_400;
 
-export const incidentSource = perViewer<IncidentRecord>((sight) => {
-  const { dialect } = sight;
+export const incidentSource = perViewer<IncidentRecord>((scope) => {
+  const { dialect } = scope;
   const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
   return {
     table: 'incidents',
     columns: sql`incidents.*, (select ${dialect.jsonList(pair)} from (
       select components.id, incident_components.status from incident_components
       join components on components.id = incident_components.component_id
-      where incident_components.incident_id = incidents.id and ${visibleComponents(sight)}
+      where incident_components.incident_id = incidents.id and ${visibleComponents(scope)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')},
       coalesce(incidents.user_id, (select min(users.id) from users)) as author_id`,
     exists: existingIncidents,
-    visible: visibleIncidents(sight),
+    visible: visibleIncidents(scope),
     subject: 'incident',
     filters: {
       name: contains('incidents.name_key'),
@@ -46,7 +46,7 @@ export const incidentSource = perViewer<IncidentRecord>((sight) => {
         join components on components.id = incident_components.component_id
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
-          and ${visibleComponents(sight)})`,
+          and ${visibleComponents(scope)})`,
     },
     sorts: {
       name: sql.ref('incidents.name_key'),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Param } from '../../db/dialect.ts';
 import { ID, NOW, runStatement } from '../../db/statement.ts';
 import type { ListQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Located } from '../../jsonapi/source.ts';
 import { countIncidentsOf } from '../components/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
@@ -10,7 +10,7 @@ import { existingIncidents, visibleComponents, visibleIncidents, visibleLevels }
 import { blockSizes } from './counts.ts';
 
 /** Past this many incidents with a future publication date, plain counting is used. */
-const MOST_UNPUBLISHED = 1000;
+const MAX_UNPUBLISHED = 1000;
 
 const BOUND = new Param('bound');
 const COMPONENT = new Param('component');
@@ -22,26 +22,29 @@ const LAST = new Param('last');
  * Finds a page of incidents in the order of their ids without reading what comes before it: from the counts of large
  * blocks of ids, then of small ones. Undefined where another order or filter asks for more than the counts know.
  */
-export async function locateIncidents(reading: Reading, query: ListQuery): Promise<Located | undefined> {
+export async function locateIncidents(
+  readContext: ReadContext,
+  query: ListQuery,
+): Promise<Located | undefined> {
   const { filters } = query;
-  const unpublished = await findUnpublished(reading);
-  if (filters.length > 1 || unpublished.length > MOST_UNPUBLISHED) return undefined;
+  const unpublished = await findUnpublished(readContext);
+  if (filters.length > 1 || unpublished.length > MAX_UNPUBLISHED) return undefined;
   if (filters[0]?.name === 'component')
-    return locateByComponent(reading, query, filters[0].values.map(Number));
+    return locateByComponent(readContext, query, filters[0].values.map(Number));
   if (filters.length === 1 && filters[0]?.name !== 'status') return undefined;
   const statuses = (filters[0]?.values ?? incidentStatusValues).map(Number);
   if (statuses.length === 0) return { total: 0 };
-  const levels = visibleLevels(reading.viewer);
+  const levels = visibleLevels(readContext.viewer);
   const hidden = unpublished.filter((one) => levels.includes(one.visible) && statuses.includes(one.status));
 
-  const large = await countBlocks(reading, statuses, 1, undefined, hidden);
+  const large = await countBlocks(readContext, statuses, 1, undefined, hidden);
   const total = large.reduce((sum, block) => sum + block.total, 0);
   const offset = offsetOf(query);
   if (offset >= total) return { total };
   const direction = directionOf(query);
   if (direction === undefined) return { total, offset };
   const inLarge = walk(large, offset, direction);
-  const small = await countBlocks(reading, statuses, 2, inLarge.block, hidden);
+  const small = await countBlocks(readContext, statuses, 2, inLarge.block, hidden);
   const inSmall = walk(small, inLarge.rest, direction);
   const size = blockSizes[2];
   const down = direction === 'down';
@@ -57,16 +60,16 @@ export async function locateIncidents(reading: Reading, query: ListQuery): Promi
 
 /** The incidents of one component: counted as they are written, and read in the order of its links. */
 async function locateByComponent(
-  reading: Reading,
+  readContext: ReadContext,
   query: ListQuery,
   [id, ...others]: readonly number[],
 ): Promise<Located | undefined> {
   const direction = directionOf(query);
   if (id === undefined || others.length > 0 || direction === undefined) return undefined;
   const visible = () =>
-    sql`select 1 as found from components where components.id = ${ID} and ${visibleComponents(reading)}`;
-  const found = await runStatement(reading, `component for ${reading.viewer.key}`, visible, { id });
-  const total = found.length > 0 ? ((await countIncidentsOf(reading, [id])).get(id) ?? 0) : 0;
+    sql`select 1 as found from components where components.id = ${ID} and ${visibleComponents(readContext)}`;
+  const found = await runStatement(readContext, `component for ${readContext.viewer.key}`, visible, { id });
+  const total = found.length > 0 ? ((await countIncidentsOf(readContext, [id])).get(id) ?? 0) : 0;
   const offset = offsetOf(query);
   if (offset >= total) return { total };
   const order = direction === 'down' ? sql`desc` : sql`asc`;
@@ -77,7 +80,7 @@ async function locateByComponent(
     within: sql`incidents.id in (select page.id from (
       select incidents.id from incident_components
       join incidents on incidents.id = incident_components.incident_id
-      where incident_components.component_id = ${COMPONENT} and ${visibleIncidents(reading)}
+      where incident_components.component_id = ${COMPONENT} and ${visibleIncidents(readContext)}
       order by incident_components.incident_id ${order} limit ${sql.lit(query.perPage)} offset ${SKIPPED}) as page)`,
     values: { component: id, skipped: offset },
     key: `in the order of links ${direction}`,
@@ -117,7 +120,7 @@ function walk(
 
 /** The counts of all blocks of a level, or of those inside one block of the level above. */
 async function countBlocks(
-  reading: Reading,
+  readContext: ReadContext,
   statuses: readonly number[],
   level: 1 | 2,
   inside: number | undefined,
@@ -128,11 +131,11 @@ async function countBlocks(
   const range: RawBuilder<unknown> =
     inside === undefined ? sql`` : sql`and block between ${FIRST} and ${LAST}`;
   const build = () => sql<Block>`select block, sum(total) as total from incident_counts
-    where level = ${sql.lit(level)} ${range} and ${seen(reading, statuses)} group by block`;
+    where level = ${sql.lit(level)} ${range} and ${seen(readContext, statuses)} group by block`;
   const values = inside === undefined ? {} : { first: inside * perLarge, last: (inside + 1) * perLarge - 1 };
   const rows = await runStatement(
-    reading,
-    keyOf(reading, statuses, `counts of level ${level}`),
+    readContext,
+    keyOf(readContext, statuses, `counts of level ${level}`),
     build,
     values,
   );
@@ -150,16 +153,16 @@ interface Unpublished {
 }
 
 /** Those that the counts know of but the viewer may not see yet. Sorted out here, so that the index by date is used. */
-async function findUnpublished({ viewer, ...reading }: Reading): Promise<Unpublished[]> {
+async function findUnpublished({ viewer, ...reading }: ReadContext): Promise<Unpublished[]> {
   if (viewer.unpublishedIncidents) return [];
   const build = () => sql<Unpublished>`select incidents.id, incidents.visible, incidents.status from incidents
-    where incidents.published_at > ${NOW} and ${existingIncidents} limit ${sql.lit(MOST_UNPUBLISHED + 1)}`;
+    where incidents.published_at > ${NOW} and ${existingIncidents} limit ${sql.lit(MAX_UNPUBLISHED + 1)}`;
   return runStatement(reading, 'unpublished incidents', build, { now: reading.now });
 }
 
-const seen = ({ viewer }: Reading, statuses: readonly number[]) =>
+const seen = ({ viewer }: ReadContext, statuses: readonly number[]) =>
   sql`visible in (${sql.join(visibleLevels(viewer).map((level) => sql.lit(level)))})
     and status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-const keyOf = ({ viewer }: Reading, statuses: readonly number[], what: string) =>
+const keyOf = ({ viewer }: ReadContext, statuses: readonly number[], what: string) =>
   `${what} of status ${statuses.join()} for ${viewer.key}`;

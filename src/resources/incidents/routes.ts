@@ -1,10 +1,10 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { userSchema } from '../users/schema.ts';
 import { createIncident, deleteIncident, updateIncident } from './actions.ts';
-import { presentIncidents } from './document.ts';
+import { serializeIncidents } from './document.ts';
 import { incidentSource } from './queries.ts';
 import { incidentInput, incidentList, incidentSchema } from './schema.ts';
 
@@ -26,7 +26,7 @@ export const incidentRoutes = resourceRoutes({
     related: [linkedComponentSchema, componentGroupSchema, updateSchema, userSchema],
   },
   source: incidentSource,
-  present: presentIncidents,
+  serialize: serializeIncidents,
   create: { input: incidentInput, run: createIncident },
   update: { input: incidentInput, run: updateIncident },
   remove: deleteIncident,

@@ -8,12 +8,12 @@ import {
   toOne,
   withExtra,
 } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { statusObject } from './model.ts';
 import type { IncidentRecord } from './queries.ts';
 
 export function serializeIncident(
-  reading: Reading,
+  readContext: ReadContext,
   record: IncidentRecord,
   updates: History,
   extra: Record<string, unknown>,
@@ -31,12 +31,12 @@ export function serializeIncident(
         stickied: record.stickied === 1,
         notifications: record.notifications,
         status: statusObject(record.status),
-        occurred: timestamp(reading, record.occurred_at),
-        resolved: nullableTimestamp(reading, record.resolved_at),
-        next_update_due: nullableTimestamp(reading, record.next_update_due_at),
-        published: timestamp(reading, record.published_at),
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        occurred: timestamp(readContext, record.occurred_at),
+        resolved: nullableTimestamp(readContext, record.resolved_at),
+        next_update_due: nullableTimestamp(readContext, record.next_update_due_at),
+        published: timestamp(readContext, record.published_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),
@@ -45,7 +45,7 @@ export function serializeIncident(
         'components',
         record.component_links.map(([id]) => id),
       ),
-      updates: toHistory('updates', updates, `${reading.baseUrl}/api/incidents/${record.id}/updates`),
+      updates: toHistory('updates', updates, `${readContext.baseUrl}/api/incidents/${record.id}/updates`),
       user: toOne('users', record.author_id),
     },
   };

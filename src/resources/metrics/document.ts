@@ -1,20 +1,22 @@
-import { countAttributes, includedFor, type Presented } from '../../jsonapi/document.ts';
+import { countAttributes, includedFor, type Serialized } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { metricResources } from './included.ts';
 import { includedPoints } from './points/included.ts';
 import type { MetricRecord } from './queries.ts';
 
-export async function presentMetrics(
-  reading: Reading,
+export async function serializeMetrics(
+  readContext: ReadContext,
   records: readonly MetricRecord[],
   query: DocumentQuery,
-): Promise<Presented> {
-  const data = metricResources(reading, records, (points) => countAttributes(query, 'points', points.total));
+): Promise<Serialized> {
+  const data = metricResources(readContext, records, (points) =>
+    countAttributes(query, 'points', points.total),
+  );
   const included = includedFor(query, ['points']);
   if (included) {
     const ids = records.flatMap((record) => record.point_ids);
-    included.add(await includedPoints(reading, ids));
+    included.add(await includedPoints(readContext, ids));
   }
   return { data, included };
 }

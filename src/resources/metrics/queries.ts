@@ -11,15 +11,15 @@ export interface MetricRecord extends Row<'metrics'> {
   readonly point_ids: readonly number[];
 }
 
-export const metricSource = perViewer<MetricRecord>((sight) => {
+export const metricSource = perViewer<MetricRecord>((scope) => {
   return {
     table: 'metrics',
-    columns: sql`metrics.*, (select ${sight.dialect.jsonList(sql`newest.id`)} from (
+    columns: sql`metrics.*, (select ${scope.dialect.jsonList(sql`newest.id`)} from (
       select metric_points.id from metric_points where metric_points.metric_id = metrics.id
       order by metric_points.recorded_at desc, metric_points.id desc
       limit ${sql.lit(HISTORY_LIMIT)}) as newest) as point_ids`,
     exists: everything,
-    visible: visibleMetrics(sight),
+    visible: visibleMetrics(scope),
     filters: { name: contains('metrics.name_key'), calc_type: isOneOf('metrics.calc_type') },
     sorts: {
       name: sql.ref('metrics.name_key'),

@@ -1,6 +1,6 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
-import { presentMetrics } from './document.ts';
+import { serializeMetrics } from './document.ts';
 import { metricPointSchema } from './points/schema.ts';
 import { metricSource } from './queries.ts';
 import { metricInput, metricList, metricSchema } from './schema.ts';
@@ -15,7 +15,7 @@ export const metricRoutes = resourceRoutes({
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },
   source: metricSource,
-  present: presentMetrics,
+  serialize: serializeMetrics,
   create: { input: metricInput, run: createMetric },
   update: { input: metricInput, run: updateMetric },
   remove: deleteMetric,

@@ -1,9 +1,9 @@
 import { type History, type Resource, timestamp, toHistory, withExtra } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { MetricRecord } from './queries.ts';
 
 export function serializeMetric(
-  reading: Reading,
+  readContext: ReadContext,
   record: MetricRecord,
   points: History,
   extra: Record<string, unknown>,
@@ -25,13 +25,13 @@ export function serializeMetric(
         threshold: record.threshold,
         order: record.order,
         visible: record.visible,
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),
     relationships: {
-      points: toHistory('metricPoints', points, `${reading.baseUrl}/api/metrics/${record.id}/points`),
+      points: toHistory('metricPoints', points, `${readContext.baseUrl}/api/metrics/${record.id}/points`),
     },
   };
 }

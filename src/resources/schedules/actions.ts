@@ -115,7 +115,7 @@ export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<
 }
 
 /** Notes that an update was written, and when it says that the maintenance is over. */
-export async function noteScheduleUpdate(
+export async function scheduleUpdateAdded(
   tx: Tx,
   schedule: Row<'schedules'>,
   completedAt: Seconds | undefined,

@@ -1,32 +1,32 @@
-import { countAttributes, HISTORY_LIMIT, includedFor, type Presented } from '../../jsonapi/document.ts';
+import type { View } from '../../http/resource-routes.ts';
+import { countAttributes, HISTORY_LIMIT, includedFor, type Serialized } from '../../jsonapi/document.ts';
+import { metaAttributesFor } from '../../jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import type { Occasion } from '../../jsonapi/resource-routes.ts';
-import { metaAttributesFor } from '../../meta/attributes.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { includedLinkedComponents } from '../components/included.ts';
 import { includedUpdates } from '../updates/included.ts';
 import { scheduleResources } from './included.ts';
 import type { ScheduleRecord } from './queries.ts';
 
-export async function presentSchedules(
-  reading: Reading,
+export async function serializeSchedules(
+  readContext: ReadContext,
   records: readonly ScheduleRecord[],
   query: DocumentQuery,
-  occasion: Occasion,
-): Promise<Presented> {
-  const meta = await metaAttributesFor(reading, 'schedule', records, query, occasion);
-  const data = await scheduleResources(reading, records, (record, updates) => ({
+  view: View,
+): Promise<Serialized> {
+  const meta = await metaAttributesFor(readContext, 'schedule', records, query, view);
+  const data = await scheduleResources(readContext, records, (record, updates) => ({
     ...countAttributes(query, 'components', record.component_links.length),
     ...countAttributes(query, 'updates', updates.total),
     ...meta(record.id),
   }));
   const included = includedFor(query, ['components', 'updates']);
   if (query.include.has('components')) {
-    included?.add((await includedLinkedComponents(reading, records)).components);
+    included?.add((await includedLinkedComponents(readContext, records)).components);
   }
   if (query.include.has('updates')) {
     const ids = records.flatMap((record) => record.update_ids.slice(0, HISTORY_LIMIT));
-    included?.add(await includedUpdates(reading, ids));
+    included?.add(await includedUpdates(readContext, ids));
   }
   return { data, included };
 }

@@ -1,5 +1,5 @@
 import type { History, Resource } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { loadFrom } from '../../jsonapi/source.ts';
 import { updateHistories } from '../updates/queries.ts';
 import { type ScheduleRecord, scheduleSource } from './queries.ts';
@@ -7,18 +7,25 @@ import { serializeSchedule } from './serializer.ts';
 
 /** Schedules as resources, in a constant number of statements. */
 export async function scheduleResources(
-  reading: Reading,
+  readContext: ReadContext,
   records: readonly ScheduleRecord[],
   extra: (record: ScheduleRecord, updates: History) => Record<string, unknown>,
 ): Promise<Resource[]> {
-  const histories = await updateHistories(reading, 'schedule', records);
+  const histories = await updateHistories(readContext, 'schedule', records);
   return records.map((record) => {
     const updates = histories.get(record.id) as History;
-    return serializeSchedule(reading, record, updates, extra(record, updates));
+    return serializeSchedule(readContext, record, updates, extra(record, updates));
   });
 }
 
 /** Schedules that another resource includes. */
-export async function includedSchedules(reading: Reading, ids: Iterable<number>): Promise<Resource[]> {
-  return scheduleResources(reading, await loadFrom(reading, scheduleSource(reading), ids), () => ({}));
+export async function includedSchedules(
+  readContext: ReadContext,
+  ids: Iterable<number>,
+): Promise<Resource[]> {
+  return scheduleResources(
+    readContext,
+    await loadFrom(readContext, scheduleSource(readContext), ids),
+    () => ({}),
+  );
 }

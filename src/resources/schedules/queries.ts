@@ -16,18 +16,18 @@ export interface ScheduleRecord extends Row<'schedules'> {
   readonly update_ids: readonly number[];
 }
 
-export const scheduleSource = perViewer<ScheduleRecord>((sight) => {
-  const { dialect } = sight;
+export const scheduleSource = perViewer<ScheduleRecord>((scope) => {
+  const { dialect } = scope;
   const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
   return {
     table: 'schedules',
     columns: sql`schedules.*, (select ${dialect.jsonList(pair)} from (
       select components.id, schedule_components.status from schedule_components
       join components on components.id = schedule_components.component_id
-      where schedule_components.schedule_id = schedules.id and ${visibleComponents(sight)}
+      where schedule_components.schedule_id = schedules.id and ${visibleComponents(scope)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'schedule')}`,
     exists: existingSchedules,
-    visible: visibleSchedules(sight),
+    visible: visibleSchedules(scope),
     subject: 'schedule',
     filters: {
       name: contains('schedules.name_key'),
@@ -36,7 +36,7 @@ export const scheduleSource = perViewer<ScheduleRecord>((sight) => {
         join components on components.id = schedule_components.component_id
         where schedule_components.schedule_id = schedules.id
           and ${dialect.anyOf('schedule_components.component_id', ids.map(Number))}
-          and ${visibleComponents(sight)})`,
+          and ${visibleComponents(scope)})`,
     },
     sorts: {
       name: sql.ref('schedules.name_key'),

@@ -1,8 +1,8 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';
-import { presentSchedules } from './document.ts';
+import { serializeSchedules } from './document.ts';
 import { scheduleSource } from './queries.ts';
 import { scheduleInput, scheduleList, scheduleSchema } from './schema.ts';
 
@@ -20,7 +20,7 @@ export const scheduleRoutes = resourceRoutes({
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
   source: scheduleSource,
-  present: presentSchedules,
+  serialize: serializeSchedules,
   create: { input: scheduleInput, run: createSchedule },
   update: { input: scheduleInput, run: updateSchedule },
   remove: deleteSchedule,

@@ -16,14 +16,14 @@ import { nullable, optional, required } from '../../validation/form.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
 
-const LONGEST_RULE = 500;
+const MAX_RULE = 500;
 
 /** An RRULE that comes once a day at most, kept in capital letters and without its name. */
 const recurrence = () =>
-  kind({ type: 'string', maxLength: LONGEST_RULE, examples: ['FREQ=MONTHLY;BYDAY=-1SU'] }, (value) => {
+  kind({ type: 'string', maxLength: MAX_RULE, examples: ['FREQ=MONTHLY;BYDAY=-1SU'] }, (value) => {
     if (typeof value !== 'string') return new Problem('must be a string.');
-    if (value.trim().length > LONGEST_RULE)
-      return new Problem(`must not be greater than ${LONGEST_RULE} characters.`);
+    if (value.trim().length > MAX_RULE)
+      return new Problem(`must not be greater than ${MAX_RULE} characters.`);
     const rule = cleanRule(value);
     try {
       parseRule(rule);

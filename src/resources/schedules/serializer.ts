@@ -7,12 +7,12 @@ import {
   toMany,
   withExtra,
 } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { scheduleStatus, statusObject } from './model.ts';
 import type { ScheduleRecord } from './queries.ts';
 
 export function serializeSchedule(
-  reading: Reading,
+  readContext: ReadContext,
   record: ScheduleRecord,
   updates: History,
   extra: Record<string, unknown>,
@@ -25,17 +25,17 @@ export function serializeSchedule(
         id: record.id,
         name: record.name,
         message: record.message,
-        status: statusObject(scheduleStatus(record, reading.now)),
-        scheduled: timestamp(reading, record.scheduled_at),
-        completed: nullableTimestamp(reading, record.completed_at),
+        status: statusObject(scheduleStatus(record, readContext.now)),
+        scheduled: timestamp(readContext, record.scheduled_at),
+        completed: nullableTimestamp(readContext, record.completed_at),
         // From when on it is in progress and complete, which a status set by hand moves.
-        starts: nullableTimestamp(reading, record.starts_at),
-        ends: nullableTimestamp(reading, record.ends_at),
-        published: timestamp(reading, record.published_at),
+        starts: nullableTimestamp(readContext, record.starts_at),
+        ends: nullableTimestamp(readContext, record.ends_at),
+        published: timestamp(readContext, record.published_at),
         recurrence: record.recurrence,
         recurs_from: record.recurs_from,
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),
@@ -44,7 +44,7 @@ export function serializeSchedule(
         'components',
         record.component_links.map(([id]) => id),
       ),
-      updates: toHistory('updates', updates, `${reading.baseUrl}/api/schedules/${record.id}/updates`),
+      updates: toHistory('updates', updates, `${readContext.baseUrl}/api/schedules/${record.id}/updates`),
     },
   };
 }

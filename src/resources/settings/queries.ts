@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { SETTINGS_ID } from './model.ts';
 import { defaultSettings, isSettingName, type Settings, settingsInput } from './schema.ts';
@@ -15,18 +15,20 @@ let last: { readonly rows: readonly StoredSetting[]; readonly settings: Settings
 };
 
 /** All settings: those that were set by hand, and the defaults of the others. The same object while nothing changes. */
-export async function loadSettings(reading: Pick<Reading, 'db' | 'dialect'>): Promise<Settings> {
+export async function loadSettings(readContext: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
   const build = () => sql<StoredSetting>`select name, value from settings order by name`;
-  const rows = await runStatement(reading, 'settings', build, {});
+  const rows = await runStatement(readContext, 'settings', build, {});
   if (!isSameRows(rows, last.rows)) last = { rows, settings: settingsFrom(rows) };
   return last.settings;
 }
 
 /** When a setting that the public can see was last changed; null where none ever was. */
-export async function findPublicSince(reading: Pick<Reading, 'db' | 'dialect'>): Promise<Seconds | null> {
+export async function findPublicSince(
+  readContext: Pick<ReadContext, 'db' | 'dialect'>,
+): Promise<Seconds | null> {
   const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
     where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
-  const [newest] = await runStatement(reading, 'public settings since', build, {});
+  const [newest] = await runStatement(readContext, 'public settings since', build, {});
   if (!newest) return null;
   const { public_since } = JSON.parse(newest.state) as { public_since?: Seconds | null };
   // Events of older versions do not say, and count as a change that was seen.

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { JSON_API, type Route } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { updateSettings } from './actions.ts';
 import { loadSettings } from './queries.ts';
 import { settingsInput, settingsSchema } from './schema.ts';
@@ -19,7 +19,7 @@ const common = {
 } as const;
 
 const show = async (ctx: Context, actor: Actor, query: DocumentQuery) =>
-  singleDocument({ data: [serializeSettings(await loadSettings(readFor(ctx, actor)))] }, query);
+  singleDocument({ data: [serializeSettings(await loadSettings(readContextFor(ctx, actor)))] }, query);
 
 export const settingsRoutes: Route[] = [
   {

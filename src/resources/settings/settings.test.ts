@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { command, guest } from '../../auth/actor.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { updateSettings } from './actions.ts';
 import { loadSettings } from './queries.ts';
 import { settingsRoutes } from './routes.ts';
@@ -80,7 +80,7 @@ onBothDatabases('settings', (world) => {
     assert.equal(answer.status, 422, JSON.stringify(body).slice(0, 200));
     return answer.body.errors;
   };
-  const load = () => loadSettings(readFor(world.ctx, guest));
+  const load = () => loadSettings(readContextFor(world.ctx, guest));
   const rows = () =>
     world.query(sql<{ name: string; value: string }>`select name, value from settings order by name`);
   const store = async (name: string, value: string) => {
@@ -247,7 +247,7 @@ onBothDatabases('settings', (world) => {
     const failed = write.transaction().execute(async (openTransaction) => {
       const ctx = { ...world.ctx, openTransaction };
       await updateSettings(ctx, command, { name: 'Half' });
-      assert.equal((await loadSettings(readFor(ctx, command))).name, 'Half');
+      assert.equal((await loadSettings(readContextFor(ctx, command))).name, 'Half');
       assert.equal((await load()).name, 'Status');
       throw new Error('no');
     });

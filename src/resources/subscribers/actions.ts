@@ -1,5 +1,4 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
-import { addressHasher, setAddressHash } from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
@@ -12,6 +11,7 @@ import { checkComponents } from '../components/membership.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { findSubscriberByEmail, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
+import { addressHasher, setAddressHash } from './signed-links.ts';
 
 export async function createSubscriber(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'subscribers.manage');

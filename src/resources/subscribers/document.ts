@@ -1,26 +1,26 @@
-import { countAttributes, includedFor, type Presented } from '../../jsonapi/document.ts';
+import type { View } from '../../http/resource-routes.ts';
+import { countAttributes, includedFor, type Serialized } from '../../jsonapi/document.ts';
+import { metaAttributesFor } from '../../jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
-import type { Occasion } from '../../jsonapi/resource-routes.ts';
-import { metaAttributesFor } from '../../meta/attributes.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { includedLinkedComponents } from '../components/included.ts';
 import type { SubscriberRecord } from './queries.ts';
 import { serializeSubscriber } from './serializer.ts';
 
-export async function presentSubscribers(
-  reading: Reading,
+export async function serializeSubscribers(
+  readContext: ReadContext,
   records: readonly SubscriberRecord[],
   query: DocumentQuery,
-  occasion: Occasion,
-): Promise<Presented> {
-  const meta = await metaAttributesFor(reading, 'subscriber', records, query, occasion);
+  view: View,
+): Promise<Serialized> {
+  const meta = await metaAttributesFor(readContext, 'subscriber', records, query, view);
   const data = records.map((record) =>
-    serializeSubscriber(reading, record, {
+    serializeSubscriber(readContext, record, {
       ...countAttributes(query, 'components', record.component_links.length),
       ...meta(record.id),
     }),
   );
   const included = includedFor(query, ['components']);
-  included?.add((await includedLinkedComponents(reading, records)).components);
+  included?.add((await includedLinkedComponents(readContext, records)).components);
   return { data, included };
 }

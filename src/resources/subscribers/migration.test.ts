@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { goBackTo } from '../../../test/older-version.ts';
-import { inspectLink, renewLink, signLink } from '../../auth/signed-links.ts';
 import { migrate, pendingMigrations } from '../../db/migrate.ts';
 import { firstTables } from '../../db/migrations/0001-first-tables.ts';
 import { statusPage } from '../../db/migrations/0002-status-page.ts';
@@ -11,6 +10,7 @@ import { notifications } from '../../db/migrations/0003-notifications.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import { addressHash, keyedDigits } from '../../lib/address-hash.ts';
 import { fold } from '../../lib/text.ts';
+import { inspectLink, renewLink, signLink } from './signed-links.ts';
 
 const moment = { created_at: START - 1000, updated_at: START - 1000 };
 const secret = Buffer.alloc(30, 7).toString('base64url');

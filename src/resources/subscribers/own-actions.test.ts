@@ -3,8 +3,14 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Author } from '../../../test/page.ts';
-import { signLink } from '../../auth/signed-links.ts';
-import { type Choices, changeSubscription, confirmSubscription, leave, subscribe } from './own-actions.ts';
+import {
+  type Choices,
+  changeSubscription,
+  confirmSubscription,
+  subscribe,
+  unsubscribe,
+} from './own-actions.ts';
+import { signLink } from './signed-links.ts';
 
 const ANN = 'ann@example.com';
 const everything: Choices = { global: 1, components: [], locale: 'en', timezone: null };
@@ -38,7 +44,7 @@ onBothDatabases('what subscribers do themselves', (world) => {
   test('does what a link permits once, however many use it at once', async () => {
     await subscribe(world.ctx, ANN, everything);
     const token = await signLink(world.ctx, 'unsubscribe', 1, ANN);
-    const states = await Promise.all([1, 2, 3].map(() => leave(world.ctx, 'unsubscribe', token)));
+    const states = await Promise.all([1, 2, 3].map(() => unsubscribe(world.ctx, 'unsubscribe', token)));
     assert.deepEqual(states.toSorted(), ['stale', 'stale', 'valid']);
     assert.deepEqual(await world.events(), ['subscriber.created', 'subscriber.deleted']);
   });

@@ -1,11 +1,4 @@
 import { guest } from '../../auth/actor.ts';
-import {
-  addressHasher,
-  inspectLink,
-  type LinkPurpose,
-  type LinkState,
-  setAddressHash,
-} from '../../auth/signed-links.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
@@ -15,6 +8,13 @@ import { emailKey } from '../../lib/email-address.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
 import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
+import {
+  addressHasher,
+  inspectLink,
+  type LinkPurpose,
+  type LinkState,
+  setAddressHash,
+} from './signed-links.ts';
 
 /** What subscribers do themselves, without an account: what permits it is a link that only their mailbox has. */
 
@@ -111,8 +111,11 @@ export const resumeSubscription = (ctx: Context, token: string): Promise<LinkSta
     write(tx, row, { paused_at: null, bounces: 0, suspended_at: null }),
   );
 
-export const leave = (ctx: Context, purpose: 'manage' | 'unsubscribe', token: string): Promise<LinkState> =>
-  withLink(ctx, purpose, token, (tx, { id }) => forgetSubscriber(tx, id));
+export const unsubscribe = (
+  ctx: Context,
+  purpose: 'manage' | 'unsubscribe',
+  token: string,
+): Promise<LinkState> => withLink(ctx, purpose, token, (tx, { id }) => forgetSubscriber(tx, id));
 
 /** Does something to the subscriber of a link, if the link still holds when it is this writer's turn. */
 async function withLink(

@@ -16,14 +16,14 @@ export interface SubscriberRecord extends Row<'subscribers'> {
 const containsEmail: FilterSql = (values) =>
   contains('subscribers.email_key')(values.flatMap((value) => [value, emailKey(String(value))]));
 
-export const subscriberSource = perViewer<SubscriberRecord>((sight) => {
-  const { dialect } = sight;
+export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
+  const { dialect } = scope;
   return {
     table: 'subscribers',
     columns: sql`subscribers.*, (select ${dialect.jsonList(dialect.jsonPair(sql`followed.id`, sql`null`))} from (
       select components.id from subscriber_components
       join components on components.id = subscriber_components.component_id
-      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(sight)}
+      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(scope)}
       order by components.id) as followed) as component_links`,
     exists: everything,
     visible: everything,

@@ -1,7 +1,7 @@
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
-import { presentSubscribers } from './document.ts';
+import { serializeSubscribers } from './document.ts';
 import { subscriberSource } from './queries.ts';
 import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
 
@@ -18,7 +18,7 @@ export const subscriberRoutes = resourceRoutes({
   list: subscriberList,
   schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
   source: subscriberSource,
-  present: presentSubscribers,
+  serialize: serializeSubscribers,
   create: { input: subscriberInput, run: createSubscriber },
   update: { input: subscriberEdit, run: updateSubscriber },
   remove: deleteSubscriber,

@@ -1,9 +1,9 @@
 import { nullableTimestamp, type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { SubscriberRecord } from './queries.ts';
 
 export function serializeSubscriber(
-  reading: Reading,
+  readContext: ReadContext,
   record: SubscriberRecord,
   extra: Record<string, unknown>,
 ): Resource {
@@ -16,12 +16,12 @@ export function serializeSubscriber(
         email: record.email,
         global: record.global === 1,
         verified: record.verified_at !== null,
-        verified_at: nullableTimestamp(reading, record.verified_at),
-        paused_at: nullableTimestamp(reading, record.paused_at),
+        verified_at: nullableTimestamp(readContext, record.verified_at),
+        paused_at: nullableTimestamp(readContext, record.paused_at),
         bounces: record.bounces,
-        suspended_at: nullableTimestamp(reading, record.suspended_at),
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        suspended_at: nullableTimestamp(readContext, record.suspended_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),

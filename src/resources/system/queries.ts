@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { latestStatus, noOverlay } from '../components/model.ts';
 import { loadOverlays } from '../components/queries.ts';
 import { loadSettings } from '../settings/queries.ts';
@@ -9,17 +9,17 @@ import { visibleComponents, visibleIncidents } from '../visibility.ts';
 import { type SystemStatus, systemStatus } from './model.ts';
 
 /** The status of the whole system as the public sees it, the same for every caller. */
-export async function findSystemStatus(reading: Reading): Promise<SystemStatus> {
-  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
-  const values = { now: reading.now };
+export async function findSystemStatus(readContext: ReadContext): Promise<SystemStatus> {
+  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
+  const values = { now: readContext.now };
   const components = () => sql<{ id: number; status: number }>`
     select components.id, components.status from components where ${visibleComponents(asPublic)}`;
   const incidents = () => sql`select 1 from incidents
     where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3) limit 1`;
-  const rows = await runStatement(reading, 'statuses of public components', components, values);
-  const unresolved = await runStatement(reading, 'an unresolved public incident', incidents, values);
-  const overlays = await loadOverlays(reading);
+  const rows = await runStatement(readContext, 'statuses of public components', components, values);
+  const unresolved = await runStatement(readContext, 'an unresolved public incident', incidents, values);
+  const overlays = await loadOverlays(readContext);
   const statuses = rows.map(({ id, status }) => latestStatus(status, overlays.get(id) ?? noOverlay));
-  const { major_outage_share } = await loadSettings(reading);
+  const { major_outage_share } = await loadSettings(readContext);
   return systemStatus(statuses, unresolved.length > 0, major_outage_share);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { systemStatuses, systemStatusNames } from './model.ts';
 import { findSystemStatus } from './queries.ts';
 
@@ -39,7 +39,7 @@ export const systemRoutes: Route[] = [
       data: z.strictObject({ status: z.enum(systemStatusNames), message: z.string() }),
     }),
     handle: async (ctx, { actor }) => {
-      const status = await findSystemStatus(readFor(ctx, actor));
+      const status = await findSystemStatus(readContextFor(ctx, actor));
       return { data: { status, message: systemStatuses[status] } };
     },
   },

@@ -1,18 +1,22 @@
-import { countAttributes, includedFor, type Presented, type Resource } from '../../jsonapi/document.ts';
+import { countAttributes, includedFor, type Resource, type Serialized } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Parent, UpdateRecord } from './queries.ts';
 import { serializeUpdate } from './serializer.ts';
 
 /** Updates with their parent, if asked for; `loadParents` knows how to include it. */
-export const presentUpdates =
-  (parent: Parent, loadParents: (reading: Reading, ids: Iterable<number>) => Promise<Resource[]>) =>
-  async (reading: Reading, records: readonly UpdateRecord[], query: DocumentQuery): Promise<Presented> => {
+export const serializeUpdates =
+  (parent: Parent, loadParents: (readContext: ReadContext, ids: Iterable<number>) => Promise<Resource[]>) =>
+  async (
+    readContext: ReadContext,
+    records: readonly UpdateRecord[],
+    query: DocumentQuery,
+  ): Promise<Serialized> => {
     const included = includedFor(query, [parent]);
     const parents = records.map((record) => record[`${parent}_id`]).filter((id) => id !== null);
-    included?.add(await loadParents(reading, parents));
+    included?.add(await loadParents(readContext, parents));
     return {
-      data: records.map((record) => serializeUpdate(reading, record, countAttributes(query, parent, 1))),
+      data: records.map((record) => serializeUpdate(readContext, record, countAttributes(query, parent, 1))),
       included,
     };
   };

@@ -5,7 +5,7 @@ import { PARENT } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 
@@ -45,7 +45,7 @@ export const newestUpdateIds = (dialect: SqlDialect, parent: Parent): RawBuilder
     order by updates.id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as update_ids`;
 
 export const updateHistories = (
-  { db, dialect }: Reading,
+  { db, dialect }: ReadContext,
   parent: Parent,
   records: readonly { readonly id: number; readonly update_ids: readonly number[] }[],
 ): Promise<Map<number, History>> =>

@@ -1,10 +1,10 @@
 import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { type IncidentStatus, incidentStatuses } from './model.ts';
 import type { UpdateRecord } from './queries.ts';
 
 export function serializeUpdate(
-  reading: Reading,
+  readContext: ReadContext,
   record: UpdateRecord,
   extra: Record<string, unknown>,
 ): Resource {
@@ -21,8 +21,8 @@ export function serializeUpdate(
           record.status === null
             ? { human: null, value: null }
             : { human: incidentStatuses[record.status as IncidentStatus], value: record.status },
-        created: timestamp(reading, record.created_at),
-        updated: timestamp(reading, record.updated_at),
+        created: timestamp(readContext, record.created_at),
+        updated: timestamp(readContext, record.updated_at),
       },
       extra,
     ),

@@ -1,15 +1,15 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { newWebhookSecret, OVERLAP_SECONDS } from '../../deliveries/webhook/signature.ts';
 import { append, type Verb } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
+import { newWebhookSecret, OVERLAP_SECONDS } from '../../outgoing-http/signature.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { checkAddress } from './address.ts';
-import { EVERYTHING, isForPrograms, tidyChoices } from './model.ts';
+import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
 import { missingFor, rightsOf } from './rights.ts';
 import { type WebhookForm, webhookInput } from './schema.ts';
@@ -37,7 +37,7 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
         name_key: fold(name),
         url,
         format: format ?? 'standard',
-        events: JSON.stringify(tidyChoices(events ?? [EVERYTHING])),
+        events: JSON.stringify(normalizeChoices(events ?? [EVERYTHING])),
         components: listOf(components ?? null),
         enabled: enabled ?? 1,
         secret,
@@ -49,7 +49,7 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'created', row);
+    await appendWebhookEvent(tx, 'created', row);
     return { id: row.id, secret };
   });
 }
@@ -68,7 +68,7 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
     const changes = changesTo(before, {
       ...values,
       ...(values.name && { name_key: fold(values.name) }),
-      ...(events && { events: JSON.stringify(tidyChoices(events)) }),
+      ...(events && { events: JSON.stringify(normalizeChoices(events)) }),
       ...(components !== undefined && { components: listOf(components) }),
     });
     if (isEmpty(changes)) return;
@@ -82,7 +82,7 @@ export function deleteWebhook(ctx: Context, actor: Actor, id: number): Promise<v
   return transaction(ctx, actor, async (tx) => {
     const row = await getWebhook(tx, id);
     await tx.db.deleteFrom('webhooks').where('id', '=', id).execute();
-    await tell(tx, 'deleted', row);
+    await appendWebhookEvent(tx, 'deleted', row);
   });
 }
 
@@ -108,7 +108,7 @@ export async function disableGone(tx: Tx, { id, url }: Row<'webhooks'>): Promise
     .where('enabled', '=', 1)
     .returningAll()
     .executeTakeFirst();
-  if (row) await tell(tx, 'updated', row);
+  if (row) await appendWebhookEvent(tx, 'updated', row);
 }
 
 async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 'id' | 'created_at'>>) {
@@ -118,7 +118,7 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tell(tx, 'updated', row);
+  await appendWebhookEvent(tx, 'updated', row);
 }
 
 /** What was made for an address never follows a new one. What is being sent at this moment goes where it was to go. */
@@ -143,7 +143,7 @@ function isMove({ values: { url, enabled, events } }: WebhookForm, before?: Row<
     before === undefined ||
     (url !== undefined && url !== before.url) ||
     (enabled === 1 && before.enabled === 0) ||
-    (events !== undefined && JSON.stringify(tidyChoices(events)) !== before.events)
+    (events !== undefined && JSON.stringify(normalizeChoices(events)) !== before.events)
   );
 }
 
@@ -172,7 +172,7 @@ function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>)
 const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'));
 
 /** Neither secrets nor whole addresses, which for chats are secrets themselves: the log is kept for ever. */
-export async function tell(
+export async function appendWebhookEvent(
   tx: Tx,
   verb: Verb,
   { secret: _, old_secret: __, name_key: ___, url, ...row }: Row<'webhooks'>,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { findTarget, Refused } from '../../deliveries/webhook/target.ts';
 import { systemResolve } from '../../lib/resolve.ts';
+import { findTarget, Refused } from '../../outgoing-http/target.ts';
 import type { WebhookForm } from './schema.ts';
 
 const PATIENCE_MS = 3000;

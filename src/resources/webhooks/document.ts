@@ -1,12 +1,12 @@
-import type { Document, Presented } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { Document, Serialized } from '../../jsonapi/document.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { WebhookRecord } from './queries.ts';
 import { serializeWebhook } from './serializer.ts';
 
-export const presentWebhooks = async (
-  reading: Reading,
+export const serializeWebhooks = async (
+  readContext: ReadContext,
   records: readonly WebhookRecord[],
-): Promise<Presented> => ({ data: records.map((record) => serializeWebhook(reading, record)) });
+): Promise<Serialized> => ({ data: records.map((record) => serializeWebhook(readContext, record)) });
 
 /** Whatever fields were asked for: this is the only time that the secret can be seen. */
 export const withSecret = ({ data }: Document, secret: string): Document => ({

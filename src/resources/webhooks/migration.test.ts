@@ -8,7 +8,7 @@ import { firstTables } from '../../db/migrations/0001-first-tables.ts';
 import { statusPage } from '../../db/migrations/0002-status-page.ts';
 import { notifications } from '../../db/migrations/0003-notifications.ts';
 import { subscriberAddresses } from '../../db/migrations/0004-subscriber-addresses.ts';
-import { Receiver } from '../../deliveries/webhook/testing.ts';
+import { Receiver } from '../../notifications/webhook/testing.ts';
 
 const receiver = new Receiver();
 const other = new Receiver();

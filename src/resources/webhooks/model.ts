@@ -1,15 +1,15 @@
-import type { Subject, Verb } from '../../events/events.ts';
+import type { SubjectType, Verb } from '../../events/events.ts';
 
 /** `standard` is Standard Webhooks with the documents of the API; the others are messages for people in a chat. */
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-export type EventType = `${Subject}.${Verb}`;
+export type EventType = `${SubjectType}.${Verb}`;
 
 const written = ['created', 'updated', 'deleted'] as const;
 
 /** What webhooks may be told of. Tokens, users and webhooks themselves are nobody's business outside. */
-const offered: readonly (readonly [Subject, readonly Verb[]])[] = [
+const offered: readonly (readonly [SubjectType, readonly Verb[]])[] = [
   ['component', written],
   ['component_group', written],
   ['incident', [...written, 'published', 'overdue', 'stale']],
@@ -56,13 +56,13 @@ export const isForPrograms = (choice: string): boolean =>
   choice !== EVERYTHING && !chatEventTypes.includes(choice);
 
 /** Whether somebody with these choices hears of an event. */
-export function chose(choices: readonly string[], type: string): boolean {
+export function isChosen(choices: readonly string[], type: string): boolean {
   if (choices.includes(type)) return true;
   return choices.includes(EVERYTHING) && !isAboutPeople(type) && eventChoices.includes(type);
 }
 
 /** The choices without those that others hold already, in the order of the list of all. */
-export function tidyChoices(choices: readonly string[]): string[] {
+export function normalizeChoices(choices: readonly string[]): string[] {
   const hasAll = choices.includes(EVERYTHING);
   return eventChoices.filter(
     (choice) => choices.includes(choice) && (!hasAll || choice === EVERYTHING || isAboutPeople(choice)),

@@ -1,7 +1,7 @@
 import type { Ability } from '../../auth/abilities.ts';
 import { type Actor, can } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
-import type { Subject } from '../../events/events.ts';
+import type { SubjectType } from '../../events/events.ts';
 
 /**
  * What a webhook may carry: what whoever last decided where it goes and what it is told may read. Otherwise a token that may
@@ -24,26 +24,26 @@ export const holderOf = ({ abilities }: Pick<Rights, 'abilities'>): Actor => ({
 });
 
 /** What only some may read at all; of the rest, everybody with a token may read what `visibility.ts` shows them. */
-const readingTakes: Partial<Record<Subject, Ability>> = {
+const readingTakes: Partial<Record<SubjectType, Ability>> = {
   subscriber: 'subscribers.manage',
   settings: 'settings.manage',
 };
 
 /** The ability that somebody lacks to be told of an event. */
 export function missingFor(holder: Actor, type: string): Ability | undefined {
-  const ability = readingTakes[type.slice(0, type.indexOf('.')) as Subject];
+  const ability = readingTakes[type.slice(0, type.indexOf('.')) as SubjectType];
   return ability === undefined || can(holder, ability) ? undefined : ability;
 }
 
 /** Sees everything, also what nobody may see on the API. */
-export const FULL_SIGHT = 7;
+export const FULL_ACCESS = 7;
 const UNPUBLISHED_INCIDENTS = 1;
 const UNPUBLISHED_SCHEDULES = 2;
 
 /** How much of the records somebody sees, as bits: few enough for a payload to be made once for all who see the same. */
-export function sightOf(holder: Actor): number {
+export function accessOf(holder: Actor): number {
   if (holder.type === 'guest') return 0;
-  if (holder.type !== 'token' || holder.abilities.has('*')) return FULL_SIGHT;
+  if (holder.type !== 'token' || holder.abilities.has('*')) return FULL_ACCESS;
   return (
     (can(holder, 'incidents.manage') ? UNPUBLISHED_INCIDENTS : 0) +
     (can(holder, 'schedules.manage') ? UNPUBLISHED_SCHEDULES : 0)
@@ -51,12 +51,12 @@ export function sightOf(holder: Actor): number {
 }
 
 /** Whether who sees `mine` may see what was made for `other`. */
-export const coversSight = (mine: number, other: number): boolean => (mine & other) === other;
+export const coversAccess = (mine: number, other: number): boolean => (mine & other) === other;
 
 /** Whether somebody may read what was sent in a try, and what was answered, which may repeat it. */
 export function mayReadAttempt(actor: Actor, kind: string, request: string | null): boolean {
   if (request === null) return true;
   // Older versions did not note it, and sent everything.
-  const { sight = FULL_SIGHT } = JSON.parse(request) as { sight?: number };
-  return missingFor(actor, kind) === undefined && coversSight(sightOf(actor), sight);
+  const { access = FULL_ACCESS } = JSON.parse(request) as { access?: number };
+  return missingFor(actor, kind) === undefined && coversAccess(accessOf(actor), access);
 }

@@ -1,17 +1,21 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { pingWebhook } from '../../deliveries/webhook/ping.ts';
+import { resourceRoutes } from '../../http/resource-routes.ts';
 import { JSON_API, type Route } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
-import { readFor } from '../../jsonapi/reading.ts';
-import { resourceRoutes } from '../../jsonapi/resource-routes.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { getFrom } from '../../jsonapi/source.ts';
+import { pingWebhook } from '../../notifications/webhook/ping.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
-import { showWebhookDelivery, webhookDeliveryDocument, webhookDeliveryRoutes } from './deliveries/routes.ts';
-import { presentWebhooks, withSecret } from './document.ts';
+import { serializeWebhooks, withSecret } from './document.ts';
 import { webhookSource } from './queries.ts';
 import { webhookInput, webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
+import {
+  showWebhookDelivery,
+  webhookDeliveryDocument,
+  webhookDeliveryRoutes,
+} from './webhook-deliveries/routes.ts';
 
 const common = {
   tag: 'Webhooks',
@@ -27,9 +31,9 @@ async function showSecret(
   { id, secret }: { readonly id: number; readonly secret: string },
   query: DocumentQuery,
 ) {
-  const view = readFor(ctx, actor);
-  const record = await getFrom(view, webhookSource, id);
-  return withSecret(singleDocument(await presentWebhooks(view, [record]), query), secret);
+  const readContext = readContextFor(ctx, actor);
+  const record = await getFrom(readContext, webhookSource, id);
+  return withSecret(singleDocument(await serializeWebhooks(readContext, [record]), query), secret);
 }
 
 const usual = resourceRoutes({
@@ -42,7 +46,7 @@ const usual = resourceRoutes({
   list: webhookList,
   schemas: { one: webhookSchema, related: [] },
   source: () => webhookSource,
-  present: presentWebhooks,
+  serialize: serializeWebhooks,
   create: {
     input: webhookInput,
     run: async (ctx, actor, body) => (await createWebhook(ctx, actor, body)).id,

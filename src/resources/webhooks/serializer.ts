@@ -1,9 +1,9 @@
 import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { WebhookRecord } from './queries.ts';
 
 /** Secrets are not among the attributes: whoever may show one adds it. */
-export function serializeWebhook(reading: Reading, record: WebhookRecord): Resource {
+export function serializeWebhook(readContext: ReadContext, record: WebhookRecord): Resource {
   const { old_secret_until: until } = record;
   return {
     id: String(record.id),
@@ -17,9 +17,12 @@ export function serializeWebhook(reading: Reading, record: WebhookRecord): Resou
       components: record.components === null ? null : JSON.parse(record.components),
       enabled: record.enabled === 1,
       abilities: JSON.parse(record.abilities),
-      old_secret_until: nullableTimestamp(reading, until !== null && until > reading.now ? until : null),
-      created: timestamp(reading, record.created_at),
-      updated: timestamp(reading, record.updated_at),
+      old_secret_until: nullableTimestamp(
+        readContext,
+        until !== null && until > readContext.now ? until : null,
+      ),
+      created: timestamp(readContext, record.created_at),
+      updated: timestamp(readContext, record.updated_at),
     },
     relationships: {},
   };

@@ -1,5 +1,5 @@
+import { oneLine } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { oneLine } from '../feeds/text.ts';
 import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
 import { clustersOf, textWidth } from './text-width.ts';
 
@@ -37,7 +37,7 @@ export function shieldsEndpoint({ label, message, tone, style }: Badge): object 
   };
 }
 
-const LONGEST_TEXT = 100;
+const MAX_TEXT = 100;
 const INK = '#ffffff';
 const LABEL_GROUND = '#1f2937';
 const FONT = 'Verdana,Geneva,DejaVu Sans,sans-serif';
@@ -178,10 +178,10 @@ function box(from: number, to: number, height: number, left: number, right: numb
 
 function shortened(text: string): string {
   const line = oneLine(text);
-  const clusters = clustersOf(line.slice(0, 4 * LONGEST_TEXT));
+  const clusters = clustersOf(line.slice(0, 4 * MAX_TEXT));
   // A cluster can be of any length, so that the characters count as well.
-  const isShort = line.length <= 2 * LONGEST_TEXT && clusters.length <= LONGEST_TEXT;
+  const isShort = line.length <= 2 * MAX_TEXT && clusters.length <= MAX_TEXT;
   if (isShort) return line;
-  const kept = clusters.slice(0, LONGEST_TEXT - 1).join('');
-  return `${kept.slice(0, 2 * LONGEST_TEXT).replace(/\p{Cs}$/u, '')}…`;
+  const kept = clusters.slice(0, MAX_TEXT - 1).join('');
+  return `${kept.slice(0, 2 * MAX_TEXT).replace(/\p{Cs}$/u, '')}…`;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
-import { loadSubject, type Subject } from '../feeds/subject.ts';
+import { type FeedScope, loadFeedScope } from '../feeds/feed-scope.ts';
 import { toneOf } from '../views/icons.ts';
 import { type Badge, type BadgeStyle, badge, badgeStyles, shieldsEndpoint } from './badge.ts';
 import { toneOfComponent } from './tones.ts';
@@ -18,18 +18,18 @@ export const pictureHeaders: readonly string[] = [
 const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) => style === text) ?? 'flat';
 
 /** The short words for everything are those for a component. */
-const statusOf = ({ component, state }: Subject): number => component?.status ?? toneOf(state.status);
+const statusOf = ({ component, state }: FeedScope): number => component?.status ?? toneOf(state.status);
 
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
-  const subject = await loadSubject(ctx, request);
-  const { words, component, name } = subject;
+  const subject = await loadFeedScope(ctx, request);
+  const { i18n, component, name } = subject;
   const status = statusOf(subject);
   return {
     label: request.query.get('label') ?? component?.name ?? name,
-    message: words.componentStatus(status),
+    message: i18n.componentStatus(status),
     tone: toneOfComponent(status),
     style: styleFrom(request.query.get('style')),
-    language: words.language.code,
+    language: i18n.language.code,
   };
 }
 

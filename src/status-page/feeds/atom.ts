@@ -1,5 +1,5 @@
+import { isoOf } from '../../i18n/translator.ts';
 import { html as xml } from '../../lib/html.ts';
-import { isoOf } from '../views/words.ts';
 import type { Feed } from './entries.ts';
 
 /** Atom 1.0. */

@@ -1,25 +1,25 @@
+import { isoOf } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { legal, oneLine } from '../../lib/feed-text.ts';
 import { plainText } from '../../lib/markdown.ts';
-import { findNewestSchedules } from '../queries.ts';
-import type { ScheduleState } from '../state.ts';
-import { isoOf } from '../views/words.ts';
+import { findNewestSchedules } from '../../public-state/queries.ts';
+import type { ScheduleState } from '../../public-state/state.ts';
 import { namesOf } from './entries.ts';
-import type { Subject } from './subject.ts';
-import { legal, oneLine } from './text.ts';
+import type { FeedScope } from './feed-scope.ts';
 
 /** Calendars refuse or cut longer ones. */
-const LONGEST_DESCRIPTION = 8000;
+const MAX_DESCRIPTION = 8000;
 const REFRESH = 'PT1H';
 
 /** Maintenance as RFC 5545 has it: what is open, and the newest that is over. */
-export async function calendar(subject: Subject): Promise<string> {
-  const { reading, state, component, words, title } = subject;
+export async function calendar(subject: FeedScope): Promise<string> {
+  const { readContext, state, component, i18n, title } = subject;
   const open = state.schedules.filter(
     ({ components }) => component === undefined || components.some(({ id }) => id === component.id),
   );
-  const newest = await findNewestSchedules(reading, component?.id);
+  const newest = await findNewestSchedules(readContext, component?.id);
   const schedules = [...new Map([...newest, ...open].map((schedule) => [schedule.id, schedule])).values()];
-  const name = escaped(`${title}: ${words.say('maintenance')}`);
+  const name = escaped(`${title}: ${i18n.t('maintenance')}`);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,7 +28,7 @@ export async function calendar(subject: Subject): Promise<string> {
     'METHOD:PUBLISH',
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
-    `URL:${reading.baseUrl}/`,
+    `URL:${readContext.baseUrl}/`,
     `SOURCE;VALUE=URI:${subject.address}/calendar.ics`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
@@ -51,8 +51,8 @@ const placeholder = [
   'END:VTIMEZONE',
 ];
 
-function event(subject: Subject, schedule: ScheduleState): string[] {
-  const { reading, words } = subject;
+function event(subject: FeedScope, schedule: ScheduleState): string[] {
+  const { readContext, i18n } = subject;
   const { updates, createdAt } = schedule;
   const updated = Math.max(schedule.updatedAt, ...updates.map(({ updatedAt }) => updatedAt));
   const start = schedule.starts_at ?? schedule.scheduledAt;
@@ -60,7 +60,7 @@ function event(subject: Subject, schedule: ScheduleState): string[] {
   const categories = namesOf(subject, schedule).map(escaped);
   return [
     'BEGIN:VEVENT',
-    `UID:schedule-${schedule.id}@${new URL(reading.baseUrl).host}`,
+    `UID:schedule-${schedule.id}@${new URL(readContext.baseUrl).host}`,
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(createdAt)}`,
     `LAST-MODIFIED:${utc(updated)}`,
@@ -73,8 +73,8 @@ function event(subject: Subject, schedule: ScheduleState): string[] {
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escaped(oneLine(schedule.name))}`,
     `DESCRIPTION:${escaped(description(schedule))}`,
-    `URL:${reading.baseUrl}/schedules/${schedule.id}`,
-    `CATEGORIES:${[escaped(words.say('maintenance')), ...categories].join(',')}`,
+    `URL:${readContext.baseUrl}/schedules/${schedule.id}`,
+    `CATEGORIES:${[escaped(i18n.t('maintenance')), ...categories].join(',')}`,
     'END:VEVENT',
   ];
 }
@@ -83,8 +83,8 @@ function event(subject: Subject, schedule: ScheduleState): string[] {
 function description({ message, updates }: ScheduleState): string {
   const texts = [...updates.map((update) => update.message), message].map(plainText);
   const text = legal(texts.filter((one) => one !== '').join('\n\n'));
-  return text.length > LONGEST_DESCRIPTION
-    ? `${text.slice(0, LONGEST_DESCRIPTION - 1).replace(/\p{Cs}$/u, '')}…`
+  return text.length > MAX_DESCRIPTION
+    ? `${text.slice(0, MAX_DESCRIPTION - 1).replace(/\p{Cs}$/u, '')}…`
     : text;
 }
 
@@ -96,16 +96,16 @@ const escaped = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\t/g, ' ');
 
-const LONGEST_LINE = 75;
+const MAX_LINE = 75;
 
 /** Lines have 75 octets at the most; longer ones go on after a space. No character is torn apart. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= LONGEST_LINE) return line;
+  if (Buffer.byteLength(line) <= MAX_LINE) return line;
   let folded = '';
   let used = 0;
   for (const character of line) {
     const bytes = Buffer.byteLength(character);
-    if (used + bytes > LONGEST_LINE) {
+    if (used + bytes > MAX_LINE) {
       folded += '\r\n ';
       used = 1;
     }

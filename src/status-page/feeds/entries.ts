@@ -1,15 +1,20 @@
+import { isoOf, type Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { legal, oneLine } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import { findNewestIncidents, findNewestSchedules } from '../../public-state/queries.ts';
+import {
+  type IncidentState,
+  isInProgress,
+  type ScheduleState,
+  type UpdateState,
+} from '../../public-state/state.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
-import { findNewestIncidents, findNewestSchedules } from '../queries.ts';
-import { type IncidentState, isInProgress, type ScheduleState, type UpdateState } from '../state.ts';
-import { isoOf, type Words } from '../views/words.ts';
-import type { Subject } from './subject.ts';
-import { legal, oneLine } from './text.ts';
+import type { FeedScope } from './feed-scope.ts';
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** An incident or a schedule with its whole story: one entry, which changes as the story goes on. */
 interface FeedEntry {
@@ -39,44 +44,44 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export async function loadFeed(subject: Subject): Promise<Feed> {
-  const { reading, state, words, component } = subject;
-  const incidents = await findNewestIncidents(reading, component?.id);
-  const schedules = await findNewestSchedules(reading, component?.id);
+export async function loadFeed(subject: FeedScope): Promise<Feed> {
+  const { readContext, state, i18n, component } = subject;
+  const incidents = await findNewestIncidents(readContext, component?.id);
+  const schedules = await findNewestSchedules(readContext, component?.id);
   const entries = [
     ...incidents.map((incident) => incidentEntry(subject, incident)),
     ...schedules.map((schedule) => scheduleEntry(subject, schedule)),
   ]
     .toSorted((a, b) => b.published - a.published)
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
   const components = component ? [component] : [...state.components.values()];
   const changes = [...entries.map(({ updated }) => updated), ...components.map(({ updatedAt }) => updatedAt)];
   return {
     title: subject.title,
     author: subject.name,
     status: component
-      ? words.say('liveStatus', {
+      ? i18n.t('liveStatus', {
           name: oneLine(component.name),
-          status: words.componentStatus(component.status),
+          status: i18n.componentStatus(component.status),
         })
-      : words.messages.systemStatus[state.status],
-    language: words.language.code,
-    home: `${reading.baseUrl}/`,
+      : i18n.messages.systemStatus[state.status],
+    language: i18n.language.code,
+    home: `${readContext.baseUrl}/`,
     address: subject.address,
     updated: changes.length > 0 ? Math.max(...changes) : undefined,
     entries,
   };
 }
 
-function incidentEntry(subject: Subject, incident: IncidentState): FeedEntry {
-  const { words, reading } = subject;
+function incidentEntry(subject: FeedScope, incident: IncidentState): FeedEntry {
+  const { i18n, readContext } = subject;
   const { occurredAt, publishedAt, updates } = incident;
   return {
-    url: `${reading.baseUrl}/incidents/${incident.guid}`,
-    title: `[${words.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
+    url: `${readContext.baseUrl}/incidents/${incident.guid}`,
+    title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
     content: contentOf(subject, incident, [
-      ...updates.map((update) => step(words, update.message, update.createdAt, update)),
-      step(words, incident.message, occurredAt),
+      ...updates.map((update) => step(i18n, update.message, update.createdAt, update)),
+      step(i18n, incident.message, occurredAt),
     ]),
     // Who says that it is still to occur has told of it already.
     published: Math.min(occurredAt, publishedAt),
@@ -85,24 +90,24 @@ function incidentEntry(subject: Subject, incident: IncidentState): FeedEntry {
   };
 }
 
-function scheduleEntry(subject: Subject, schedule: ScheduleState): FeedEntry {
-  const { words, reading } = subject;
+function scheduleEntry(subject: FeedScope, schedule: ScheduleState): FeedEntry {
+  const { i18n, readContext } = subject;
   const { publishedAt, updates, starts_at, ends_at } = schedule;
   // The title changes by the clock too, when the window begins and ends.
-  const crossed = [starts_at, ends_at].filter((moment) => moment !== null && moment <= reading.now);
-  const start = timeText(words, starts_at ?? schedule.scheduledAt);
+  const crossed = [starts_at, ends_at].filter((moment) => moment !== null && moment <= readContext.now);
+  const start = timeText(i18n, starts_at ?? schedule.scheduledAt);
   const end = ends_at ?? schedule.completedAt;
   const when =
     end === null
-      ? words.say('scheduledFrom', { start })
-      : words.say('scheduledFor', { start, end: timeText(words, end) });
+      ? i18n.t('scheduledFrom', { start })
+      : i18n.t('scheduledFor', { start, end: timeText(i18n, end) });
   return {
-    url: `${reading.baseUrl}/schedules/${schedule.id}`,
-    title: `[${words.scheduleStatus(scheduleStatus(schedule, reading.now))}] ${oneLine(schedule.name)}`,
+    url: `${readContext.baseUrl}/schedules/${schedule.id}`,
+    title: `[${i18n.scheduleStatus(scheduleStatus(schedule, readContext.now))}] ${oneLine(schedule.name)}`,
     content: contentOf(subject, schedule, [
-      html`<p>${words.say('maintenance')}: ${when}</p>\n`,
-      ...updates.map((update) => step(words, update.message, update.createdAt, update)),
-      step(words, schedule.message, publishedAt),
+      html`<p>${i18n.t('maintenance')}: ${when}</p>\n`,
+      ...updates.map((update) => step(i18n, update.message, update.createdAt, update)),
+      step(i18n, schedule.message, publishedAt),
     ]),
     published: publishedAt,
     updated: newest(
@@ -118,28 +123,28 @@ function scheduleEntry(subject: Subject, schedule: ScheduleState): FeedEntry {
 const newest = (...moments: Seconds[]): Seconds => Math.max(...moments);
 
 /** Feed readers cannot write a moment in the zone of whoever reads, so it says which one it is in. */
-const timeText = (words: Words, moment: Seconds): string => `${words.moment(moment)} (${words.zone})`;
+const timeText = (i18n: Translator, moment: Seconds): string => `${i18n.moment(moment)} (${i18n.zone})`;
 
-const step = (words: Words, message: string, moment: Seconds, update?: UpdateState): Html =>
+const step = (i18n: Translator, message: string, moment: Seconds, update?: UpdateState): Html =>
   html`<p>${
-    typeof update?.status === 'number' ? html`<strong>${words.incidentStatus(update.status)}</strong> · ` : ''
-  }<time datetime="${isoOf(moment)}">${timeText(words, moment)}</time></p>
+    typeof update?.status === 'number' ? html`<strong>${i18n.incidentStatus(update.status)}</strong> · ` : ''
+  }<time datetime="${isoOf(moment)}">${timeText(i18n, moment)}</time></p>
 <div dir="auto">${markdown(message)}</div>\n`;
 
-function contentOf(subject: Subject, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
-  const { words, state, reading } = subject;
-  const isUnderWay = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, reading.now);
+function contentOf(subject: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
+  const { i18n, state, readContext } = subject;
+  const isUnderWay = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, readContext.now);
   const affected = entry.components.flatMap(({ id, status }) => {
     const name = state.components.get(id)?.name;
     if (name === undefined) return [];
     // What it does to a component is not so before it has begun, nor when it is over.
-    return [status === null || !isUnderWay ? name : `${name} (${words.componentStatus(status)})`];
+    return [status === null || !isUnderWay ? name : `${name} (${i18n.componentStatus(status)})`];
   });
-  const list = affected.length > 0 && html`<p>${words.say('affected')}: ${words.list(affected)}</p>\n`;
-  return legal(html`<div dir="${words.language.direction}">\n${list}${parts}</div>`.markup);
+  const list = affected.length > 0 && html`<p>${i18n.t('affected')}: ${i18n.list(affected)}</p>\n`;
+  return legal(html`<div dir="${i18n.language.direction}">\n${list}${parts}</div>`.markup);
 }
 
-export const namesOf = ({ state }: Subject, entry: IncidentState | ScheduleState): string[] => {
+export const namesOf = ({ state }: FeedScope, entry: IncidentState | ScheduleState): string[] => {
   const names = entry.components.map(({ id }) => oneLine(state.components.get(id)?.name ?? ''));
   return [...new Set(names)].filter((name) => name !== '');
 };

@@ -1,4 +1,4 @@
-import { isoOf } from '../views/words.ts';
+import { isoOf } from '../../i18n/translator.ts';
 import type { Feed } from './entries.ts';
 
 /** JSON Feed 1.1. */

@@ -2,13 +2,13 @@ import type { SiteRoute } from '../../http/site.ts';
 import { atom } from './atom.ts';
 import { calendar } from './calendar.ts';
 import { loadFeed } from './entries.ts';
+import { type FeedScope, loadFeedScope } from './feed-scope.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
-import { loadSubject, type Subject } from './subject.ts';
 
 interface Format {
   readonly type: string;
-  readonly write: (subject: Subject) => Promise<string>;
+  readonly write: (subject: FeedScope) => Promise<string>;
 }
 
 const RSS: Format = {
@@ -35,7 +35,7 @@ const formats: readonly (readonly [path: string, format: Format])[] = [
 const route = (path: string, { type, write }: Format): SiteRoute => ({
   path,
   render: async (ctx, request) => ({
-    body: await write(await loadSubject(ctx, request)),
+    body: await write(await loadFeedScope(ctx, request)),
     type,
     headers: ['access-control-allow-origin', '*'],
   }),

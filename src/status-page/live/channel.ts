@@ -1,22 +1,24 @@
 import type { Choice, PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
-import { describeChange, type Saying, somethingChanged } from './said.ts';
-import { type PageState, partsBehind, stateOf } from './token.ts';
+import { type Announcement, describeChange, somethingChanged } from './announcements.ts';
+import { type PageState, partsBehind, stateOf } from './state-token.ts';
 import { Variant } from './variant.ts';
 
 /** How far back it is known what happened since a reader left: so many changes. */
-const MOST_STEPS = 256;
+const MAX_STEPS = 256;
 
 /** One change of the page. */
 interface Step {
   readonly number: number;
   readonly token: string;
   /** What happened since the step before it. */
-  readonly said: readonly Saying[];
+  readonly said: readonly Announcement[];
 }
 
 /** What a reader must be told: some parts and what happened, or that parts are not enough. */
-export type News = { readonly parts: ReadonlySet<string>; readonly said: readonly Saying[] } | 'refresh';
+export type News =
+  | { readonly parts: ReadonlySet<string>; readonly said: readonly Announcement[] }
+  | 'refresh';
 
 interface Shown {
   readonly data: PageData;
@@ -125,10 +127,10 @@ export class Channel {
     return { parts: new Set(behind), said: isWorthAWord ? [somethingChanged] : [] };
   }
 
-  #addStep(said: readonly Saying[]): number {
+  #addStep(said: readonly Announcement[]): number {
     const number = this.#next++;
     this.#steps.push({ number, said, token: this.#shown?.state.token ?? '' });
-    if (this.#steps.length > MOST_STEPS) this.#steps.shift();
+    if (this.#steps.length > MAX_STEPS) this.#steps.shift();
     return number;
   }
 }

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { StreamRequest } from '../../http/site.ts';
+import { isLocale } from '../../i18n/languages.ts';
+import { publicReadContext } from '../../public-state/state.ts';
 import { choiceFrom } from '../choice.ts';
-import { isLocale } from '../languages/languages.ts';
 import type { PageData } from '../page-data.ts';
-import { publicReading } from '../state.ts';
 import { METRICS } from '../views/page.ts';
 import { Audience, type AudienceLimits } from './audience.ts';
 import { Channel } from './channel.ts';
-import { type Delivery, deliveriesOf, Messenger } from './messenger.ts';
+import { type Broadcast, Broadcaster, broadcastsOf } from './messenger.ts';
+import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { isOnlyPoints } from './queries.ts';
-import { loadExactly, nextTurn } from './snapshot.ts';
+import { isOldToken, isToken } from './state-token.ts';
 import { begin, end, refuse, refuseAddress, send, sendAll } from './streams.ts';
-import { isOldToken, isToken } from './token.ts';
 import type { Variant } from './variant.ts';
 
 const LOOK_MS = 200;
@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 25_000;
 /** Points of metrics may come many times a second; charts of minutes need not. */
 const CHARTS_MS = 5000;
 /** More than this are not kept once nobody watches them. */
-const MOST_IDLE_CHANNELS = 4;
+const MAX_IDLE_CHANNELS = 4;
 /** Who has come is answered so many at a time. */
 const ARRIVALS_AT_ONCE = 50;
 const heartbeat = Buffer.from(':\n\n');
@@ -45,7 +45,7 @@ interface Arrival {
 export class LiveHub {
   readonly #ctx: Context;
   readonly #audience: Audience;
-  readonly #messenger: Messenger;
+  readonly #messenger: Broadcaster;
   readonly #channels = new Map<string, Channel>();
   readonly #leave: (this: ServerResponse) => void;
   /** How often the page was read. */
@@ -68,7 +68,7 @@ export class LiveHub {
   constructor(ctx: Context, { mostRendered, ...limits }: HubOptions = {}) {
     this.#ctx = ctx;
     this.#audience = new Audience(limits);
-    this.#messenger = new Messenger(ctx, mostRendered);
+    this.#messenger = new Broadcaster(ctx, mostRendered);
     const leave = (response: ServerResponse) => this.#forget(response);
     // One function for all of them.
     this.#leave = function () {
@@ -161,7 +161,7 @@ export class LiveHub {
     const note = (problem: unknown) => void problems.push(problem);
     const deliveries = await this.#read(arrivals, note);
     if (deliveries.length + arrivals.length > 0) this.#messenger.choose(this.#channels.values());
-    await this.#messenger.deliver(deliveries, note);
+    await this.#messenger.send(deliveries, note);
     for (const [index, arrival] of arrivals.entries()) {
       if (!this.#isCurrent(arrival.variant.channel)) continue;
       if (index % ARRIVALS_AT_ONCE === 0) await nextTurnOfEventLoop();
@@ -192,8 +192,8 @@ export class LiveHub {
   }
 
   /** Reads the page where it may be another one now, once for all choices, and gives what must be told to whom. */
-  async #read(arrivals: readonly Arrival[], note: (problem: unknown) => void): Promise<Delivery[]> {
-    const deliveries: Delivery[] = [];
+  async #read(arrivals: readonly Arrival[], note: (problem: unknown) => void): Promise<Broadcast[]> {
+    const deliveries: Broadcast[] = [];
     try {
       const awaited = new Set(arrivals.map(({ variant }) => variant.channel));
       const isNew = [...awaited].some((channel) => !this.#isCurrent(channel));
@@ -209,8 +209,8 @@ export class LiveHub {
     return deliveries;
   }
 
-  async #update(channels: readonly Channel[], deliveries: Delivery[]): Promise<void> {
-    const snapshot = await loadExactly(
+  async #update(channels: readonly Channel[], deliveries: Broadcast[]): Promise<void> {
+    const snapshot = await loadPageSnapshot(
       this.#ctx,
       channels.map(({ choice }) => choice),
     );
@@ -225,14 +225,14 @@ export class LiveHub {
       pages.push(page);
       const news = channel.update(page, { chartsMayGo });
       channel.epoch = this.#epoch;
-      if (news) deliveries.push(...deliveriesOf(channel, news));
+      if (news) deliveries.push(...broadcastsOf(channel, news));
       await nextTurnOfEventLoop();
     }
     if (deliveries.some(({ news }) => news !== 'refresh' && news.parts.has(METRICS)))
       this.#chartsDue = performance.now() + CHARTS_MS;
     this.#version = snapshot.version;
     this.#now = snapshot.source.state.now;
-    this.#nextTurn = nextTurn(snapshot, pages);
+    this.#nextTurn = nextChangeByClock(snapshot, pages);
   }
 
   /** Whether somebody has written, or the clock has passed a moment that matters, or somebody has seen another page. */
@@ -250,12 +250,12 @@ export class LiveHub {
   }
 
   #areOnlyPoints(): Promise<boolean> {
-    return isOnlyPoints(publicReading(this.#ctx), this.#version, Number.MAX_SAFE_INTEGER);
+    return isOnlyPoints(publicReadContext(this.#ctx), this.#version, Number.MAX_SAFE_INTEGER);
   }
 
   #letGoOfIdle(): void {
     const idle = [...this.#channels].filter(([, channel]) => channel.isIdle);
-    for (const [key] of idle.slice(0, -MOST_IDLE_CHANNELS)) this.#channels.delete(key);
+    for (const [key] of idle.slice(0, -MAX_IDLE_CHANNELS)) this.#channels.delete(key);
   }
 
   /** Tells somebody who has come what changed since its page was made. */

@@ -7,7 +7,7 @@ import { sendAll } from './streams.ts';
 import type { Variant } from './variant.ts';
 
 /** Variants that one change is rendered for: those that the most networks watch. The others are told to fetch the page. */
-const MOST_RENDERED = 64;
+const MAX_RENDERED = 64;
 
 /** Says that parts are not enough. It has no id, so that who could not fetch the page is told again. */
 const refresh = (data: object): Buffer => Buffer.from(`event: refresh\ndata: ${JSON.stringify(data)}\n\n`);
@@ -19,25 +19,25 @@ const SPREAD_MS = 10_000;
 const spreadRefreshMessage = refresh({ within: SPREAD_MS });
 
 /** What the viewers of a variant must be told. Those who come later have it already. */
-export interface Delivery {
+export interface Broadcast {
   readonly variant: Variant;
   readonly viewers: readonly ServerResponse[];
   readonly news: News;
 }
 
 /** Its viewers at this moment: who comes while others are being told is told on its own. */
-export const deliveriesOf = (channel: Channel, news: News): Delivery[] =>
+export const broadcastsOf = (channel: Channel, news: News): Broadcast[] =>
   [...channel.variants.values()]
     .filter(({ viewers }) => viewers.size > 0)
     .map((variant) => ({ variant, viewers: [...variant.viewers], news }));
 
 /** Tells news to viewers. What is rendered for them is bounded, however many variants of the page they watch. */
-export class Messenger {
+export class Broadcaster {
   readonly #renderer: Renderer;
   readonly #mostRendered: number;
   #rendered: ReadonlySet<Variant> = new Set();
 
-  constructor(ctx: Context, mostRendered = MOST_RENDERED) {
+  constructor(ctx: Context, mostRendered = MAX_RENDERED) {
     this.#renderer = new Renderer(ctx);
     this.#mostRendered = mostRendered;
   }
@@ -60,7 +60,7 @@ export class Messenger {
   }
 
   /** To one after another, those that the most networks watch first. */
-  async deliver(deliveries: readonly Delivery[], note: (problem: unknown) => void): Promise<void> {
+  async send(deliveries: readonly Broadcast[], note: (problem: unknown) => void): Promise<void> {
     for (const { variant, viewers, news } of deliveries.toSorted((a, b) =>
       byNetworks(a.variant, b.variant),
     )) {

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { loadFrame } from '../frame.ts';
-import { publicReading } from '../state.ts';
-import type { Frame } from '../views/layout.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import { loadPageContext } from '../page-context.ts';
+import type { PageContext } from '../views/layout.ts';
 import { type PagePart, pageTitle } from '../views/page.ts';
+import { compose } from './announcements.ts';
 import type { News } from './channel.ts';
-import { compose } from './said.ts';
 import type { Variant } from './variant.ts';
 
 /** Pieces of markup that are made in one turn of the event loop. The slowest take a tenth of a millisecond. */
 export const PIECES_AT_ONCE = 16;
 
 /** Characters and bytes that are kept of what was rendered. Readers choose what they ask for, so it must have a bound. */
-const MOST_KEPT = 16 * 1_048_576;
+const MAX_KEPT = 16 * 1_048_576;
 
 /**
  * Makes messages of what changed. What variants have in common is rendered once, and other requests get a turn of the event
@@ -42,7 +42,7 @@ export class Renderer {
 
   #keep(size: number): void {
     this.#kept += size;
-    if (this.#kept > MOST_KEPT) this.forget();
+    if (this.#kept > MAX_KEPT) this.forget();
   }
 
   message(variant: Variant, news: Exclude<News, 'refresh'>): Promise<Buffer> {
@@ -60,13 +60,18 @@ export class Renderer {
     if (!shown) throw new Error('There is nothing to tell before the page was read.');
     const { data, state } = shown;
     const { settings } = data.state;
-    const frame = await loadFrame(publicReading(this.#ctx), settings, locale ?? settings.locale);
+    const pageContext = await loadPageContext(
+      publicReadContext(this.#ctx),
+      settings,
+      locale ?? settings.locale,
+    );
     const parts: Record<string, string> = {};
-    for (const part of state.parts) if (ids.has(part.id)) parts[part.id] = await this.#render(frame, part);
+    for (const part of state.parts)
+      if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);
     const body = JSON.stringify({
       status: data.state.status,
-      said: compose(frame.words, said),
-      title: pageTitle(frame, data),
+      said: compose(pageContext.i18n, said),
+      title: pageTitle(pageContext, data),
       parts,
     });
     this.work.messages++;
@@ -75,16 +80,16 @@ export class Renderer {
     return message;
   }
 
-  #render(frame: Frame, part: PagePart): Promise<string> {
-    const key = `${frame.words.language.code} ${part.choice} ${part.id}`;
-    const known = this.#markup.get(key) ?? this.#makeMarkup(frame, part);
+  #render(pageContext: PageContext, part: PagePart): Promise<string> {
+    const key = `${pageContext.i18n.language.code} ${part.choice} ${part.id}`;
+    const known = this.#markup.get(key) ?? this.#makeMarkup(pageContext, part);
     this.#markup.set(key, known);
     return known;
   }
 
-  async #makeMarkup(frame: Frame, part: PagePart): Promise<string> {
+  async #makeMarkup(pageContext: PageContext, part: PagePart): Promise<string> {
     let markup = '';
-    for (const piece of part.render(frame)) {
+    for (const piece of part.render(pageContext)) {
       markup += piece.markup;
       this.work.pieces++;
       if (++this.#pieces % PIECES_AT_ONCE === 0) await nextTurnOfEventLoop();

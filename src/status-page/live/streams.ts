@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Who does not read what was sent is let go, and told the rest when it comes back. */
-const MOST_UNREAD = 256 * 1024;
+const MAX_UNREAD = 256 * 1024;
 /** Written in one turn of the event loop: a few milliseconds. */
 const AT_ONCE = 500;
 
@@ -68,7 +68,7 @@ function answerWith(response: ServerResponse, status: number, retryAfter: number
 export function send(response: ServerResponse, bytes: Buffer): void {
   if (response.destroyed || response.writableEnded) return;
   // Judged before it is written: one large message is no sign of a slow reader.
-  if (response.writableLength > MOST_UNREAD) response.destroy();
+  if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.write(bytes);
 }
 

@@ -9,7 +9,7 @@ import { ticksFor } from './scale.ts';
 export const chartBox = { height: 150, top: 20, bottom: 140 } as const;
 /** Heights in the paths are whole numbers of tenths. */
 const FINENESS = 10;
-const LONGEST_SUFFIX = 16;
+const MAX_SUFFIX = 16;
 const PLOT = chartBox.bottom - chartBox.top;
 
 export interface ChartOptions {
@@ -58,7 +58,7 @@ export function chartSvg(series: MetricSeries, options: ChartOptions): Html {
 /** Labels lie above the chart on one line, which a suffix may not burst. */
 function shorten(suffix: string): string {
   const letters = [...suffix];
-  return letters.length > LONGEST_SUFFIX ? `${letters.slice(0, LONGEST_SUFFIX - 1).join('')}…` : suffix;
+  return letters.length > MAX_SUFFIX ? `${letters.slice(0, MAX_SUFFIX - 1).join('')}…` : suffix;
 }
 
 /** One unit to the right is one bucket. */

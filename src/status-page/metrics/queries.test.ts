@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { command, guest } from '../../auth/actor.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { createMetric } from '../../resources/metrics/actions.ts';
@@ -18,7 +18,7 @@ onBothDatabases('metric series', (world) => {
     createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, id);
   /** Values join the newest point, if that is near; behind one that is far ahead, each makes a point of its own. */
   const stopJoining = () => add(0, START + 1e8);
-  const load = (view?: ChartView) => loadMetricSeries(readFor(world.ctx, guest), view);
+  const load = (view?: ChartView) => loadMetricSeries(readContextFor(world.ctx, guest), view);
   const one = async (view?: ChartView): Promise<MetricSeries> => (await load(view))[0] as MetricSeries;
   /** The values that are there, each with its distance from the end. */
   const known = ({ values }: MetricSeries) =>
@@ -117,7 +117,7 @@ onBothDatabases('metric series', (world) => {
     await metric({ visible: 2 });
     await metric({ display_chart: false });
     for (const actor of [guest, command]) {
-      const series = await loadMetricSeries(readFor(world.ctx, actor));
+      const series = await loadMetricSeries(readContextFor(world.ctx, actor));
       assert.deepEqual(
         series.map(({ id }) => id),
         [2, 3, 1],

@@ -3,7 +3,7 @@ import { publicViewer } from '../../auth/actor.ts';
 import { Param } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { bucketOf, type ChartView, calculatedValue, chartViews } from '../../resources/metrics/model.ts';
 import { visibleMetrics } from '../../resources/visibility.ts';
@@ -26,8 +26,8 @@ export interface MetricSeries {
 type Rollup = Omit<Row<'metric_rollups'>, 'step'>;
 
 /** The series of every public metric that has a chart, in the given view or each in its own: two statements, always. */
-export async function loadMetricSeries(reading: Reading, view?: ChartView): Promise<MetricSeries[]> {
-  const metrics = await findCharted(reading);
+export async function loadMetricSeries(readContext: ReadContext, view?: ChartView): Promise<MetricSeries[]> {
+  const metrics = await findCharted(readContext);
   if (metrics.length === 0) return [];
   const asked = chartViews.find(({ name }) => name === view);
   const charts = metrics.map((metric) => ({
@@ -36,25 +36,25 @@ export async function loadMetricSeries(reading: Reading, view?: ChartView): Prom
   }));
   const idsIn = ({ name }: View) =>
     charts.filter((chart) => chart.view.name === name).map(({ metric }) => metric.id);
-  const rollups = Map.groupBy(await findRollups(reading, idsIn), ({ metric_id }) => metric_id);
+  const rollups = Map.groupBy(await findRollups(readContext, idsIn), ({ metric_id }) => metric_id);
   return charts.map((chart) =>
-    toSeries(reading, chart.metric, chart.view, rollups.get(chart.metric.id) ?? []),
+    toSeries(readContext, chart.metric, chart.view, rollups.get(chart.metric.id) ?? []),
   );
 }
 
-const findCharted = (reading: Reading): Promise<Row<'metrics'>[]> =>
+const findCharted = (readContext: ReadContext): Promise<Row<'metrics'>[]> =>
   runStatement(
-    reading,
+    readContext,
     'metrics of the page',
     () => sql<Row<'metrics'>>`select metrics.* from metrics
-      where ${visibleMetrics({ ...reading, viewer: publicViewer })} and metrics.display_chart = 1
+      where ${visibleMetrics({ ...readContext, viewer: publicViewer })} and metrics.display_chart = 1
       order by metrics."order", metrics.id`,
     {},
   );
 
 /** One range of the primary key for each metric, however many points it has. */
-function findRollups(reading: Reading, idsIn: (view: View) => number[]): Promise<Rollup[]> {
-  const { dialect, now } = reading;
+function findRollups(readContext: ReadContext, idsIn: (view: View) => number[]): Promise<Rollup[]> {
+  const { dialect, now } = readContext;
   const build = () =>
     sql<Rollup>`${sql.join(
       chartViews.map(({ name, step }) => {
@@ -73,7 +73,7 @@ function findRollups(reading: Reading, idsIn: (view: View) => number[]): Promise
       [to, bucketOf(now, view.step)],
     ];
   });
-  return runStatement(reading, 'rollups of the page', build, Object.fromEntries(values));
+  return runStatement(readContext, 'rollups of the page', build, Object.fromEntries(values));
 }
 
 const parametersOf = (view: ChartView) => [`ids of ${view}`, `from of ${view}`, `to of ${view}`] as const;
@@ -82,7 +82,7 @@ const firstBucket = ({ step, buckets }: View, now: Seconds): Seconds =>
   bucketOf(now, step) - (buckets - 1) * step;
 
 function toSeries(
-  { now }: Reading,
+  { now }: ReadContext,
   { id, name, suffix, description, places, calc_type, default_value }: Row<'metrics'>,
   view: View,
   rollups: readonly Rollup[],

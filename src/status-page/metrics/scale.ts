@@ -1,6 +1,6 @@
 /** Four lines at most: a chart is read for its shape. */
-const MOST_INTERVALS = 3;
-const LEAST_INTERVALS = 2;
+const MAX_INTERVALS = 3;
+const MIN_INTERVALS = 2;
 /** Values that differ by less than this share of themselves differ by rounding. */
 const ROUNDING = 1e-9;
 
@@ -9,14 +9,14 @@ export function ticksFor(values: readonly number[], places: number): number[] {
   const { low, high } = rangeOf(values);
   // A label must say its number exactly, so none is finer than the places that it shows.
   const finest = -places;
-  const widest = Math.floor(Math.log10((high - low) / MOST_INTERVALS));
+  const widest = Math.floor(Math.log10((high - low) / MAX_INTERVALS));
   for (let power = Math.max(finest, widest); ; power++) {
     for (const digit of [1, 2, 5]) {
       const step = digit * 10 ** power;
       const first = Math.floor(low / step + ROUNDING);
       const intervals = Math.ceil(high / step - ROUNDING) - first;
-      if (intervals > MOST_INTERVALS) continue;
-      return Array.from({ length: Math.max(LEAST_INTERVALS, intervals) + 1 }, (_, index) =>
+      if (intervals > MAX_INTERVALS) continue;
+      return Array.from({ length: Math.max(MIN_INTERVALS, intervals) + 1 }, (_, index) =>
         tidy((first + index) * step),
       );
     }

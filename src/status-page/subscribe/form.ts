@@ -1,14 +1,14 @@
+import { isLocale } from '../../i18n/languages.ts';
+import type { PublicState } from '../../public-state/state.ts';
 import type { Choices } from '../../resources/subscribers/own-actions.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { email, timeZone } from '../../validation/fields.ts';
-import { isLocale } from '../languages/languages.ts';
-import type { PublicState } from '../state.ts';
 
 /** What is wrong with a form, by the text that says so. */
 export type Problem = 'emailWrong' | 'followNone' | 'subscribeBusy';
 
 /** What was entered, as the form shows it again. */
-export interface Entered {
+export interface SubscribeForm {
   readonly email: string;
   readonly global: boolean;
   readonly components: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export interface Entered {
   readonly problem?: Problem;
 }
 
-export const nothingEntered = (locale: string): Entered => ({
+export const emptyForm = (locale: string): SubscribeForm => ({
   email: '',
   global: true,
   components: new Set(),
@@ -26,7 +26,7 @@ export const nothingEntered = (locale: string): Entered => ({
 });
 
 /** A field that people do not see: only programs that fill in everything fill it in. */
-export const TRAP = 'website';
+export const HONEYPOT = 'website';
 
 const emailField = email();
 const zoneField = timeZone();
@@ -34,7 +34,7 @@ const zoneField = timeZone();
 type Followable = Pick<PublicState, 'components'>;
 
 /** The form of somebody who wants to subscribe. */
-export function readWish(form: URLSearchParams, state: Followable, locale: string): Entered {
+export function readSubscribeForm(form: URLSearchParams, state: Followable, locale: string): SubscribeForm {
   const given = form.get('email') ?? '';
   const address = emailField.safeParse(given);
   const follows = readFollows(form, state);
@@ -49,12 +49,12 @@ export function readWish(form: URLSearchParams, state: Followable, locale: strin
 }
 
 /** The form of somebody who changes a subscription. What cannot be read stays as it is. */
-export function readChange(
+export function readManageForm(
   form: URLSearchParams,
   state: Followable,
   before: Subscription,
   locale: string,
-): Entered {
+): SubscribeForm {
   const chosen = form.get('locale') ?? '';
   const zone = form.get('timezone') ?? '';
   return {
@@ -65,7 +65,7 @@ export function readChange(
   };
 }
 
-export const enteredBefore = (subscription: Subscription, locale: string): Entered => ({
+export const formOf = (subscription: Subscription, locale: string): SubscribeForm => ({
   email: subscription.email,
   global: subscription.global === 1,
   components: new Set(subscription.componentIds),
@@ -77,14 +77,14 @@ export const enteredBefore = (subscription: Subscription, locale: string): Enter
 function readFollows(
   form: URLSearchParams,
   { components: known }: Followable,
-): Pick<Entered, 'global' | 'components' | 'problem'> {
+): Pick<SubscribeForm, 'global' | 'components' | 'problem'> {
   const ticked = form.getAll('components').map(Number);
   const components = new Set(ticked.filter((id) => known.has(id)));
   const global = form.get('scope') !== 'components';
   return { global, components, ...(!global && components.size === 0 && { problem: 'followNone' as const }) };
 }
 
-export const choicesOf = ({ global, components, locale, timezone }: Entered): Choices => ({
+export const choicesOf = ({ global, components, locale, timezone }: SubscribeForm): Choices => ({
   global: global ? 1 : 0,
   components: global ? [] : [...components],
   locale,

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, Page, policyOf } from '../../../test/page.ts';
-import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../auth/signed-links.ts';
 import type { Row } from '../../db/schema.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../resources/settings/model.ts';
-import { loadLanguage } from '../languages/languages.ts';
-import { type Shown, Visitor } from './testing.ts';
+import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../resources/subscribers/signed-links.ts';
+import { type ShownPage, Visitor } from './testing.ts';
 
 const ANN = 'ann@example.com';
 
@@ -21,14 +21,14 @@ onBothDatabases('links in mails', (world) => {
   const unsubscribeLink = async () => `/unsubscribe/${await sign('unsubscribe')}`;
   const subscribe = (fields = {}) => new Visitor(world).subscribe(ANN, fields);
 
-  const assertPersonal = ({ headers }: Shown, where: string) => {
+  const assertPersonal = ({ headers }: ShownPage, where: string) => {
     assert.equal(headers['cache-control'], 'no-store', where);
     assert.equal(headers['referrer-policy'], 'no-referrer', where);
     assert.equal(headers['x-robots-tag'], 'noindex', where);
     assert.equal(headers['set-cookie'], undefined, where);
   };
 
-  const assertPage = (answer: Shown, where: string): Page => {
+  const assertPage = (answer: ShownPage, where: string): Page => {
     assertPersonal(answer, where);
     const page = new Page(answer.text);
     assertInert(page, where);
@@ -72,13 +72,13 @@ onBothDatabases('links in mails', (world) => {
       );
       world.clock.advance(60);
       const link = await confirmLink();
-      let answer: Shown | undefined;
+      let answer: ShownPage | undefined;
       const events = await world.eventsOf(async () => {
         answer = await new Visitor(world).post(link);
       });
       assert.deepEqual(events, ['subscriber.updated']);
       assert.equal(answer?.status, 303);
-      assertPersonal(answer as Shown, 'the way on');
+      assertPersonal(answer as ShownPage, 'the way on');
       const row = await find();
       assert.deepEqual([row?.verified_at, row?.bounces, row?.suspended_at], [START + 60, 0, null]);
       const location = String(answer?.headers.location);
@@ -156,7 +156,7 @@ onBothDatabases('links in mails', (world) => {
       it(`leave at once by ${name}, and twice is as good as once`, async () => {
         await subscribe();
         const link = await unsubscribeLink();
-        const answers: Shown[] = [];
+        const answers: ShownPage[] = [];
         const events = await world.eventsOf(async () => {
           for (const _ of [1, 2]) {
             answers.push(await new Visitor(world).post(link, body, { 'content-type': type }));
@@ -170,7 +170,7 @@ onBothDatabases('links in mails', (world) => {
         }));
         assert.equal(first?.status, 200);
         assert.deepEqual(second, first);
-        assert.equal(assertPage(answers[0] as Shown, link).text('h1'), 'You are unsubscribed');
+        assert.equal(assertPage(answers[0] as ShownPage, link).text('h1'), 'You are unsubscribed');
         assert.equal(new Page((await new Visitor(world).get(link)).text).text('h1'), 'You are unsubscribed');
       });
     }

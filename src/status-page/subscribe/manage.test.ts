@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, Page } from '../../../test/page.ts';
-import { signLink } from '../../auth/signed-links.ts';
 import type { Row } from '../../db/schema.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../resources/settings/model.ts';
-import { loadLanguage } from '../languages/languages.ts';
-import { type Shown, Visitor } from './testing.ts';
+import { signLink } from '../../resources/subscribers/signed-links.ts';
+import { type ShownPage, Visitor } from './testing.ts';
 
 const ANN = 'ann@example.com';
 
@@ -33,11 +33,11 @@ onBothDatabases('the page of a subscriber', (world) => {
     return new Page(answer.text);
   };
   const send = async (link: string, form: Record<string, string | string[]>) => {
-    let answer: Shown | undefined;
+    let answer: ShownPage | undefined;
     const events = await world.eventsOf(async () => {
       answer = await visitor.post(link, { lang: 'en', ...form });
     });
-    return { ...(answer as Shown), events };
+    return { ...(answer as ShownPage), events };
   };
   const save = (link: string, form: Record<string, string | string[]>) =>
     send(link, { do: 'save', scope: 'all', locale: 'en', timezone: '', ...form });

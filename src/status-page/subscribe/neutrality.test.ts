@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
-import { type Shown, Visitor } from './testing.ts';
+import { type ShownPage, Visitor } from './testing.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -16,7 +16,7 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
   };
 
   /** Enters an address, with a browser of its own each time. */
-  const enter = async (email: string, more: Record<string, string> = {}): Promise<Shown> => {
+  const enter = async (email: string, more: Record<string, string> = {}): Promise<ShownPage> => {
     const answer = await new Visitor(world).subscribe(email, more);
     assert.equal(answer.status, 200);
     return answer;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
-import { signLink } from '../../auth/signed-links.ts';
+import { signLink } from '../../resources/subscribers/signed-links.ts';
 import { Visitor } from './testing.ts';
 
 const ANN = 'ann@example.com';

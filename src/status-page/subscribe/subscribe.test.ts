@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, open, Page, policyOf } from '../../../test/page.ts';
 import type { Row } from '../../db/schema.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../resources/settings/model.ts';
-import { loadLanguage } from '../languages/languages.ts';
-import { type Shown, Visitor } from './testing.ts';
+import { type ShownPage, Visitor } from './testing.ts';
 
 type Subscriber = Row<'subscribers'>;
 
@@ -19,7 +19,7 @@ onBothDatabases('subscribing on the page', (world) => {
       )
     ).map((row) => row.component_id);
 
-  const assertPersonal = ({ headers }: Shown) => {
+  const assertPersonal = ({ headers }: ShownPage) => {
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['x-robots-tag'], 'noindex');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the tests of this folder share. */
 
-export interface Shown {
+export interface ShownPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
@@ -22,11 +22,15 @@ export class Visitor {
     this.address = address ?? `198.18.${Math.floor(Visitor.#count / 250)}.${(Visitor.#count % 250) + 1}`;
   }
 
-  get = (url: string, headers: Record<string, string> = {}): Promise<Shown> =>
+  get = (url: string, headers: Record<string, string> = {}): Promise<ShownPage> =>
     this.send({ method: 'GET', url, headers });
 
   /** Sends a form, as it is or by its fields. */
-  post = (url: string, form: Fields | string = {}, headers: Record<string, string> = {}): Promise<Shown> =>
+  post = (
+    url: string,
+    form: Fields | string = {},
+    headers: Record<string, string> = {},
+  ): Promise<ShownPage> =>
     this.send({
       method: 'POST',
       url,
@@ -34,7 +38,7 @@ export class Visitor {
       payload: typeof form === 'string' ? form : encoded(form),
     });
 
-  subscribe = (email: string, more: Fields = {}, headers: Record<string, string> = {}): Promise<Shown> =>
+  subscribe = (email: string, more: Fields = {}, headers: Record<string, string> = {}): Promise<ShownPage> =>
     this.post('/subscribe', { email, scope: 'all', lang: 'en', ...more }, headers);
 
   async send(request: {
@@ -42,7 +46,7 @@ export class Visitor {
     readonly url: string;
     readonly headers?: Record<string, string>;
     readonly payload?: string;
-  }): Promise<Shown> {
+  }): Promise<ShownPage> {
     const response = await this.#world.app.inject({ ...request, remoteAddress: this.address });
     return { status: response.statusCode, headers: response.headers, text: response.body };
   }

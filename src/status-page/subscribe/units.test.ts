@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { networkOf } from '../../lib/network.ts';
-import { evenly } from './evenly.ts';
+import { constantTime } from './constant-time.ts';
 import { maskAddress } from './mask.ts';
 
 describe('a masked address', () => {
@@ -45,7 +45,7 @@ describe('a network', () => {
 describe('work that takes its time evenly', () => {
   const timed = async (work: () => Promise<void>) => {
     const start = performance.now();
-    await evenly(work).catch(() => {});
+    await constantTime(work).catch(() => {});
     return performance.now() - start;
   };
 
@@ -67,7 +67,7 @@ describe('work that takes its time evenly', () => {
 
   it('tells what went wrong', async () => {
     await assert.rejects(
-      evenly(async () => {
+      constantTime(async () => {
         throw new Error('no');
       }),
       /no/,

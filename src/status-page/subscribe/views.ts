@@ -1,68 +1,76 @@
-import type { LinkState } from '../../auth/signed-links.ts';
 import { type Html, html } from '../../lib/html.ts';
+import type { PublicState } from '../../public-state/state.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
-import type { PublicState } from '../state.ts';
-import type { Frame } from '../views/layout.ts';
-import type { Desk, PersonalPage } from './desk.ts';
-import { complaint, emailField, followFields, languageField, said, zoneField } from './fields.ts';
-import { type Entered, TRAP } from './form.ts';
+import type { LinkState } from '../../resources/subscribers/signed-links.ts';
+import type { PageContext } from '../views/layout.ts';
+import { emailField, followFields, languageField, noticeBox, problemBox, zoneField } from './fields.ts';
+import { HONEYPOT, type SubscribeForm } from './form.ts';
 import { maskAddress } from './mask.ts';
+import type { PersonalPage, SubscriptionPage } from './subscription-page.ts';
 
 /** The pages about a subscription: plain forms, which work without a script. */
 
 const narrow = (title: string, content: Html): Html =>
   html`<div class="narrow"><h1>${title}</h1>${content}</div>`;
 
-const formTo = ({ frame, path }: Desk, content: Html, look = 'card ask'): Html =>
-  html`<form class="${look}" method="post" action="${frame.root}${path}">
-<input type="hidden" name="lang" value="${frame.words.language.code}">${content}</form>`;
+const formTo = ({ pageContext, path }: SubscriptionPage, content: Html, look = 'card ask'): Html =>
+  html`<form class="${look}" method="post" action="${pageContext.root}${path}">
+<input type="hidden" name="lang" value="${pageContext.i18n.language.code}">${content}</form>`;
 
-export function subscribePage(desk: Desk, state: PublicState, entered: Entered): PersonalPage {
-  const { frame } = desk;
-  const { words } = frame;
-  const title = words.say('subscribe');
+export function subscribePage(
+  subscriptionPage: SubscriptionPage,
+  state: PublicState,
+  entered: SubscribeForm,
+): PersonalPage {
+  const { pageContext } = subscriptionPage;
+  const { i18n } = pageContext;
+  const title = i18n.t('subscribe');
   return {
     title,
     main: narrow(
       title,
-      html`<p>${words.say('subscribeText')}</p>${complaint(frame, entered.problem)}${formTo(
-        desk,
-        html`${emailField(frame, entered)}
-${followFields(frame, state, entered)}
+      html`<p>${i18n.t('subscribeText')}</p>${problemBox(pageContext, entered.problem)}${formTo(
+        subscriptionPage,
+        html`${emailField(pageContext, entered)}
+${followFields(pageContext, state, entered)}
 <input type="hidden" name="timezone" id="zone-of-reader" value="${entered.timezone}">
-<p class="hide" aria-hidden="true"><label for="${TRAP}">${words.say('leaveEmpty')}</label><input id="${TRAP}" name="${TRAP}" tabindex="-1" autocomplete="off"></p>
-<button>${words.say('subscribe')}</button>`,
+<p class="hide" aria-hidden="true"><label for="${HONEYPOT}">${i18n.t('leaveEmpty')}</label><input id="${HONEYPOT}" name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>
+<button>${i18n.t('subscribe')}</button>`,
       )}`,
     ),
   };
 }
 
 /** The same whatever came of it, so that nobody learns who is subscribed. */
-export function toldPage({ frame: { words, root } }: Desk): PersonalPage {
-  const title = words.say('checkMailTitle');
+export function noticePage({ pageContext: { i18n, root } }: SubscriptionPage): PersonalPage {
+  const title = i18n.t('checkMailTitle');
   return {
     title,
     main: narrow(
       title,
-      html`<p>${words.say('checkMailText')}</p><p class="quiet">${words.say('checkMailHint')}</p><p><a href="${root}/">${words.say('backToStatus')}</a></p>`,
+      html`<p>${i18n.t('checkMailText')}</p><p class="quiet">${i18n.t('checkMailHint')}</p><p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`,
     ),
   };
 }
 
-export function confirmPage(desk: Desk, state: PublicState, subscription: Subscription): PersonalPage {
-  const { words } = desk.frame;
-  const title = words.say('confirmTitle');
+export function confirmPage(
+  subscriptionPage: SubscriptionPage,
+  state: PublicState,
+  subscription: Subscription,
+): PersonalPage {
+  const { i18n } = subscriptionPage.pageContext;
+  const title = i18n.t('confirmTitle');
   const names = [...state.components.values()].filter(({ id }) => subscription.componentIds.includes(id));
-  const follows = subscription.global === 1 ? [words.say('followAll')] : names.map(({ name }) => name);
+  const follows = subscription.global === 1 ? [i18n.t('followAll')] : names.map(({ name }) => name);
   return {
     title,
     main: narrow(
       title,
       formTo(
-        desk,
-        html`<p>${addressed(desk.frame, 'confirmText', subscription)}</p>
-${follows.length > 0 && html`<h2>${words.say('follow')}</h2><ul>${follows.map((name) => html`<li dir="auto">${name}</li>`)}</ul>`}
-<button>${words.say('confirm')}</button>`,
+        subscriptionPage,
+        html`<p>${addressed(subscriptionPage.pageContext, 'confirmText', subscription)}</p>
+${follows.length > 0 && html`<h2>${i18n.t('follow')}</h2><ul>${follows.map((name) => html`<li dir="auto">${name}</li>`)}</ul>`}
+<button>${i18n.t('confirm')}</button>`,
       ),
     ),
   };
@@ -72,14 +80,14 @@ ${follows.length > 0 && html`<h2>${words.say('follow')}</h2><ul>${follows.map((n
 export const notices = ['confirmed', 'saved', 'resumed'] as const;
 
 export function managePage(
-  desk: Desk,
+  subscriptionPage: SubscriptionPage,
   state: PublicState,
   subscription: Subscription,
-  entered: Entered,
+  entered: SubscribeForm,
 ): PersonalPage {
-  const { frame, request } = desk;
-  const { words } = frame;
-  const title = words.say('manageTitle');
+  const { pageContext, request } = subscriptionPage;
+  const { i18n } = pageContext;
+  const title = i18n.t('manageTitle');
   const notice = notices.find((name) => name === request.query.get('done'));
   const isStopped = subscription.suspended_at !== null;
   const isPaused = subscription.paused_at !== null;
@@ -90,60 +98,66 @@ export function managePage(
     title,
     main: narrow(
       title,
-      html`${notice && said(1, words.say(notice))}${isStopped ? said(3, words.say('suspendedText')) : isPaused && said(6, words.say('pausedText'))}
-${isOff && formTo(desk, act('resume', words.say('resume')), 'ask')}
-<p>${addressed(frame, 'manageText', subscription)}</p>
-${complaint(frame, entered.problem)}
-${formTo(desk, html`${followFields(frame, state, entered)}${languageField(frame, entered)}${zoneField(frame, entered)}${act('save', words.say('save'))}`)}
-${!isOff && formTo(desk, html`<h2>${words.say('pause')}</h2><p>${words.say('pauseText')}</p>${act('pause', words.say('pause'), 'plain')}`)}
-${formTo(desk, html`<h2>${words.say('unsubscribe')}</h2><p>${addressed(frame, 'unsubscribeText', subscription)}</p>${act('leave', words.say('unsubscribe'), 'plain')}`)}`,
+      html`${notice && noticeBox(1, i18n.t(notice))}${isStopped ? noticeBox(3, i18n.t('suspendedText')) : isPaused && noticeBox(6, i18n.t('pausedText'))}
+${isOff && formTo(subscriptionPage, act('resume', i18n.t('resume')), 'ask')}
+<p>${addressed(pageContext, 'manageText', subscription)}</p>
+${problemBox(pageContext, entered.problem)}
+${formTo(subscriptionPage, html`${followFields(pageContext, state, entered)}${languageField(pageContext, entered)}${zoneField(pageContext, entered)}${act('save', i18n.t('save'))}`)}
+${!isOff && formTo(subscriptionPage, html`<h2>${i18n.t('pause')}</h2><p>${i18n.t('pauseText')}</p>${act('pause', i18n.t('pause'), 'plain')}`)}
+${formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${addressed(pageContext, 'unsubscribeText', subscription)}</p>${act('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
     ),
   };
 }
 
-export function unsubscribePage(desk: Desk, subscription: Subscription): PersonalPage {
-  const { words } = desk.frame;
-  const title = words.say('unsubscribe');
+export function unsubscribePage(
+  subscriptionPage: SubscriptionPage,
+  subscription: Subscription,
+): PersonalPage {
+  const { i18n } = subscriptionPage.pageContext;
+  const title = i18n.t('unsubscribe');
   return {
     title,
     main: narrow(
       title,
       formTo(
-        desk,
-        html`<p>${addressed(desk.frame, 'unsubscribeText', subscription)}</p><button>${title}</button>`,
+        subscriptionPage,
+        html`<p>${addressed(subscriptionPage.pageContext, 'unsubscribeText', subscription)}</p><button>${title}</button>`,
       ),
     ),
   };
 }
 
 /** After leaving; also for whoever left before. */
-export function gonePage({ frame }: Desk): PersonalPage {
-  const { words } = frame;
-  const title = words.say('goneTitle');
-  return { title, main: narrow(title, html`<p>${words.say('goneText')}</p>${again(frame)}`) };
+export function gonePage({ pageContext }: SubscriptionPage): PersonalPage {
+  const { i18n } = pageContext;
+  const title = i18n.t('goneTitle');
+  return { title, main: narrow(title, html`<p>${i18n.t('goneText')}</p>${again(pageContext)}`) };
 }
 
 /** For a link that cannot be used. */
-export function uselessLinkPage({ frame }: Desk, state: Exclude<LinkState, 'valid'>): PersonalPage {
-  const { words } = frame;
+export function invalidLinkPage(
+  { pageContext }: SubscriptionPage,
+  state: Exclude<LinkState, 'valid'>,
+): PersonalPage {
+  const { i18n } = pageContext;
   const [title, text] =
     state === 'expired'
-      ? [words.say('linkOverTitle'), words.say('linkOverText')]
-      : [words.say('linkWrongTitle'), words.say('linkWrongText')];
+      ? [i18n.t('linkOverTitle'), i18n.t('linkOverText')]
+      : [i18n.t('linkWrongTitle'), i18n.t('linkWrongText')];
   return {
     title,
     code: state === 'forged' ? 404 : 410,
-    main: narrow(title, html`<p>${text}</p>${again(frame)}`),
+    main: narrow(title, html`<p>${text}</p>${again(pageContext)}`),
   };
 }
 
-const again = ({ words, root, settings }: Frame): Html =>
+const again = ({ i18n, root, settings }: PageContext): Html =>
   settings.show_subscribe
-    ? html`<p><a class="button" href="${root}/subscribe">${words.say('subscribeAgain')}</a></p>`
-    : html`<p><a href="${root}/">${words.say('backToStatus')}</a></p>`;
+    ? html`<p><a class="button" href="${root}/subscribe">${i18n.t('subscribeAgain')}</a></p>`
+    : html`<p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`;
 
 const addressed = (
-  { words }: Frame,
+  { i18n }: PageContext,
   name: 'confirmText' | 'manageText' | 'unsubscribeText',
   { email }: Subscription,
-): Html => words.markup(name, { address: html`<b dir="ltr">${maskAddress(email)}</b>` });
+): Html => i18n.markup(name, { address: html`<b dir="ltr">${maskAddress(email)}</b>` });

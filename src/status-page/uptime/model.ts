@@ -100,7 +100,7 @@ export function timelineOf(
 }
 
 /** More causes of one kind than anybody would read; of a component with hundreds of open incidents the newest are told. */
-const MOST_CAUSES = 20;
+const MAX_CAUSES = 20;
 
 /** The spells of one kind that are in effect, as time goes on. */
 class Active {
@@ -140,7 +140,7 @@ class Active {
       this.#count(one, -1);
     }
     if (before === this.#begun + this.#ended) return false;
-    this.causes = this.#now.slice(-MOST_CAUSES).map(({ cause }) => cause);
+    this.causes = this.#now.slice(-MAX_CAUSES).map(({ cause }) => cause);
     this.statuses = [...this.#counts.keys()].filter((status) => (this.#counts[status] ?? 0) > 0);
     return true;
   }

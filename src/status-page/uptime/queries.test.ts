@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { guest } from '../../auth/actor.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Interval } from './model.ts';
 import { loadTimelines } from './queries.ts';
@@ -13,7 +13,7 @@ const at = (seconds: number) => formatDate(START + seconds);
 
 onBothDatabases('timelines', (world) => {
   const load = async (ids = [1], from = START - 90 * DAY) =>
-    loadTimelines(readFor(world.ctx, guest), ids, from);
+    loadTimelines(readContextFor(world.ctx, guest), ids, from);
   /** The timeline of the first component in seconds from the start of the test. */
   const brief = async (from?: number) =>
     (((await load([1], from)).get(1) ?? []) as Interval[]).map((one) => [

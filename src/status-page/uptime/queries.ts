@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { fromJson, Param } from '../../db/dialect.ts';
 import { IDS, runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { endOfWindow, visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
 import { type Interval, type OwnStatus, type Spell, timelineOf } from './model.ts';
@@ -15,15 +15,15 @@ const UNTIL = new Param('until');
  * however many there are.
  */
 export async function loadTimelines(
-  reading: Reading,
+  readContext: ReadContext,
   componentIds: readonly number[],
   from: Seconds,
-  until: Seconds = reading.now,
+  until: Seconds = readContext.now,
 ): Promise<Map<number, Interval[]>> {
-  const span = { now: reading.now, from, until };
-  const own = await loadOwn(reading, componentIds, from);
-  const windows = await loadWindows(reading, span);
-  const incidents = await loadIncidents(reading, span);
+  const span = { now: readContext.now, from, until };
+  const own = await loadOwn(readContext, componentIds, from);
+  const windows = await loadWindows(readContext, span);
+  const incidents = await loadIncidents(readContext, span);
   return new Map(
     componentIds.map((id) => [
       id,
@@ -38,11 +38,11 @@ interface StatusRow extends OwnStatus {
 
 /** The statuses set on components since `from`, and of each the one that held then. */
 async function loadOwn(
-  reading: Reading,
+  readContext: ReadContext,
   componentIds: readonly number[],
   from: Seconds,
 ): Promise<Map<number, StatusRow[]>> {
-  const { dialect } = reading;
+  const { dialect } = readContext;
   const values = { from, ids: dialect.idList(componentIds) };
   const build = () => sql<StatusRow>`
     select component_id, status, created_at as at, id from component_statuses
@@ -55,7 +55,7 @@ async function loadOwn(
       where earlier.component_id = components.id and earlier.created_at <= ${FROM}
       order by earlier.created_at desc, earlier.id desc limit 1)
     order by at, id`;
-  const rows = await runStatement(reading, 'own statuses since a moment', build, values);
+  const rows = await runStatement(readContext, 'own statuses since a moment', build, values);
   return Map.groupBy(rows, (row) => row.component_id);
 }
 
@@ -74,15 +74,15 @@ interface SpellRow {
  * Windows that were in progress after `from`. What ended before is left out by the index on the end, and the links of each
  * are looked up one by one: planners would read all links there are, or begin with the thousands of an old component.
  */
-async function loadWindows(reading: Reading, span: Span): Promise<Map<number, Spell[]>> {
-  const { dialect } = reading;
+async function loadWindows(readContext: ReadContext, span: Span): Promise<Map<number, Spell[]>> {
+  const { dialect } = readContext;
   const build = () => sql<SpellRow>`
     select schedules.id, schedules.name, schedules.starts_at as starts, schedules.ends_at as ends,
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from schedule_components
       where schedule_id = schedules.id) as links
     from schedules where schedules.id in (select schedules.id from schedules where ${endOfWindow} > ${FROM})
       and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
-  const rows = await runStatement(reading, 'windows since a moment', build, span);
+  const rows = await runStatement(readContext, 'windows since a moment', build, span);
   return spellsOf(rows, ({ id, name }, status) => ({ type: 'schedule', id, name, status }));
 }
 
@@ -90,8 +90,8 @@ async function loadWindows(reading: Reading, span: Span): Promise<Map<number, Sp
 const endOfIncident = sql`coalesce(incidents.resolved_at, 253402300800)`;
 
 /** Incidents that were not resolved before `from`, found the same way. */
-async function loadIncidents(reading: Reading, span: Span): Promise<Map<number, Spell[]>> {
-  const { dialect } = reading;
+async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<number, Spell[]>> {
+  const { dialect } = readContext;
   const build = () => sql<SpellRow & { guid: string }>`
     select incidents.id, incidents.guid, incidents.name, incidents.occurred_at as starts,
       incidents.resolved_at as ends,
@@ -99,7 +99,7 @@ async function loadIncidents(reading: Reading, span: Span): Promise<Map<number, 
       where incident_id = incidents.id and status is not null) as links
     from incidents where incidents.id in (select incidents.id from incidents where ${endOfIncident} > ${FROM})
       and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
-  const rows = await runStatement(reading, 'incidents since a moment', build, span);
+  const rows = await runStatement(readContext, 'incidents since a moment', build, span);
   return spellsOf(rows, ({ id, guid, name }, status) => ({ type: 'incident', id, guid, name, status }));
 }
 

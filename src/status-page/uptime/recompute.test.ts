@@ -6,7 +6,7 @@ import { runs } from '../../../test/long.ts';
 import { play, scenario } from '../../../test/uptime-histories.ts';
 import { addUp, nothing, readAll } from '../../../test/uptime-reference.ts';
 import { guest } from '../../auth/actor.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import { daysEnding } from '../../lib/zones.ts';
 import { dayBars, uptimeRules } from './model.ts';
 import { loadTimelines } from './queries.ts';
@@ -22,8 +22,8 @@ onBothDatabases('uptime of random histories', (world) => {
         await play(world, drawn);
         const settings = { ...drawn.settings, timezone: drawn.place[0] };
         const now = world.clock.now();
-        const reading = readFor(world.ctx, guest);
-        const report = await loadUptimeReport(reading, settings, MONTHS);
+        const readContext = readContextFor(world.ctx, guest);
+        const report = await loadUptimeReport(readContext, settings, MONTHS);
         const histories = await readAll(world);
         assert.deepEqual(
           report.components.map(({ id, name }) => ({ id, name })),
@@ -31,7 +31,7 @@ onBothDatabases('uptime of random histories', (world) => {
         );
         const since = report.months[0]?.from ?? now;
         const days = daysEnding(settings.timezone, now, 20);
-        const timelines = await loadTimelines(reading, [1, 2, 3], days[0]?.from ?? now);
+        const timelines = await loadTimelines(readContext, [1, 2, 3], days[0]?.from ?? now);
         for (const [index, history] of histories.entries()) {
           const sums = addUp(history, settings, since, now);
           const component = report.components[index];
@@ -59,7 +59,7 @@ onBothDatabases('uptime of random histories', (world) => {
         const shown = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
         // An interval ends before its end, so this second is in the timeline when the next one has come.
         world.clock.advance(1);
-        const timelines = await loadTimelines(readFor(world.ctx, guest), [1, 2, 3], now);
+        const timelines = await loadTimelines(readContextFor(world.ctx, guest), [1, 2, 3], now);
         for (const [id, intervals] of timelines) {
           assert.deepEqual(
             intervals.map(({ from, to, status }) => ({ from, to, status })),

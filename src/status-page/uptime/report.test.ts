@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
 import { guest } from '../../auth/actor.ts';
-import { readFor } from '../../jsonapi/reading.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
 import type { UptimeSettings } from './model.ts';
 import { type Figures, loadUptimeReport, reportCsv, reportJson, type UptimeReport } from './report.ts';
 
@@ -15,7 +15,7 @@ const settings: UptimeSettings = {
 
 onBothDatabases('the uptime report', (world) => {
   const load = (months?: number, changed: Partial<UptimeSettings> = {}) =>
-    loadUptimeReport(readFor(world.ctx, guest), { ...settings, ...changed }, months);
+    loadUptimeReport(readContextFor(world.ctx, guest), { ...settings, ...changed }, months);
   const write = async (verb: string, path: string, body?: object) => {
     const answer = await world.send(verb, path, body, { token: await world.token('*') });
     assert.ok(answer.status < 300, JSON.stringify(answer.body));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -50,18 +50,18 @@ export interface UptimeReport {
 }
 
 export async function loadUptimeReport(
-  reading: Reading,
+  readContext: ReadContext,
   settings: UptimeSettings,
   months = 12,
 ): Promise<UptimeReport> {
-  const { now, baseUrl } = reading;
+  const { now, baseUrl } = readContext;
   const { timezone } = settings;
   const rules = uptimeRules(settings);
   const spans = monthsEnding(timezone, now, months);
   const from = spans[0]?.from ?? now;
-  const rows = await loadPublicComponents(reading);
+  const rows = await loadPublicComponents(readContext);
   const timelines = await loadTimelines(
-    reading,
+    readContext,
     rows.map(({ id }) => id),
     from,
   );
@@ -78,11 +78,11 @@ export async function loadUptimeReport(
   return { generatedAt: now, baseUrl, timezone, rules, months: spans, components };
 }
 
-function loadPublicComponents(reading: Reading): Promise<{ id: number; name: string }[]> {
-  const asPublic = { dialect: reading.dialect, viewer: publicViewer };
+function loadPublicComponents(readContext: ReadContext): Promise<{ id: number; name: string }[]> {
+  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
   const build = () => sql<{ id: number; name: string }>`select components.id, components.name from components
     where ${visibleComponents(asPublic)} order by components.id`;
-  return runStatement(reading, 'names of public components', build, {});
+  return runStatement(readContext, 'names of public components', build, {});
 }
 
 function figuresOf(intervals: readonly Interval[], from: Seconds, to: Seconds, rules: UptimeRules): Figures {

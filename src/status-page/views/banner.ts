@@ -1,9 +1,9 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { PublicState } from '../state.ts';
+import type { PublicState } from '../../public-state/state.ts';
 import { icon, toneOf } from './icons.ts';
-import type { Words } from './words.ts';
 
-export function banner({ status }: PublicState, words: Words): Html {
+export function banner({ status }: PublicState, i18n: Translator): Html {
   const tone = toneOf(status);
-  return html`<div id="banner" class="banner s${tone}" data-status="${status}">${icon(tone)}<h1>${words.messages.systemStatus[status]}</h1></div>`;
+  return html`<div id="banner" class="banner s${tone}" data-status="${status}">${icon(tone)}<h1>${i18n.messages.systemStatus[status]}</h1></div>`;
 }

@@ -1,14 +1,14 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { ComponentUptime } from '../page-data.ts';
 import type { Cause, DayBar, Interval } from '../uptime/model.ts';
-import type { Frame } from './layout.ts';
-import type { Words } from './words.ts';
+import type { PageContext } from './layout.ts';
 
 const HEIGHT = 30;
 /** Days on which something happened stand out by their height too, not by colour alone. */
 const QUIET_TOP = 5;
 /** A component that is troubled every day need not list each of them. */
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
 const rect = (index: number, top: number): string => `M${index * 4} ${top}h3v${HEIGHT - top}h-3z`;
 
@@ -47,53 +47,53 @@ function draw(days: readonly DayBar[]): Html {
 
 /** One bar for each day, and in words what happened on those that were not quiet. */
 export function bars(
-  frame: Frame,
+  pageContext: PageContext,
   { id, name }: { readonly id: number; readonly name: string },
   { bars: days, percent }: ComponentUptime,
   now: number,
 ): Html {
-  const { words } = frame;
-  const figure = percent === null ? words.say('noUptime') : words.percent(percent);
+  const { i18n } = pageContext;
+  const figure = percent === null ? i18n.t('noUptime') : i18n.percent(percent);
   const eventful = days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
-  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${words.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${drawn(days)}</svg>
-<p class="span"><span>${words.count('daysAgo', days.length)}</span><span>${percent === null ? figure : words.say('uptimeFigure', { percent: figure })}</span><span>${words.say('today')}</span></p>
+  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${i18n.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${drawn(days)}</svg>
+<p class="span"><span>${i18n.count('daysAgo', days.length)}</span><span>${percent === null ? figure : i18n.t('uptimeFigure', { percent: figure })}</span><span>${i18n.t('today')}</span></p>
 ${
   eventful.length === 0
     ? ''
-    : html`<details class="days" id="days-${id}"><summary>${words.count('eventfulDays', eventful.length)}</summary><ul>${eventful
+    : html`<details class="days" id="days-${id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary><ul>${eventful
         .toReversed()
-        .slice(0, MOST_LISTED)
-        .map(({ day, index }) => dayItem(frame, day, index, now))}</ul></details>`
+        .slice(0, MAX_LISTED)
+        .map(({ day, index }) => dayItem(pageContext, day, index, now))}</ul></details>`
 }`;
 }
 
-function dayItem(frame: Frame, day: DayBar, index: number, now: number): Html {
-  const { words } = frame;
+function dayItem(pageContext: PageContext, day: DayBar, index: number, now: number): Html {
+  const { i18n } = pageContext;
   const down = downOf(day, now);
-  return html`<li data-d="${index}">${words.date(day.date)}${down > 0 ? html` · ${words.say('downFor', { duration: words.duration(down) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(frame, interval, day, now))}</ul></li>`;
+  return html`<li data-d="${index}">${i18n.date(day.date)}${down > 0 ? html` · ${i18n.t('downFor', { duration: i18n.duration(down) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(pageContext, interval, day, now))}</ul></li>`;
 }
 
 /** Whole minutes while it goes on: a page that counts seconds would be another one every second. */
 const downOf = ({ down, intervals }: DayBar, now: number): number =>
   (intervals.at(-1)?.to ?? 0) > now ? down - (down % 60) : down;
 
-function intervalItem(frame: Frame, interval: Interval, day: DayBar, now: number): Html {
-  const { words } = frame;
+function intervalItem(pageContext: PageContext, interval: Interval, day: DayBar, now: number): Html {
+  const { i18n } = pageContext;
   const causes = interval.causes.map(
-    (cause, index) => html`${index > 0 ? ' · ' : ''}${causeLink(frame, cause)}`,
+    (cause, index) => html`${index > 0 ? ' · ' : ''}${causeLink(pageContext, cause)}`,
   );
-  return html`<li>${spanOf(words, interval, day, now)} · ${words.componentStatus(interval.status)}${causes.length > 0 ? html` · ${causes}` : ''}</li>`;
+  return html`<li>${spanOf(i18n, interval, day, now)} · ${i18n.componentStatus(interval.status)}${causes.length > 0 ? html` · ${causes}` : ''}</li>`;
 }
 
-function spanOf(words: Words, { from, to }: Interval, day: DayBar, now: number): Html {
-  if (from === day.from && to === day.to) return html`${words.say('allDay')}`;
-  const start = words.time(from, 'time');
+function spanOf(i18n: Translator, { from, to }: Interval, day: DayBar, now: number): Html {
+  if (from === day.from && to === day.to) return html`${i18n.t('allDay')}`;
+  const start = i18n.time(from, 'time');
   return to > now
-    ? words.markup('since', { time: start })
-    : words.markup('interval', { from: start, to: words.time(to, 'time') });
+    ? i18n.markup('since', { time: start })
+    : i18n.markup('interval', { from: start, to: i18n.time(to, 'time') });
 }
 
-const causeLink = ({ root }: Frame, cause: Cause): Html =>
+const causeLink = ({ root }: PageContext, cause: Cause): Html =>
   cause.type === 'incident'
     ? html`<a href="${root}/incidents/${cause.guid}">${cause.name}</a>`
     : html`<a href="${root}/schedules/${cause.id}">${cause.name}</a>`;

@@ -1,37 +1,37 @@
 import { type Html, html } from '../../lib/html.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../../public-state/state.ts';
 import { affected, incidentFacts, scheduleFacts, story, toneOfIncident, toneOfSchedule } from './entries.ts';
-import type { Frame } from './layout.ts';
+import type { PageContext } from './layout.ts';
 
 /** One incident with its whole story. */
-export function incidentPage(frame: Frame, state: PublicState, incident: IncidentState): Html {
-  const { words } = frame;
+export function incidentPage(pageContext: PageContext, state: PublicState, incident: IncidentState): Html {
+  const { i18n } = pageContext;
   return details(
-    frame,
+    pageContext,
     toneOfIncident(incident),
-    words.say('incident'),
+    i18n.t('incident'),
     incident.name,
     html`
-${incidentFacts(words, incident, state.now)}
-${affected(words, state, incident)}
-${story(frame, incident, { all: true })}`,
+${incidentFacts(i18n, incident, state.now)}
+${affected(i18n, state, incident)}
+${story(pageContext, incident, { all: true })}`,
   );
 }
 
-export function schedulePage(frame: Frame, state: PublicState, schedule: ScheduleState): Html {
-  const { words } = frame;
+export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {
+  const { i18n } = pageContext;
   return details(
-    frame,
+    pageContext,
     toneOfSchedule(schedule, state.now),
-    words.say('maintenance'),
+    i18n.t('maintenance'),
     schedule.name,
     html`
-${scheduleFacts(words, schedule, state.now)}
-${affected(words, state, schedule)}
-${story(frame, schedule, { all: true })}`,
+${scheduleFacts(i18n, schedule, state.now)}
+${affected(i18n, state, schedule)}
+${story(pageContext, schedule, { all: true })}`,
   );
 }
 
-const details = ({ words, root }: Frame, tone: number, kind: string, name: string, body: Html): Html =>
+const details = ({ i18n, root }: PageContext, tone: number, kind: string, name: string, body: Html): Html =>
   html`<article id="entry" class="card entry s${tone}"><p class="facts">${kind}</p><h1 dir="auto">${name}</h1>${body}</article>
-<p><a href="${root}/">${words.say('backToStatus')}</a></p>`;
+<p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`;

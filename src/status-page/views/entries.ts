@@ -1,48 +1,53 @@
+import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import {
+  type IncidentState,
+  isInProgress,
+  type PublicState,
+  type ScheduleState,
+} from '../../public-state/state.ts';
 import { OPERATIONAL, worst } from '../../resources/components/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
-import { type IncidentState, isInProgress, type PublicState, type ScheduleState } from '../state.ts';
 import { icon } from './icons.ts';
-import type { Frame } from './layout.ts';
-import type { Words } from './words.ts';
+import type { PageContext } from './layout.ts';
 
 const FIXED = 4;
 /** So many updates are shown at once; earlier ones are one click away. */
 const SHOWN_UPDATES = 4;
 
-export function* runningIncidents(frame: Frame, state: PublicState): Iterable<Html> {
+export function* runningIncidents(pageContext: PageContext, state: PublicState): Iterable<Html> {
   const { incidents } = state;
   yield html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
-<h2 id="incidents-title">${frame.words.say('runningIncidents')}</h2>
+<h2 id="incidents-title">${pageContext.i18n.t('runningIncidents')}</h2>
 `;
-  for (const incident of incidents) yield incidentCard(frame, state, incident);
+  for (const incident of incidents) yield incidentCard(pageContext, state, incident);
   yield html`
 </section>`;
 }
 
-export function* maintenance(frame: Frame, state: PublicState): Iterable<Html> {
-  const { words } = frame;
+export function* maintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
+  const { i18n } = pageContext;
   const { running, coming } = openMaintenance(state);
   yield html`<div id="maintenance">
 `;
-  yield* schedulesUnder(words.say('runningMaintenance'), frame, state, running);
-  yield* schedulesUnder(words.say('comingMaintenance'), frame, state, coming);
+  yield* schedulesUnder(i18n.t('runningMaintenance'), pageContext, state, running);
+  yield* schedulesUnder(i18n.t('comingMaintenance'), pageContext, state, coming);
   yield html`
 </div>`;
 }
 
 function* schedulesUnder(
   title: string,
-  frame: Frame,
+  pageContext: PageContext,
   state: PublicState,
   schedules: readonly ScheduleState[],
 ): Iterable<Html> {
   if (schedules.length === 0) return;
   yield html`<h2>${title}</h2>
 `;
-  for (const schedule of schedules) yield scheduleCard(frame, state, schedule);
+  for (const schedule of schedules) yield scheduleCard(pageContext, state, schedule);
 }
 
 /** What the page shows of open maintenance. */
@@ -53,17 +58,17 @@ export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
 
 /** An incident with its story, the newest word first, under a heading of the given level. */
 export function incidentCard(
-  frame: Frame,
+  pageContext: PageContext,
   state: Pick<PublicState, 'components' | 'now'>,
   incident: IncidentState,
   level: Level = 'h3',
 ): Html {
-  const { words, root } = frame;
+  const { i18n, root } = pageContext;
   return html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
 ${heading(level, `${root}/incidents/${incident.guid}`, incident.name)}
-${incidentFacts(words, incident, state.now)}
-${affected(words, state, incident)}
-${story(frame, incident)}
+${incidentFacts(i18n, incident, state.now)}
+${affected(i18n, state, incident)}
+${story(pageContext, incident)}
 </article>`;
 }
 
@@ -79,45 +84,45 @@ const heading = (level: Level, address: string, name: string): Html => {
 /** A time of day is enough for a moment that is so near. */
 const NEAR_SECONDS = 12 * 3600;
 
-export function incidentFacts(words: Words, incident: IncidentState, now: Seconds): Html {
+export function incidentFacts(i18n: Translator, incident: IncidentState, now: Seconds): Html {
   const { resolvedAt, occurredAt, nextUpdateDueAt: due } = incident;
   const next =
-    due === null ? undefined : words.time(due, Math.abs(due - now) < NEAR_SECONDS ? 'time' : 'full');
-  return html`<p class="facts"><b>${words.incidentStatus(incident.status)}</b>
-<span>${words.markup('began', { time: words.time(occurredAt) })}</span>
-${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${words.say('lasted', { duration: words.duration(resolvedAt - occurredAt) })}</span>` : ''}
-${next ? html`<span>${words.markup('nextUpdate', { time: next })}</span>` : ''}
-${incident.stickied ? html`<span class="tag">${words.say('pinned')}</span>` : ''}</p>`;
+    due === null ? undefined : i18n.time(due, Math.abs(due - now) < NEAR_SECONDS ? 'time' : 'full');
+  return html`<p class="facts"><b>${i18n.incidentStatus(incident.status)}</b>
+<span>${i18n.markup('began', { time: i18n.time(occurredAt) })}</span>
+${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span>` : ''}
+${next ? html`<span>${i18n.markup('nextUpdate', { time: next })}</span>` : ''}
+${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}</p>`;
 }
 
 export function scheduleCard(
-  frame: Frame,
+  pageContext: PageContext,
   state: Pick<PublicState, 'components' | 'now'>,
   schedule: ScheduleState,
   level: Level = 'h3',
 ): Html {
-  const { words, root } = frame;
+  const { i18n, root } = pageContext;
   return html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
 ${heading(level, `${root}/schedules/${schedule.id}`, schedule.name)}
-${scheduleFacts(words, schedule, state.now)}
-${affected(words, state, schedule)}
-${story(frame, schedule)}
+${scheduleFacts(i18n, schedule, state.now)}
+${affected(i18n, state, schedule)}
+${story(pageContext, schedule)}
 </article>`;
 }
 
-export function scheduleFacts(words: Words, schedule: ScheduleState, now: number): Html {
-  const start = words.time(schedule.starts_at ?? schedule.scheduledAt);
+export function scheduleFacts(i18n: Translator, schedule: ScheduleState, now: number): Html {
+  const start = i18n.time(schedule.starts_at ?? schedule.scheduledAt);
   const end = schedule.ends_at ?? schedule.completedAt;
   const when =
     end === null
-      ? words.markup('scheduledFrom', { start })
-      : words.markup('scheduledFor', { start, end: words.time(end) });
-  return html`<p class="facts"><b>${words.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span></p>`;
+      ? i18n.markup('scheduledFrom', { start })
+      : i18n.markup('scheduledFor', { start, end: i18n.time(end) });
+  return html`<p class="facts"><b>${i18n.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span></p>`;
 }
 
 /** What it did to components that are still on the page. */
 export function affected(
-  words: Words,
+  i18n: Translator,
   { components }: Pick<PublicState, 'components'>,
   entry: IncidentState | ScheduleState,
 ): Html | undefined {
@@ -126,22 +131,26 @@ export function affected(
     return component ? [{ name: component.name, status }] : [];
   });
   if (hit.length === 0) return undefined;
-  return html`<ul class="hit" aria-label="${words.say('affected')}">${hit.map(({ name, status }) =>
+  return html`<ul class="hit" aria-label="${i18n.t('affected')}">${hit.map(({ name, status }) =>
     status === null
       ? html`<li>${name}</li>`
-      : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${words.componentStatus(status)}</span></li>`,
+      : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${i18n.componentStatus(status)}</span></li>`,
   )}</ul>`;
 }
 
 /** The updates and then the first message; with `all`, none is folded away. */
-export function story({ words }: Frame, entry: IncidentState | ScheduleState, { all = false } = {}): Html {
+export function story(
+  { i18n }: PageContext,
+  entry: IncidentState | ScheduleState,
+  { all = false } = {},
+): Html {
   const updates = entry.updates.map(
     (
       update,
-    ) => html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${words.incidentStatus(update.status)}</b> · `}${words.time(update.createdAt)}</p>
+    ) => html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}${i18n.time(update.createdAt)}</p>
 <div class="md" dir="auto">${markdown(update.message)}</div></li>`,
   );
-  const first = html`<li><p class="when">${words.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
+  const first = html`<li><p class="when">${i18n.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
 <div class="md" dir="auto">${markdown(entry.message)}</div></li>`;
   const steps = [...updates, first];
   const shown = all || steps.length <= SHOWN_UPDATES + 1 ? steps : steps.slice(0, SHOWN_UPDATES);
@@ -150,7 +159,7 @@ export function story({ words }: Frame, entry: IncidentState | ScheduleState, { 
 ${
   folded.length === 0
     ? ''
-    : html`<details class="days" id="more-${'guid' in entry ? 'i' : 's'}${entry.id}"><summary>${words.count('moreUpdates', folded.length)}</summary><ol class="steps">${folded}</ol></details>`
+    : html`<details class="days" id="more-${'guid' in entry ? 'i' : 's'}${entry.id}"><summary>${i18n.count('moreUpdates', folded.length)}</summary><ol class="steps">${folded}</ol></details>`
 }`;
 }
 

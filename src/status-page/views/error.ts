@@ -1,6 +1,6 @@
 import type { SiteAnswer } from '../../http/site.ts';
+import { english, isLocale, loadLanguage } from '../../i18n/languages.ts';
 import { html } from '../../lib/html.ts';
-import { english, isLocale, loadLanguage } from '../languages/languages.ts';
 import { styleSheet, styles } from './styles.ts';
 import { policyFor } from './theme.ts';
 

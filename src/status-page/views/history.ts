@@ -1,35 +1,40 @@
 import { type Html, html } from '../../lib/html.ts';
+import {
+  type IncidentState,
+  isInProgress,
+  type PublicState,
+  type ScheduleState,
+} from '../../public-state/state.ts';
 import { IN_PROGRESS } from '../../resources/schedules/model.ts';
 import type { Past, PastDay } from '../page-data.ts';
-import { type IncidentState, isInProgress, type PublicState, type ScheduleState } from '../state.ts';
 import { incidentCard, type Level, scheduleCard } from './entries.ts';
-import type { Frame } from './layout.ts';
+import type { PageContext } from './layout.ts';
 
-type Shown = Pick<PublicState, 'components' | 'now'>;
+type HistoryView = Pick<PublicState, 'components' | 'now'>;
 type Running = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
 /** The last days at the bottom of the status page; quiet ones are named too. */
-export function* pastIncidents(frame: Frame, state: PublicState, past: Past): Iterable<Html> {
-  const { words, root } = frame;
+export function* pastIncidents(pageContext: PageContext, state: PublicState, past: Past): Iterable<Html> {
+  const { i18n, root } = pageContext;
   yield html`<section id="history" aria-labelledby="history-title">
-<h2 id="history-title">${words.say('pastIncidents')}</h2>
+<h2 id="history-title">${i18n.t('pastIncidents')}</h2>
 `;
-  for (const day of past.days) yield* pastDay(frame, state, day);
+  for (const day of past.days) yield* pastDay(pageContext, state, day);
   yield html`
-<p><a href="${root}/history">${words.say('wholeHistory')}</a></p>
+<p><a href="${root}/history">${i18n.t('wholeHistory')}</a></p>
 </section>`;
 }
 
-function* pastDay(frame: Frame, state: PublicState, day: PastDay): Iterable<Html> {
-  const { words } = frame;
+function* pastDay(pageContext: PageContext, state: PublicState, day: PastDay): Iterable<Html> {
+  const { i18n } = pageContext;
   const { running, over } = apart(state, day);
   const nothing = running.length === 0 && over.incidents.length === 0 && over.schedules.length === 0;
-  yield html`<div class="day"><h3>${words.date(day.date, 'weekday')}</h3>
-${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(frame, entry))}</ul>` : ''}
+  yield html`<div class="day"><h3>${i18n.date(day.date, 'weekday')}</h3>
+${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(pageContext, entry))}</ul>` : ''}
 `;
-  yield* entriesOf(frame, state, over, 'h4');
+  yield* entriesOf(pageContext, state, over, 'h4');
   yield html`
-${nothing ? html`<p class="quiet">${words.say('noIncidents')}</p>` : ''}</div>`;
+${nothing ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}</div>`;
 }
 
 /** What is still going on stands at the top of the page; here it is only named. */
@@ -50,19 +55,19 @@ export function apart({ incidents, schedules, now }: Running, day: PastDay) {
   };
 }
 
-const runningItem = ({ words }: Frame, entry: IncidentState | ScheduleState): Html =>
+const runningItem = ({ i18n }: PageContext, entry: IncidentState | ScheduleState): Html =>
   'guid' in entry
-    ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${words.incidentStatus(entry.status)}</li>`
-    : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${words.scheduleStatus(IN_PROGRESS)}</li>`;
+    ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${i18n.incidentStatus(entry.status)}</li>`
+    : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${i18n.scheduleStatus(IN_PROGRESS)}</li>`;
 
 function* entriesOf(
-  frame: Frame,
-  state: Shown,
+  pageContext: PageContext,
+  state: HistoryView,
   day: Pick<PastDay, 'incidents' | 'schedules'>,
   level: Level,
 ): Iterable<Html> {
-  for (const incident of day.incidents) yield incidentCard(frame, state, incident, level);
-  for (const schedule of day.schedules) yield scheduleCard(frame, state, schedule, level);
+  for (const incident of day.incidents) yield incidentCard(pageContext, state, incident, level);
+  for (const schedule of day.schedules) yield scheduleCard(pageContext, state, schedule, level);
 }
 
 export interface HistorySpan {
@@ -76,20 +81,25 @@ export interface HistorySpan {
 }
 
 /** Any stretch of the past; only days on which something happened. */
-export function historyPage(frame: Frame, state: Shown, past: Past, span: HistorySpan): Html {
-  const { words, root } = frame;
+export function historyPage(
+  pageContext: PageContext,
+  state: HistoryView,
+  past: Past,
+  span: HistorySpan,
+): Html {
+  const { i18n, root } = pageContext;
   const days = past.days.filter(({ incidents, schedules }) => incidents.length + schedules.length > 0);
-  return html`<h1>${words.say('historyTitle')}</h1>
-<p>${words.say('historyRange', { from: words.date(span.from), to: words.date(span.to) })}</p>
+  return html`<h1>${i18n.t('historyTitle')}</h1>
+<p>${i18n.t('historyRange', { from: i18n.date(span.from), to: i18n.date(span.to) })}</p>
 <div class="more">
-<form action="${root}/history" method="get"><label for="date">${words.say('goToDate')}</label>
-<input type="date" id="date" name="date" value="${span.to}" max="${span.today}" required><button>${words.say('go')}</button></form>
-<ul class="pick"><li><a rel="prev" href="${root}/history?date=${span.older}">${words.say('older')}</a></li>${span.newer === undefined ? '' : html`<li><a rel="next" href="${root}/history?date=${span.newer}">${words.say('newer')}</a></li>`}</ul>
+<form action="${root}/history" method="get"><label for="date">${i18n.t('goToDate')}</label>
+<input type="date" id="date" name="date" value="${span.to}" max="${span.today}" required><button>${i18n.t('go')}</button></form>
+<ul class="pick"><li><a rel="prev" href="${root}/history?date=${span.older}">${i18n.t('older')}</a></li>${span.newer === undefined ? '' : html`<li><a rel="next" href="${root}/history?date=${span.newer}">${i18n.t('newer')}</a></li>`}</ul>
 </div>
 ${days.map(
-  (day) => html`<div class="day"><h2>${words.date(day.date, 'weekday')}</h2>
-${[...entriesOf(frame, state, day, 'h3')]}</div>`,
+  (day) => html`<div class="day"><h2>${i18n.date(day.date, 'weekday')}</h2>
+${[...entriesOf(pageContext, state, day, 'h3')]}</div>`,
 )}
-${days.length === 0 ? html`<p class="quiet">${words.say('noIncidents')}</p>` : ''}
-${past.cut ? html`<p>${words.say('historyCut')}</p>` : ''}`;
+${days.length === 0 ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}
+${past.cut ? html`<p>${i18n.t('historyCut')}</p>` : ''}`;
 }

@@ -1,18 +1,18 @@
+import { languageNames } from '../../i18n/languages.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { choiceQuery } from '../choice.ts';
 import { clientScript } from '../client/script.ts';
-import { languageNames } from '../languages/languages.ts';
 import type { Choice } from '../page-data.ts';
 import { iconSheet } from './icons.ts';
 import type { Theme } from './theme.ts';
-import type { Words } from './words.ts';
 
 /** What every page is made with. */
-export interface Frame {
+export interface PageContext {
   readonly settings: Settings;
   readonly theme: Theme;
-  readonly words: Words;
+  readonly i18n: Translator;
   /** Public address of the service. */
   readonly baseUrl: string;
   /** What stands before every path of ours, as a reader's browser sees it; usually nothing. */
@@ -38,9 +38,9 @@ export interface Content {
   readonly main: Html;
 }
 
-export function layout(frame: Frame, content: Content): string {
-  const { settings, theme, words, root } = frame;
-  const { language } = words;
+export function layout(pageContext: PageContext, content: Content): string {
+  const { settings, theme, i18n, root } = pageContext;
+  const { language } = i18n;
   const feeds = `${root}${content.feeds ?? ''}`;
   return html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}">
@@ -49,33 +49,33 @@ export function layout(frame: Frame, content: Content): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${content.title}</title>
 <meta name="description" content="${content.description}">
-${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${frame.baseUrl}${content.path}">`}
+${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${pageContext.baseUrl}${content.path}">`}
 <link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
 <link rel="manifest" href="${root}/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
-${content.personal ? '' : sharing(frame, content)}
+${content.personal ? '' : sharing(pageContext, content)}
 <meta name="color-scheme" content="light dark">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 <script src="${root}${clientScript.path}" defer></script>
 </head>
-<body data-zone="${words.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${words.say('quietDay')}" data-nodata="${words.say('noDataDay')}" data-updated="${words.say('liveUpdated')}"` : ''}>
+<body data-zone="${i18n.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
 ${iconSheet}
-<a class="skip" href="#main">${words.say('skip')}</a>
+<a class="skip" href="#main">${i18n.t('skip')}</a>
 ${theme.header}
 <div class="wrap">
 <header class="top">
 <p class="brand"><a href="${root}/">${brand(settings)}</a></p>
-<nav aria-label="${words.say('navigation')}"><ul>
-${navigation(frame, content.current)}
+<nav aria-label="${i18n.t('navigation')}"><ul>
+${navigation(pageContext, content.current)}
 </ul></nav>
-${subscribeButton(frame, content.current)}
+${subscribeButton(pageContext, content.current)}
 </header>
 <main id="main" tabindex="-1">
 ${content.main}
 </main>
-${footer(frame, content, feeds)}
+${footer(pageContext, content, feeds)}
 </div>
 ${theme.footer}
 <p class="hide" id="said" role="status"></p>
@@ -85,7 +85,7 @@ ${theme.footer}
 }
 
 /** What is shown where somebody shares the page. */
-const sharing = ({ settings, baseUrl }: Frame, content: Content): Html =>
+const sharing = ({ settings, baseUrl }: PageContext, content: Content): Html =>
   html`<meta property="og:type" content="${content.kind ?? 'website'}">
 <meta property="og:site_name" content="${settings.name}">
 <meta property="og:title" content="${content.title}">
@@ -98,11 +98,11 @@ const sharing = ({ settings, baseUrl }: Frame, content: Content): Html =>
 const brand = ({ logo, name }: Settings): Html =>
   logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}">`;
 
-function navigation({ words, root, settings }: Frame, current: Content['current']): Html[] {
+function navigation({ i18n, root, settings }: PageContext, current: Content['current']): Html[] {
   const links = [
-    ['status', '/', words.say('navStatus')],
-    ...(settings.show_history ? [['history', '/history', words.say('navHistory')]] : []),
-    ...(settings.show_uptime ? [['uptime', '/uptime', words.say('navUptime')]] : []),
+    ['status', '/', i18n.t('navStatus')],
+    ...(settings.show_history ? [['history', '/history', i18n.t('navHistory')]] : []),
+    ...(settings.show_uptime ? [['uptime', '/uptime', i18n.t('navUptime')]] : []),
   ] as const;
   return links.map(
     ([name, path, text]) =>
@@ -111,35 +111,38 @@ function navigation({ words, root, settings }: Frame, current: Content['current'
 }
 
 /** The status page as somebody chose to see it, at one of its parts. */
-export function choiceLink({ root, settings }: Frame, choice: Choice, part: string): string {
+export function choiceLink({ root, settings }: PageContext, choice: Choice, part: string): string {
   const query = String(new URLSearchParams(choiceQuery(choice, settings.bar_days)));
   return `${root}/${query === '' ? '' : `?${query}`}#${part}`;
 }
 
 /** Not on the pages of the subscription themselves, whose buttons come first. */
-const subscribeButton = ({ settings, words, root }: Frame, current: Content['current']): Html | string =>
+const subscribeButton = (
+  { settings, i18n, root }: PageContext,
+  current: Content['current'],
+): Html | string =>
   settings.show_subscribe && current !== 'subscribe'
-    ? html`<a class="button" href="${root}/subscribe">${words.say('subscribe')}</a>`
+    ? html`<a class="button" href="${root}/subscribe">${i18n.t('subscribe')}</a>`
     : '';
 
-function footer({ words, root }: Frame, content: Content, feeds: string): Html {
+function footer({ i18n, root }: PageContext, content: Content, feeds: string): Html {
   const { path, live, chosen = {}, personal } = content;
   return html`<footer>
-<ul class="pick" aria-label="${words.say('feeds')}">
+<ul class="pick" aria-label="${i18n.t('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
-<li><a href="${feeds}/calendar.ics">${words.say('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
+<li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
 </ul>
 <form action="${root}${path}" method="get">
 ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label for="lang">${words.say('language')}</label>
+<label for="lang">${i18n.t('language')}</label>
 <select id="lang" name="lang">${languageNames.map(
     ([code, name]) =>
-      html`<option value="${code}" lang="${code}"${code === words.language.code ? html` selected` : ''}>${name}</option>`,
+      html`<option value="${code}" lang="${code}"${code === i18n.language.code ? html` selected` : ''}>${name}</option>`,
   )}</select>
-<button>${words.say('go')}</button>
+<button>${i18n.t('go')}</button>
 </form>
-${personal ? '' : html`<p id="zone" data-text="${words.say('pageZoneLocal')}">${words.say('pageZone', { zone: words.zone })}</p>`}
-${live ? html`<p class="live" id="live" data-lost="${words.say('liveLost')}" data-on="${words.say('live')}" hidden>${words.say('live')}</p>` : ''}
-<p>${words.say('poweredBy', { name: 'Daymark' })}</p>
+${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal')}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
+${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p>` : ''}
+<p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>
 </footer>`;
 }

@@ -1,38 +1,36 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { chartViews } from '../../resources/metrics/model.ts';
 import { chartSvg, formatValue, latestValue } from '../metrics/chart.ts';
 import type { MetricSeries } from '../metrics/queries.ts';
 import type { PageData } from '../page-data.ts';
-import { choiceLink, type Frame } from './layout.ts';
-import type { Words } from './words.ts';
+import { choiceLink, type PageContext } from './layout.ts';
 
-export function* metrics(frame: Frame, { series, choice }: PageData): Iterable<Html> {
-  const { words } = frame;
+export function* metrics(pageContext: PageContext, { series, choice }: PageData): Iterable<Html> {
+  const { i18n } = pageContext;
   const views = chartViews.map(({ name: view }) => {
     const current = view === choice.view ? html` aria-current="true"` : '';
-    return html`<li><a href="${choiceLink(frame, { ...choice, view }, 'metrics')}"${current}>${words.messages.metricView[view]}</a></li>`;
+    return html`<li><a href="${choiceLink(pageContext, { ...choice, view }, 'metrics')}"${current}>${i18n.messages.metricView[view]}</a></li>`;
   });
   yield html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
-<div class="bar-tools"><h2 id="metrics-title">${words.say('metrics')}</h2><ul class="pick" aria-label="${words.say('range')}">${views}</ul></div>
+<div class="bar-tools"><h2 id="metrics-title">${i18n.t('metrics')}</h2><ul class="pick" aria-label="${i18n.t('range')}">${views}</ul></div>
 <div class="metrics">`;
-  for (const one of series) yield metricCard(words, one);
+  for (const one of series) yield metricCard(i18n, one);
   yield html`</div>
 </section>`;
 }
 
-function metricCard(words: Words, series: MetricSeries): Html {
+function metricCard(i18n: Translator, series: MetricSeries): Html {
   const latest = latestValue(series);
-  const view = words.messages.metricView[series.view];
+  const view = i18n.messages.metricView[series.view];
   const value =
     latest === null
       ? undefined
-      : `${formatValue(latest, series.places, words.language.code)} ${series.suffix}`;
+      : `${formatValue(latest, series.places, i18n.language.code)} ${series.suffix}`;
   const describe =
-    value === undefined
-      ? words.say('metricEmpty')
-      : words.say('metricLabel', { name: series.name, view, value });
-  return html`<div class="card" id="metric-${series.id}"><div class="row"><h3>${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${words.say('metricLatest', { value })}</p>`}</div>
+    value === undefined ? i18n.t('metricEmpty') : i18n.t('metricLabel', { name: series.name, view, value });
+  return html`<div class="card" id="metric-${series.id}"><div class="row"><h3>${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>
 ${series.description === null ? '' : html`<p class="desc">${series.description}</p>`}
-${chartSvg(series, { title: series.name, describe, locale: words.language.code })}
-<p class="span"><span>${words.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span>${view}</span></p></div>`;
+${chartSvg(series, { title: series.name, describe, locale: i18n.language.code })}
+<p class="span"><span>${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span>${view}</span></p></div>`;
 }

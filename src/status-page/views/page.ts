@@ -13,7 +13,7 @@ import { banner } from './banner.ts';
 import { componentGroup, componentsHeading, looseComponents } from './components.ts';
 import { maintenance, runningIncidents } from './entries.ts';
 import { pastIncidents } from './history.ts';
-import type { Frame } from './layout.ts';
+import type { PageContext } from './layout.ts';
 import { metrics } from './metrics.ts';
 
 /** A part of the status page that changes by itself. Live pages are sent it alone. */
@@ -28,7 +28,7 @@ export interface PagePart {
   /** Which of the reader's choices its markup depends on. */
   readonly choice: string;
   /** Its markup, in pieces that take a fraction of a millisecond each. */
-  readonly render: (frame: Frame) => Iterable<Html>;
+  readonly render: (pageContext: PageContext) => Iterable<Html>;
 }
 
 /** In the order of the page. */
@@ -37,30 +37,30 @@ export function pageParts(data: PageData): PagePart[] {
   const { settings } = state;
   const days = `days ${choice.days}`;
   return [
-    { id: 'banner', shows: () => state.status, choice: '', render: ({ words }) => [banner(state, words)] },
+    { id: 'banner', shows: () => state.status, choice: '', render: ({ i18n }) => [banner(state, i18n)] },
     {
       id: 'incidents',
       shows: () => shownIncidents(state),
       choice: '',
-      render: (frame) => runningIncidents(frame, state),
+      render: (pageContext) => runningIncidents(pageContext, state),
     },
     {
       id: 'maintenance',
       shows: () => shownMaintenance(state),
       choice: '',
-      render: (frame) => maintenance(frame, state),
+      render: (pageContext) => maintenance(pageContext, state),
     },
     ...state.groups.map((group) => ({
       id: `group-${group.id}`,
       shows: () => shownGroup(data, group),
       choice: days,
-      render: (frame: Frame) => componentGroup(frame, data, group),
+      render: (pageContext: PageContext) => componentGroup(pageContext, data, group),
     })),
     {
       id: 'group-0',
       shows: () => shownLoose(data),
       choice: days,
-      render: (frame) => looseComponents(frame, data),
+      render: (pageContext) => looseComponents(pageContext, data),
     },
     ...(settings.show_metrics
       ? [
@@ -68,7 +68,7 @@ export function pageParts(data: PageData): PagePart[] {
             id: METRICS,
             shows: () => shownSeries(series),
             choice: `${days} view ${choice.view}`,
-            render: (frame: Frame) => metrics(frame, data),
+            render: (pageContext: PageContext) => metrics(pageContext, data),
           },
         ]
       : []),
@@ -78,7 +78,7 @@ export function pageParts(data: PageData): PagePart[] {
             id: 'history',
             shows: () => shownPast(state, past),
             choice: '',
-            render: (frame: Frame) => pastIncidents(frame, state, past),
+            render: (pageContext: PageContext) => pastIncidents(pageContext, state, past),
           },
         ]
       : []),
@@ -89,20 +89,20 @@ export function pageParts(data: PageData): PagePart[] {
 export const METRICS = 'metrics';
 
 /** The whole status page, between its header and its footer. */
-export function pageMain(frame: Frame, data: PageData): Html {
-  const { settings, words } = frame;
-  const parts = new Map(pageParts(data).map(({ id, render }) => [id, [...render(frame)]]));
+export function pageMain(pageContext: PageContext, data: PageData): Html {
+  const { settings, i18n } = pageContext;
+  const parts = new Map(pageParts(data).map(({ id, render }) => [id, [...render(pageContext)]]));
   const groups = [...data.state.groups.map(({ id }) => parts.get(`group-${id}`)), parts.get('group-0')];
   return html`${parts.get('banner')}
 ${parts.get('incidents')}
 ${parts.get('maintenance')}
-${componentsHeading(frame, data)}
+${componentsHeading(pageContext, data)}
 ${groups}
 ${parts.get(METRICS)}
 ${parts.get('history')}
-${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${words.say('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
+${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
 }
 
 /** What the window is called: it says how things are, also in a tab that nobody looks at. */
-export const pageTitle = ({ settings, words }: Frame, { state }: PageData): string =>
-  `${settings.name} · ${words.messages.systemStatus[state.status]}`;
+export const pageTitle = ({ settings, i18n }: PageContext, { state }: PageData): string =>
+  `${settings.name} · ${i18n.messages.systemStatus[state.status]}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { inkOn, readableOn } from '../../lib/colours.ts';
 import { Html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
-import { inkOn, readableOn } from './colours.ts';
 import { grounds, styles } from './styles.ts';
 
 /** What the settings make of the look of every page. */

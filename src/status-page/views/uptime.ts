@@ -1,54 +1,54 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { percentText } from '../uptime/model.ts';
 import type { UptimeReport } from '../uptime/report.ts';
-import type { Frame } from './layout.ts';
-import type { Words } from './words.ts';
+import type { PageContext } from './layout.ts';
 
 /** A month table per component, and the rules that its figures follow. */
-export function uptimePage(frame: Frame, report: UptimeReport): Html {
-  const { words, root } = frame;
+export function uptimePage(pageContext: PageContext, report: UptimeReport): Html {
+  const { i18n, root } = pageContext;
   const months = report.months.toReversed();
-  return html`<h1>${words.say('uptimeTitle')}</h1>
-<p>${words.say('uptimeIntro')}</p>
+  return html`<h1>${i18n.t('uptimeTitle')}</h1>
+<p>${i18n.t('uptimeIntro')}</p>
 ${
   report.components.length === 0
-    ? html`<p class="quiet">${words.say('noComponents')}</p>`
-    : html`<div class="card scroll" tabindex="0" role="region" aria-label="${words.say('uptimeTitle')}"><table class="up">
-<thead><tr><th scope="col">${words.say('component')}</th><th scope="col">${words.say('overall')}</th>${months.map(({ month }) => html`<th scope="col">${words.date(month, 'month')}</th>`)}</tr></thead>
+    ? html`<p class="quiet">${i18n.t('noComponents')}</p>`
+    : html`<div class="card scroll" tabindex="0" role="region" aria-label="${i18n.t('uptimeTitle')}"><table class="up">
+<thead><tr><th scope="col">${i18n.t('component')}</th><th scope="col">${i18n.t('overall')}</th>${months.map(({ month }) => html`<th scope="col">${i18n.date(month, 'month')}</th>`)}</tr></thead>
 <tbody>${report.components.map(
         (
           component,
-        ) => html`<tr><th scope="row">${component.name}</th>${cell(words, component.overall)}${component.months.toReversed().map((month) => cell(words, month))}</tr>
+        ) => html`<tr><th scope="row">${component.name}</th>${cell(i18n, component.overall)}${component.months.toReversed().map((month) => cell(i18n, month))}</tr>
 `,
       )}</tbody></table></div>`
 }
-<p>${words.markup('download', { formats: html`<a href="${root}/uptime.csv" download>CSV</a>, <a href="${root}/uptime.json" download>JSON</a>` })}</p>
-${rules(frame)}`;
+<p>${i18n.markup('download', { formats: html`<a href="${root}/uptime.csv" download>CSV</a>, <a href="${root}/uptime.json" download>JSON</a>` })}</p>
+${rules(pageContext)}`;
 }
 
-function cell(words: Words, counted: { readonly counted: number; readonly down: number }): Html {
+function cell(i18n: Translator, counted: { readonly counted: number; readonly down: number }): Html {
   const percent = percentText(counted);
   if (percent === null) return html`<td>–</td>`;
-  return html`<td>${words.percent(percent)}${counted.down > 0 ? html`<small>${words.duration(counted.down)}</small>` : ''}</td>`;
+  return html`<td>${i18n.percent(percent)}${counted.down > 0 ? html`<small>${i18n.duration(counted.down)}</small>` : ''}</td>`;
 }
 
 /** How uptime is counted, in sentences. */
-function rules({ words, settings }: Frame): Html {
+function rules({ i18n, settings }: PageContext): Html {
   const { uptime_down: down, uptime_maintenance: maintenance } = settings;
-  const statuses = words.list(down.map((status) => words.componentStatus(status)));
+  const statuses = i18n.list(down.map((status) => i18n.componentStatus(status)));
   const sentences = [
-    down.length > 0 ? words.say('ruleDown', { statuses }) : words.say('ruleNoDown'),
-    words.say(
+    down.length > 0 ? i18n.t('ruleDown', { statuses }) : i18n.t('ruleNoDown'),
+    i18n.t(
       maintenance === 'excluded'
         ? 'ruleMaintenanceExcluded'
         : maintenance === 'up'
           ? 'ruleMaintenanceUp'
           : 'ruleMaintenanceDown',
     ),
-    words.say('ruleUnknown'),
-    words.say('ruleIncident'),
-    words.say('ruleZone', { zone: words.zone }),
-    words.say('ruleFormula'),
+    i18n.t('ruleUnknown'),
+    i18n.t('ruleIncident'),
+    i18n.t('ruleZone', { zone: i18n.zone }),
+    i18n.t('ruleFormula'),
   ];
-  return html`<section aria-labelledby="rules"><h2 id="rules">${words.say('uptimeRules')}</h2><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul></section>`;
+  return html`<section aria-labelledby="rules"><h2 id="rules">${i18n.t('uptimeRules')}</h2><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul></section>`;
 }

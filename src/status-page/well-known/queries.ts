@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { runStatement } from '../../db/statement.ts';
-import type { Reading } from '../../jsonapi/reading.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
 
@@ -10,28 +10,28 @@ export interface Listed {
   readonly updated: Seconds;
 }
 
-const MOST_LISTED = sql.lit(1000);
+const MAX_LISTED = sql.lit(1000);
 
 /** The newest incidents, by guid. */
-export const findListedIncidents = (reading: Reading): Promise<Listed[]> =>
+export const findListedIncidents = (readContext: ReadContext): Promise<Listed[]> =>
   runStatement(
-    reading,
-    `incidents of the sitemap: ${reading.viewer.key}`,
+    readContext,
+    `incidents of the sitemap: ${readContext.viewer.key}`,
     () => sql<Listed>`select incidents.guid as key, ${lastChange('incident')} as updated from incidents
-      where ${visibleIncidents(reading)}
-      order by incidents.occurred_at desc, incidents.id desc limit ${MOST_LISTED}`,
-    { now: reading.now },
+      where ${visibleIncidents(readContext)}
+      order by incidents.occurred_at desc, incidents.id desc limit ${MAX_LISTED}`,
+    { now: readContext.now },
   );
 
 /** The newest schedules, by id. */
-export const findListedSchedules = (reading: Reading): Promise<Listed[]> =>
+export const findListedSchedules = (readContext: ReadContext): Promise<Listed[]> =>
   runStatement(
-    reading,
-    `schedules of the sitemap: ${reading.viewer.key}`,
+    readContext,
+    `schedules of the sitemap: ${readContext.viewer.key}`,
     () => sql<Listed>`select cast(schedules.id as text) as key, ${lastChange('schedule')} as updated from schedules
-      where ${visibleSchedules(reading)}
-      order by schedules.scheduled_at desc, schedules.id desc limit ${MOST_LISTED}`,
-    { now: reading.now },
+      where ${visibleSchedules(readContext)}
+      order by schedules.scheduled_at desc, schedules.id desc limit ${MAX_LISTED}`,
+    { now: readContext.now },
   );
 
 /** The newest of its own change and those of its updates; both databases agree on `case`, not on the name of the greater. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { pictureHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
-import { loadSubject } from '../feeds/subject.ts';
+import { loadFeedScope } from '../feeds/feed-scope.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 import { faviconIco, faviconSvg } from './favicon.ts';
@@ -24,10 +24,10 @@ const robots: SiteRoute['render'] = async ({ config: { baseUrl } }) => {
 };
 
 const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
-  const { reading, state } = await loadSubject(ctx, request);
-  const { baseUrl } = reading;
-  const incidents = await findListedIncidents(reading);
-  const schedules = await findListedSchedules(reading);
+  const { readContext, state } = await loadFeedScope(ctx, request);
+  const { baseUrl } = readContext;
+  const incidents = await findListedIncidents(readContext);
+  const schedules = await findListedSchedules(readContext);
   const { show_history, show_uptime } = state.settings;
   const body = sitemap([
     { url: `${baseUrl}/` },
@@ -41,7 +41,7 @@ const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
 
 /** Addresses in it are relative to its own, so that it works below any path. */
 const manifest: SiteRoute['render'] = async (ctx, request) => {
-  const { name, words, state } = await loadSubject(ctx, request);
+  const { name, i18n, state } = await loadFeedScope(ctx, request);
   const body = JSON.stringify({
     name,
     short_name: shortName(name),
@@ -49,8 +49,8 @@ const manifest: SiteRoute['render'] = async (ctx, request) => {
     start_url: './',
     scope: './',
     display: 'minimal-ui',
-    lang: words.language.code,
-    dir: words.language.direction,
+    lang: i18n.language.code,
+    dir: i18n.language.direction,
     theme_color: state.settings.accent,
     background_color: '#ffffff',
     icons: [{ src: 'favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
@@ -58,17 +58,17 @@ const manifest: SiteRoute['render'] = async (ctx, request) => {
   return { body, type: 'application/manifest+json; charset=utf-8' };
 };
 
-const LONGEST_SHORT_NAME = 12;
+const MAX_SHORT_NAME = 12;
 
 /** As many whole words as fit below an icon. */
 function shortName(name: string): string {
-  if (name.length <= LONGEST_SHORT_NAME) return name;
-  const words = name.slice(0, LONGEST_SHORT_NAME + 1).replace(/\s\S*$/, '');
-  return words.length <= LONGEST_SHORT_NAME ? words : [...name].slice(0, LONGEST_SHORT_NAME).join('');
+  if (name.length <= MAX_SHORT_NAME) return name;
+  const words = name.slice(0, MAX_SHORT_NAME + 1).replace(/\s\S*$/, '');
+  return words.length <= MAX_SHORT_NAME ? words : [...name].slice(0, MAX_SHORT_NAME).join('');
 }
 
 async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
-  const { state } = await loadSubject(ctx, request);
+  const { state } = await loadFeedScope(ctx, request);
   return toneOfComponent(toneOf(state.status));
 }
 

@@ -1,6 +1,6 @@
+import { isoOf } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { html as xml } from '../../lib/html.ts';
-import { isoOf } from '../views/words.ts';
 
 export interface Place {
   readonly url: string;

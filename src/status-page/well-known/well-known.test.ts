@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { contrast } from '../../lib/colours.ts';
 import type { ShareTone } from '../share-image/tones.ts';
-import { contrast } from '../views/colours.ts';
 import { faviconIco, faviconSvg, fills } from './favicon.ts';
 
 const allTones = Object.keys(fills) as ShareTone[];

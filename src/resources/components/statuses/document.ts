@@ -1,21 +1,21 @@
-import { countAttributes, includedFor, type Presented } from '../../../jsonapi/document.ts';
+import { countAttributes, includedFor, type Serialized } from '../../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../../jsonapi/query.ts';
-import type { Reading } from '../../../jsonapi/reading.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
 import { includedComponents } from '../included.ts';
 import type { KeptStatus } from './queries.ts';
 import { serializeKeptStatus } from './serializer.ts';
 
-export async function presentKeptStatuses(
-  reading: Reading,
+export async function serializeKeptStatuses(
+  readContext: ReadContext,
   records: readonly KeptStatus[],
   query: DocumentQuery,
-): Promise<Presented> {
+): Promise<Serialized> {
   const included = includedFor(query, ['component']);
   const ids = records.map((record) => record.component_id);
-  included?.add(await includedComponents(reading, ids, () => ({})));
+  included?.add(await includedComponents(readContext, ids, () => ({})));
   return {
     data: records.map((record) =>
-      serializeKeptStatus(reading, record, countAttributes(query, 'component', 1)),
+      serializeKeptStatus(readContext, record, countAttributes(query, 'component', 1)),
     ),
     included,
   };

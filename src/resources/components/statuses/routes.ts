@@ -1,11 +1,11 @@
 import { JSON_API, type Route } from '../../../http/route.ts';
 import { collectionDocument } from '../../../jsonapi/document.ts';
-import { readFor } from '../../../jsonapi/reading.ts';
+import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { collectionSchema } from '../../../jsonapi/schemas.ts';
 import { listFrom, requireVisible } from '../../../jsonapi/source.ts';
 import { componentSource } from '../queries.ts';
 import { componentSchema } from '../schema.ts';
-import { presentKeptStatuses } from './document.ts';
+import { serializeKeptStatuses } from './document.ts';
 import { keptStatusSource } from './queries.ts';
 import { keptStatusList, keptStatusSchema } from './schema.ts';
 
@@ -24,11 +24,11 @@ export const componentStatusRoutes: Route[] = [
     list: keptStatusList,
     response: collectionSchema(keptStatusSchema, [componentSchema]),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
-      const view = readFor(ctx, actor);
-      await requireVisible(view, componentSource(view), id);
-      const { records, total } = await listFrom(view, keptStatusSource(id), query);
-      const presented = await presentKeptStatuses(view, records, query);
-      return collectionDocument(view, `/components/${id}/statuses`, presented, total, query);
+      const readContext = readContextFor(ctx, actor);
+      await requireVisible(readContext, componentSource(readContext), id);
+      const { records, total } = await listFrom(readContext, keptStatusSource(id), query);
+      const serialized = await serializeKeptStatuses(readContext, records, query);
+      return collectionDocument(readContext, `/components/${id}/statuses`, serialized, total, query);
     },
   },
 ];

@@ -1,10 +1,10 @@
 import { type Resource, timestamp, toOne, withExtra } from '../../../jsonapi/document.ts';
-import type { Reading } from '../../../jsonapi/reading.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
 import { statusObject } from '../model.ts';
 import type { KeptStatus } from './queries.ts';
 
 export const serializeKeptStatus = (
-  reading: Reading,
+  readContext: ReadContext,
   record: KeptStatus,
   extra: Record<string, unknown>,
 ): Resource => ({
@@ -15,7 +15,7 @@ export const serializeKeptStatus = (
       id: record.id,
       status: statusObject(record.status),
       source: record.source,
-      created: timestamp(reading, record.created_at),
+      created: timestamp(readContext, record.created_at),
     },
     extra,
   ),

@@ -1,5 +1,5 @@
-import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
-import { presentUpdates } from '../../updates/document.ts';
+import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { serializeUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
 import { includedIncidents } from '../included.ts';
@@ -24,7 +24,7 @@ export const incidentUpdateRoutes = resourceRoutes({
   schemas: { one: updateSchema, related: [incidentSchema] },
   parents: incidentSource,
   source: (_reading, incidentId) => updateSource('incident', incidentId),
-  present: presentUpdates('incident', includedIncidents),
+  serialize: serializeUpdates('incident', includedIncidents),
   create: { input: incidentUpdateInput, run: createIncidentUpdate },
   update: { input: incidentUpdateEdit, run: updateIncidentUpdate },
   remove: deleteIncidentUpdate,

@@ -1,24 +1,24 @@
-import { countAttributes, includedFor, type Presented } from '../../../jsonapi/document.ts';
+import { countAttributes, includedFor, type Serialized } from '../../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../../jsonapi/query.ts';
-import type { Reading } from '../../../jsonapi/reading.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
 import { includedMetrics } from '../included.ts';
 import type { PointRecord } from './queries.ts';
 import { serializePoint } from './serializer.ts';
 
-export async function presentPoints(
-  reading: Reading,
+export async function serializePoints(
+  readContext: ReadContext,
   records: readonly PointRecord[],
   query: DocumentQuery,
-): Promise<Presented> {
+): Promise<Serialized> {
   const included = includedFor(query, ['metric']);
   included?.add(
     await includedMetrics(
-      reading,
+      readContext,
       records.map((record) => record.metric_id),
     ),
   );
   return {
-    data: records.map((record) => serializePoint(reading, record, countAttributes(query, 'metric', 1))),
+    data: records.map((record) => serializePoint(readContext, record, countAttributes(query, 'metric', 1))),
     included,
   };
 }

@@ -1,8 +1,8 @@
-import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
+import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { metricSource } from '../queries.ts';
 import { metricSchema } from '../schema.ts';
 import { createMetricPoint, deleteMetricPoint } from './actions.ts';
-import { presentPoints } from './document.ts';
+import { serializePoints } from './document.ts';
 import { pointSource } from './queries.ts';
 import { metricPointInput, metricPointList, metricPointSchema } from './schema.ts';
 
@@ -19,7 +19,7 @@ export const metricPointRoutes = resourceRoutes({
   schemas: { one: metricPointSchema, related: [metricSchema] },
   parents: metricSource,
   source: (_reading, metricId) => pointSource(metricId),
-  present: presentPoints,
+  serialize: serializePoints,
   create: { input: metricPointInput, run: createMetricPoint },
   remove: deleteMetricPoint,
 });

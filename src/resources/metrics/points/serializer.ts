@@ -1,10 +1,10 @@
 import { type Resource, timestamp, toOne, withExtra } from '../../../jsonapi/document.ts';
-import type { Reading } from '../../../jsonapi/reading.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
 import { calculatedValue, pointValue } from '../model.ts';
 import type { PointRecord } from './queries.ts';
 
 export const serializePoint = (
-  reading: Reading,
+  readContext: ReadContext,
   record: PointRecord,
   extra: Record<string, unknown>,
 ): Resource => ({
@@ -17,8 +17,8 @@ export const serializePoint = (
       counter: record.counter,
       calculated_value: calculatedValue(record.calc_type, record),
       // The moment that the point is for, which the caller may choose.
-      created: timestamp(reading, record.recorded_at),
-      updated: timestamp(reading, record.updated_at),
+      created: timestamp(readContext, record.recorded_at),
+      updated: timestamp(readContext, record.updated_at),
     },
     extra,
   ),

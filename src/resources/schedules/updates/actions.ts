@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { getUpdate } from '../../updates/queries.ts';
-import { noteScheduleUpdate } from '../actions.ts';
+import { scheduleUpdateAdded } from '../actions.ts';
 import { getKnownSchedule, getSchedule } from '../queries.ts';
 import { scheduleUpdateEdit, scheduleUpdateInput } from './schema.ts';
 
@@ -33,7 +33,7 @@ export function createScheduleUpdate(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteScheduleUpdate(tx, schedule, completed_at ?? undefined);
+    await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
     await tell(tx, 'created', row);
     return row.id;
   });

@@ -1,5 +1,5 @@
-import { resourceRoutes } from '../../../jsonapi/resource-routes.ts';
-import { presentUpdates } from '../../updates/document.ts';
+import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { serializeUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
 import { includedSchedules } from '../included.ts';
@@ -22,7 +22,7 @@ export const scheduleUpdateRoutes = resourceRoutes({
   schemas: { one: updateSchema, related: [scheduleSchema] },
   parents: scheduleSource,
   source: (_reading, scheduleId) => updateSource('schedule', scheduleId),
-  present: presentUpdates('schedule', includedSchedules),
+  serialize: serializeUpdates('schedule', includedSchedules),
   create: { input: scheduleUpdateInput, run: createScheduleUpdate },
   update: { input: scheduleUpdateEdit, run: updateScheduleUpdate },
   remove: deleteScheduleUpdate,

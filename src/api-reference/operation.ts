@@ -1,0 +1,130 @@
+import { type Html, html } from '../lib/html.ts';
+import { curlExample } from './example.ts';
+import {
+  type Answer,
+  type ApiDocument,
+  addressOf,
+  allowedNames,
+  type Operation,
+  type Parameter,
+  type Schema,
+  schemaBehind,
+} from './model.ts';
+import { chips, fieldsOf, limits, outline, prose, typeInWords } from './schema.ts';
+
+export const badge = (methods: readonly string[]): Html =>
+  html`<span class="badge ${(methods[0] ?? '').toLowerCase()}">${methods.join(' / ')}</span>`;
+
+export function operationSection(document: ApiDocument, operation: Operation): Html {
+  const { anchor, methods, path, summary, description, operationId } = operation;
+  const ability = operation['x-ability'];
+  return html`<article class="operation" id="${anchor}">
+<header>
+<h3><a class="self" href="#${anchor}">${summary ?? operationId}</a></h3>
+<p class="call">${badge(methods)} <code class="path">${breakable(path)}</code></p>
+<p class="ability">${
+    ability
+      ? html`Needs a token with the ability <code class="chip">${ability}</code>`
+      : html`Open to everyone, no token needed`
+  }</p>
+${description && html`<p>${prose(description)}</p>`}
+</header>
+<div class="columns">
+<div class="asked">${parameterTable(operation.parameters)}${bodyTable(operation)}</div>
+<div class="given">
+<h4>Example</h4>
+<pre><code>${curlExample(operation, addressOf(document))}</code></pre>
+${answers(document, operation)}
+</div>
+</div>
+</article>
+`;
+}
+
+/** A long path may break after a slash, never inside of a name. */
+const breakable = (path: string): Html =>
+  html`${path.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)}`;
+
+function table(headings: readonly string[], rows: readonly Html[]): Html {
+  return html`<table><thead><tr>${headings.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table>
+`;
+}
+
+function parameterTable(parameters: readonly Parameter[]): Html | undefined {
+  if (parameters.length === 0) return undefined;
+  const rows = parameters.map((parameter) => {
+    const { text, names } = allowedNames(parameter);
+    const { schema, name } = writtenAs(parameter);
+    const own = parameter.in === 'path' && text === '' ? 'Id, in the path' : text;
+    return html`<tr><th scope="row"><code class="name">${name}</code>${requiredMark(parameter.required)}</th>
+<td class="kind">${typeInWords(schema)}</td>
+<td>${own && html`<p>${prose(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
+`;
+  });
+  return html`<h4>Parameters</h4>
+${table(['Name', 'Type', 'Meaning and limits'], rows)}`;
+}
+
+/** A parameter that takes keys in brackets is written once for each key. */
+function writtenAs({ name, style, schema = {} }: Parameter): { name: string; schema: Schema } {
+  const values = schema.additionalProperties;
+  return style === 'deepObject' && typeof values === 'object'
+    ? { name: `${name}[…]`, schema: values }
+    : { name, schema };
+}
+
+function bodyTable(operation: Operation): Html | undefined {
+  const { body } = operation;
+  if (!body) return undefined;
+  const updates = operation.methods[0] !== 'POST';
+  return html`<h4>Body</h4>
+${updates && html`<p>Send what changes; what is absent stays as it is.</p>`}
+${table(['Field', 'Type', 'Allowed'], bodyRows(body, ''))}`;
+}
+
+function bodyRows(schema: Schema, prefix: string): Html[] {
+  return fieldsOf(schema).fields.flatMap((field) => {
+    const path = prefix + field.name;
+    const row = html`<tr><th scope="row">${prefix ? html`<span class="parent">${prefix}</span><wbr>` : ''}<code class="name">${field.name}</code>${requiredMark(field.required)}</th>
+<td class="kind">${typeInWords(field.schema)}</td>
+<td>${field.schema.description && html`<p>${prose(field.schema.description)}</p>`}${limitList(field.schema)}</td></tr>
+`;
+    return [row, ...bodyRows(field.schema, `${path}${fieldsOf(field.schema).inList ? '[]' : ''}.`)];
+  });
+}
+
+const requiredMark = (required: boolean | undefined): Html | undefined =>
+  required ? html` <span class="required">required</span>` : undefined;
+
+const limitList = (schema: Schema): Html => html`${limits(schema).map((limit) => html`<p>${limit}</p>`)}`;
+
+function answers(document: ApiDocument, { responses }: Operation): Html {
+  const all = Object.entries(responses);
+  const good = all.filter(([code]) => code < '300');
+  const bad = all.filter(([code]) => code >= '300');
+  return html`<h4>Response</h4>
+${good.map((one) => success(document, one))}
+${
+  bad.length > 0 &&
+  html`<details class="errors"><summary>Other answers <span class="codes">${bad.map(([code]) => html`<span class="code">${code}</span> `)}</span></summary>
+${errorTable(bad)}</details>`
+}`;
+}
+
+function success(document: ApiDocument, [code, answer]: [string, Answer]): Html {
+  const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
+  return html`<div class="answer"><p><span class="code good">${code}</span> ${answer.description}${
+    type ? html` <span class="media">${type}</span>` : html`, with no body`
+  }</p>
+${content?.schema && outline(schemaBehind(document, content.schema))}</div>`;
+}
+
+export function errorTable(entries: readonly [string, Answer][]): Html {
+  const rows = entries.map(([code, answer]) => {
+    const schema = Object.values(answer.content ?? {})[0]?.schema;
+    return html`<tr><th scope="row"><span class="code">${code}</span></th><td>${answer.description}</td><td>${schema && typeInWords(schema)}</td></tr>
+`;
+  });
+  return table(['Code', 'Meaning', 'Body'], rows);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CachedResponse } from '../http/cached-response.ts';
+import { JSON_PLAIN } from '../http/route.ts';
+import { docsPage } from './page.ts';
+
+const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
+
+/** The description of the API, for machines and for people; made when it is first asked for. */
+export function docsRoutes(app: FastifyInstance, describe: () => Record<string, unknown>): void {
+  serve(app, '/api/openapi.json', () => {
+    const headers = ['content-type', JSON_PLAIN, 'access-control-allow-origin', '*', ...common];
+    return new CachedResponse(Buffer.from(JSON.stringify(describe())), headers);
+  });
+  serve(app, '/api/docs', () => {
+    const { markup, styleHash } = docsPage(describe());
+    const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+    return new CachedResponse(Buffer.from(markup), [
+      'content-type',
+      'text/html; charset=utf-8',
+      'content-security-policy',
+      policy,
+      'referrer-policy',
+      'no-referrer',
+      ...common,
+    ]);
+  });
+}
+
+function serve(app: FastifyInstance, path: string, make: () => CachedResponse): void {
+  let finished: CachedResponse | undefined;
+  app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
+    finished ??= make();
+    reply.hijack();
+    finished.send(request.raw, reply.raw, undefined);
+  });
+}

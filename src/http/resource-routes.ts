@@ -1,0 +1,202 @@
+import type { z } from 'zod';
+import type { Ability } from '../auth/abilities.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { collectionDocument, type Serialized, singleDocument } from '../jsonapi/document.ts';
+import type { DocumentQuery, ListSpec } from '../jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
+import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
+import { getFrom, listFrom, requireVisible, type Source } from '../jsonapi/source.ts';
+import type { Input } from '../validation/form.ts';
+import { JSON_API, type Route } from './route.ts';
+
+/** Where a document is for: lists may show less, answers to a write always show the metadata. */
+export type View = 'list' | 'show' | 'write';
+
+/** What sets one resource apart; the five routes that every resource has are made from it. */
+export interface ResourceDefinition<R> {
+  readonly tag: string;
+  /** Below `/api`, such as `/incidents/{incident}/updates`. */
+  readonly path: string;
+  /** The id parameter, such as `update`. */
+  readonly parameter: string;
+  readonly nouns: { readonly one: string; readonly many: string };
+  /** For the reference: what is worth knowing beyond the sentence that every resource has. */
+  readonly notes?: { readonly [verb in 'list' | 'get' | 'create' | 'update' | 'delete']?: string };
+  readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
+  readonly list: ListSpec;
+  readonly schemas: {
+    readonly one: z.ZodType;
+    readonly inList?: z.ZodType;
+    readonly related: readonly z.ZodType[];
+    readonly relatedInList?: readonly z.ZodType[];
+  };
+  /** What the parent in the path is one of; where it may not be seen, nothing below it is there. */
+  readonly parents?: (readContext: ReadContext) => Source<unknown>;
+  /** The records, below the parent in the path if there is one. */
+  readonly source: (readContext: ReadContext, parent: number) => Source<R>;
+  readonly serialize: (
+    readContext: ReadContext,
+    records: readonly R[],
+    query: DocumentQuery,
+    view: View,
+  ) => Promise<Serialized>;
+  readonly create: {
+    readonly input: Input;
+    readonly run: (ctx: Context, actor: Actor, body: object, parent: number) => Promise<number>;
+  };
+  readonly update?: {
+    readonly input: Input;
+    readonly run: (ctx: Context, actor: Actor, id: number, body: object, parent: number) => Promise<void>;
+  };
+  readonly remove: (ctx: Context, actor: Actor, id: number, parent: number) => Promise<void>;
+}
+
+export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
+  const { tag, path, list, abilities, nouns, schemas, notes = {} } = definition;
+  const onePath = `${path}/{${definition.parameter}}`;
+  const label = (verb: string, noun: string) => verb + inCapitals(noun);
+  const described = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
+  const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
+  const one = documentSchema(schemas.one, schemas.related, inCapitals(nouns.one));
+  const readContext = abilities.read ? { ability: abilities.read } : {};
+
+  const showWritten = async (
+    ctx: Context,
+    actor: Actor,
+    id: number,
+    parent: number,
+    query: DocumentQuery,
+  ) => {
+    const readContext = readContextFor(ctx, actor);
+    const source = definition.source(readContext, parent);
+    // Whoever may write a record is shown what was written, also where reading it is for fewer people.
+    const record = await getFrom(readContext, source, id, { unseen: true });
+    return singleDocument(await definition.serialize(readContext, [record], query, 'write'), query);
+  };
+
+  const requireParent = async (view: ReadContext, id: number) => {
+    if (definition.parents) await requireVisible(view, definition.parents(view), id);
+  };
+
+  const routes: Route[] = [
+    {
+      ...common,
+      ...readContext,
+      method: 'GET',
+      path,
+      operationId: label('list', nouns.many),
+      summary: `List ${nouns.many}`,
+      description: described(
+        `Returns one page of ${nouns.many}, ${orderInWords(list)} unless \`sort\` says otherwise.`,
+        notes.list,
+      ),
+      list,
+      response: collectionSchema(
+        schemas.inList ?? schemas.one,
+        schemas.relatedInList ?? schemas.related,
+        inCapitals(nouns.one),
+      ),
+      handle: async (ctx, { actor, ids, query }) => {
+        const readContext = readContextFor(ctx, actor);
+        await requireParent(readContext, last(ids));
+        const { records, total } = await listFrom(
+          readContext,
+          definition.source(readContext, last(ids)),
+          query,
+        );
+        const serialized = await definition.serialize(readContext, records, query, 'list');
+        return collectionDocument(readContext, fill(path, ids), serialized, total, query);
+      },
+    },
+    {
+      ...common,
+      ...readContext,
+      method: 'GET',
+      path: onePath,
+      operationId: label('get', nouns.one),
+      summary: `Get ${article(nouns.one)}`,
+      description: described(
+        `Returns one ${nouns.one}. What the caller may not see is answered with 404.`,
+        notes.get,
+      ),
+      response: one,
+      handle: async (ctx, { actor, ids, query }) => {
+        const readContext = readContextFor(ctx, actor);
+        const { id, parent } = own(ids);
+        await requireParent(readContext, parent);
+        const record = await getFrom(readContext, definition.source(readContext, parent), id);
+        return singleDocument(await definition.serialize(readContext, [record], query, 'show'), query);
+      },
+    },
+    {
+      ...common,
+      method: 'POST',
+      path,
+      operationId: label('create', nouns.one),
+      summary: `Create ${article(nouns.one)}`,
+      description: described(`Creates ${article(nouns.one)} and returns it.`, notes.create),
+      ability: abilities.manage,
+      input: definition.create.input,
+      response: one,
+      handle: async (ctx, { actor, ids, query, body }) => {
+        const id = await definition.create.run(ctx, actor, body, last(ids));
+        return showWritten(ctx, actor, id, last(ids), query);
+      },
+    },
+    {
+      ...common,
+      method: 'DELETE',
+      path: onePath,
+      operationId: label('delete', nouns.one),
+      summary: `Delete ${article(nouns.one)}`,
+      description: described(`Deletes ${article(nouns.one)}.`, notes.delete),
+      ability: abilities.delete,
+      handle: (ctx, { actor, ids }) => {
+        const { id, parent } = own(ids);
+        return definition.remove(ctx, actor, id, parent);
+      },
+    },
+  ];
+  const { update } = definition;
+  if (update) {
+    routes.push({
+      ...common,
+      method: 'PUT',
+      path: onePath,
+      operationId: label('update', nouns.one),
+      summary: `Update ${article(nouns.one)}`,
+      description: described(
+        `Changes the fields that the body names, leaves the others, and returns the ${nouns.one}.`,
+        notes.update,
+      ),
+      ability: abilities.manage,
+      input: update.input,
+      response: one,
+      handle: async (ctx, { actor, ids, query, body }) => {
+        const { id, parent } = own(ids);
+        await update.run(ctx, actor, id, body, parent);
+        return showWritten(ctx, actor, id, parent, query);
+      },
+    });
+  }
+  return routes;
+}
+
+const NO_PARENT = 0;
+const last = (ids: readonly number[]): number => ids.at(-1) ?? NO_PARENT;
+const own = (ids: readonly number[]) => ({ id: last(ids), parent: last(ids.slice(0, -1)) });
+
+/** `schedule update` is `ScheduleUpdate`. */
+const inCapitals = (noun: string): string =>
+  noun.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase());
+
+const orderInWords = ({ defaultSort: [first] }: ListSpec): string =>
+  `by ${first?.field ?? 'id'}${first?.descending ? ' from the newest' : ''}`;
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const fill = (path: string, ids: readonly number[]): string => {
+  const rest = [...ids];
+  return path.replace(/\{\w+\}/g, () => String(rest.shift()));
+};

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { guest } from '../auth/actor.ts';
+import { BadRequest, NotFound } from '../errors.ts';
+import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import type { Input } from '../validation/form.ts';
+import { CachedResponse } from './cached-response.ts';
+import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
+import { countedAllowances } from './front-cache.ts';
+import { JSON_PLAIN, type Route } from './route.ts';
+import type { Services } from './server.ts';
+
+/** Answers a request that was judged. What everybody of one kind is shown alike goes through the cache. */
+export async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const actor = request.actor ?? guest;
+  if (!isShared(services, route, request)) {
+    const result = await run(services, route, request);
+    if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+    if (route.response === undefined) return reply.code(204).send();
+    return reply.code(200).header('content-type', route.mediaType).send(toBytes(result));
+  }
+  const { corsOrigins } = services.ctx.config;
+  const headers = [
+    'content-type',
+    route.mediaType,
+    'cache-control',
+    actor.type === 'guest' ? 'no-cache' : 'private, no-cache',
+    'vary',
+    `Accept-Encoding, Authorization${corsOrigins === '*' ? '' : ', Origin'}`,
+    'x-content-type-options',
+    'nosniff',
+    ...(corsOrigins === '*'
+      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
+      : []),
+  ];
+  const { cache } = services;
+  const url = request.raw.url as string;
+  const make = async () => new CachedResponse(toBytes(await run(services, route, request)), headers);
+  const isFixed = route.withoutDatabase && actor.type === 'guest';
+  const finished = await (isFixed ? cache.finishFixed(url, make) : cache.finish(actor, '', url, make));
+  reply.hijack();
+  finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
+}
+
+/** Public reads; not those whose headers depend on the origin that asks. */
+const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest): boolean =>
+  route.method === 'GET' &&
+  !route.ability &&
+  (ctx.config.corsOrigins === '*' || headers.origin === undefined);
+
+const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
+
+function run({ ctx }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
+  const url = request.raw.url as string;
+  const search = url.indexOf('?');
+  const parameters = parseParameters(search === -1 ? '' : url.slice(search));
+  const judged = { actor: request.actor ?? guest, body: (request.body ?? {}) as object };
+  // The query is judged before the ids: its form comes before the question whether a record is there.
+  if (route.list) {
+    const query = parseListQuery(parameters, route.list);
+    return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+  }
+  const query = parseDocumentQuery(parameters, route.includes);
+  if (route.input) refuseFieldsInQuery(route.input, parameters, judged.body);
+  return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+}
+
+/** A field in the query string is read by nobody: the write would be acknowledged without it. */
+function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object): void {
+  const names = new Set(parameters.map(([name]) => name.replace(/\[.*/s, '')));
+  const lost = [...names].filter((name) => Object.hasOwn(input, name) && !Object.hasOwn(body, name));
+  if (lost.length === 0) return;
+  const [fields, them] = lost.length === 1 ? ['the field', 'it'] : ['the fields', 'them'];
+  throw new BadRequest(
+    `The query string holds ${fields} ${lost.map((name) => `\`${name}\``).join(', ')}, and fields are read from the body only. Send ${them} as a JSON body, with the header "Content-Type: ${JSON_PLAIN}".`,
+  );
+}
+
+/** Ids are plain decimal numbers; anything else in their place names no record. */
+function pathIds(params: unknown): number[] {
+  return Object.values(params as Record<string, string>).map((text) => {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(id <= 2_147_483_647)) throw new NotFound();
+    return id;
+  });
+}

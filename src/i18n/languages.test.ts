@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { type Locale, locales } from '../resources/settings/model.ts';
+import { count, fill, isLocale, type Language, languageNames, loadLanguage } from './languages.ts';
+import { en } from './page/en.ts';
+
+type Tree = string | { readonly [key: string]: Tree };
+
+/** Each text of a language by its path. */
+function textsOf(tree: Tree, path = ''): [path: string, text: string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree).flatMap(([key, part]) => textsOf(part, path === '' ? key : `${path}.${key}`));
+}
+
+/** The plural texts of a language by their path, each with its forms. */
+const pluralsOf = (messages: Tree): [path: string, forms: Record<string, string>][] =>
+  typeof messages === 'string'
+    ? []
+    : Object.entries(messages).flatMap(([key, part]) =>
+        typeof part !== 'string' && 'other' in part ? [[key, part as Record<string, string>]] : [],
+      );
+
+const placeholdersOf = (text: string): string[] =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name as string).toSorted();
+
+/** Words that a language shares with English. */
+const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
+  de: ['navStatus', 'feeds', 'live'],
+  fr: ['incident', 'maintenance'],
+  nl: ['navStatus', 'feeds', 'updates', 'incident', 'live'],
+  pl: ['navStatus'],
+  pt: ['navStatus', 'feeds'],
+  sv: ['navStatus', 'incident', 'live'],
+};
+
+const sampleCounts = [0, 1, 2, 3, 5, 11, 21, 100];
+
+describe('the languages of the page', () => {
+  const languages = new Map<Locale, Language>();
+  const language = (code: Locale): Language => languages.get(code) as Language;
+  const english = new Map(textsOf(en));
+  const englishPlurals = new Set(pluralsOf(en).map(([path]) => path));
+  const plain = (messages: Tree) =>
+    textsOf(messages).filter(([path]) => !englishPlurals.has(path.split('.', 1)[0] as string));
+
+  before(async () => {
+    for (const code of locales) languages.set(code, await loadLanguage(code));
+  });
+
+  it('all load, once', async () => {
+    for (const code of locales) {
+      assert.equal(language(code).code, code);
+      assert.equal(await loadLanguage(code), language(code));
+    }
+  });
+
+  it('have names of their own and a direction', () => {
+    assert.deepEqual(
+      languageNames.map(([code]) => code),
+      [...locales],
+    );
+    for (const [code, name] of languageNames) {
+      const usual = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? '';
+      assert.equal(name.toLocaleLowerCase(code), usual.toLocaleLowerCase(code));
+      assert.equal(language(code).name, name);
+      assert.equal(language(code).direction, ['ar', 'he'].includes(code) ? 'rtl' : 'ltr');
+    }
+  });
+
+  it('know their own codes only', () => {
+    for (const code of locales) assert.ok(isLocale(code));
+    for (const text of ['', 'xx', 'EN', 'en-GB', 'constructor', '__proto__']) assert.ok(!isLocale(text));
+  });
+
+  for (const code of locales) {
+    describe(code, () => {
+      it('has every text, and no other', () => {
+        const { messages } = language(code);
+        const paths = (tree: Tree) => plain(tree).map(([path]) => path);
+        assert.deepEqual(paths(messages), paths(en), 'texts');
+        assert.deepEqual(
+          pluralsOf(messages).map(([path]) => path),
+          [...englishPlurals],
+          'plural texts',
+        );
+        assert.deepEqual(Object.keys(messages), Object.keys(en), 'order');
+      });
+
+      it('has exactly the plural forms of the language', () => {
+        const { messages, plurals } = language(code);
+        const expected = plurals.resolvedOptions().pluralCategories.toSorted();
+        for (const [path, forms] of pluralsOf(messages)) {
+          assert.deepEqual(Object.keys(forms).toSorted(), expected, path);
+        }
+      });
+
+      it('says something everywhere, neatly', () => {
+        for (const [path, text] of textsOf(language(code).messages)) {
+          assert.notEqual(text.trim(), '', path);
+          assert.equal(text, text.trim(), path);
+          assert.equal(text, text.normalize('NFC'), path);
+          assert.doesNotMatch(text, /\s\s|[!！]|\.\.\.|\p{Cc}|\p{Co}/u, path);
+          // Typographic quotes and apostrophes; and nothing that HTML would have to escape.
+          assert.doesNotMatch(text, /["'`<>&]/, path);
+          assert.deepEqual(text.match(/[{}]/g)?.length ?? 0, placeholdersOf(text).length * 2, path);
+        }
+      });
+
+      it('puts in the same values as English', () => {
+        const { messages } = language(code);
+        for (const [path, text] of plain(messages)) {
+          assert.deepEqual(placeholdersOf(text), placeholdersOf(english.get(path) ?? ''), path);
+        }
+        for (const [path, forms] of pluralsOf(messages)) {
+          const expected = placeholdersOf(english.get(`${path}.other`) ?? '');
+          for (const [category, form] of Object.entries(forms)) {
+            // These have words for one day and for two days.
+            const spelled = ['ar', 'he'].includes(code) && ['one', 'two'].includes(category);
+            const found = placeholdersOf(form);
+            if (spelled && !found.includes('count')) found.push('count');
+            assert.deepEqual(found.toSorted(), expected, `${path}.${category}`);
+          }
+        }
+      });
+
+      if (code !== 'en') {
+        it('is translated', () => {
+          const { messages } = language(code);
+          const words = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+          const same = plain(messages).filter(([path, text]) => words(text) && text === english.get(path));
+          assert.deepEqual(
+            same.map(([path]) => path),
+            sameAsEnglish[code] ?? [],
+          );
+          const ours = new Set(pluralsOf(en).flatMap(([, forms]) => Object.values(forms)));
+          const copied = pluralsOf(messages)
+            .flatMap(([, forms]) => Object.values(forms))
+            .filter((form) => ours.has(form));
+          assert.deepEqual(copied, []);
+        });
+      }
+
+      it('tells its statuses apart', () => {
+        const { componentStatus, incidentStatus, scheduleStatus, systemStatus } = language(code).messages;
+        for (const group of [componentStatus, incidentStatus, scheduleStatus, systemStatus]) {
+          const texts = Object.values(group);
+          assert.equal(new Set(texts).size, texts.length);
+        }
+        // The rules name a status, so they must call it what it is called.
+        assert.ok(language(code).messages.ruleUnknown.includes(componentStatus[5]));
+      });
+
+      it('has a form for every count', () => {
+        const { messages } = language(code);
+        for (const [path, forms] of pluralsOf(messages)) {
+          for (const number of sampleCounts) {
+            const text = count(language(code), forms as { other: string }, number, {
+              name: 'X',
+              percent: '99 %',
+            });
+            assert.doesNotMatch(text, /[{}]/, path);
+            const spelled = ['ar', 'he'].includes(code) && (number === 1 || number === 2);
+            if (!spelled) assert.match(text, new RegExp(`(?<!\\d)${number}(?!\\d)`), path);
+          }
+        }
+      });
+    });
+  }
+
+  it('are written in their own script', () => {
+    for (const code of ['ar', 'he', 'ja', 'ko', 'uk', 'zh'] as const) {
+      for (const [path, text] of textsOf(language(code).messages)) {
+        assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /\p{Script=Latin}/u, `${code} ${path}`);
+      }
+    }
+  });
+
+  it('keep values in Latin letters apart from text that runs to the left', () => {
+    for (const code of ['ar', 'he'] as const) {
+      for (const [path, text] of textsOf(language(code).messages)) {
+        const bare = text.replace(/\u2068\{\w+\}\u2069/g, '');
+        assert.doesNotMatch(bare, /\{(name|zone|pageZone|value)\}|[\u2066-\u2069]/, `${code} ${path}`);
+      }
+    }
+  });
+
+  it('set French punctuation apart with a narrow space that does not break', () => {
+    for (const [path, text] of textsOf(language('fr').messages)) {
+      assert.doesNotMatch(text, /[^\u202F][:;?»]|«[^\u202F]/, path);
+    }
+  });
+
+  it('choose the form that a speaker would', () => {
+    const said = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
+      sampleCounts.map((number) => count(language(code), language(code).messages[name], number));
+    assert.deepEqual(said('en', 'rangeDays'), [
+      '0 days',
+      '1 day',
+      '2 days',
+      '3 days',
+      '5 days',
+      '11 days',
+      '21 days',
+      '100 days',
+    ]);
+    assert.deepEqual(said('pl', 'moreUpdates'), [
+      'Pokaż 0 wcześniejszych aktualizacji',
+      'Pokaż 1 wcześniejszą aktualizację',
+      'Pokaż 2 wcześniejsze aktualizacje',
+      'Pokaż 3 wcześniejsze aktualizacje',
+      'Pokaż 5 wcześniejszych aktualizacji',
+      'Pokaż 11 wcześniejszych aktualizacji',
+      'Pokaż 21 wcześniejszych aktualizacji',
+      'Pokaż 100 wcześniejszych aktualizacji',
+    ]);
+    assert.deepEqual(said('ar', 'rangeDays'), [
+      '0 يوم',
+      'يوم واحد',
+      'يومان',
+      '3 أيام',
+      '5 أيام',
+      '11 يومًا',
+      '21 يومًا',
+      '100 يوم',
+    ]);
+    assert.deepEqual(
+      said('ja', 'rangeDays'),
+      sampleCounts.map((number) => `${number}日間`),
+    );
+    const ukrainian = said('uk', 'rangeDays');
+    assert.deepEqual([ukrainian[1], ukrainian[6]], ['1 день', '21 день']);
+    assert.deepEqual([ukrainian[3], ukrainian[5]], ['3 дні', '11 днів']);
+    // Nought is one in French.
+    assert.deepEqual(said('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
+  });
+
+  it('put in values as they are', () => {
+    assert.equal(fill('{name}: {status}', { name: '{status} $& $1', status: 'ok' }), '{status} $& $1: ok');
+    assert.equal(fill('{constructor} {a}', { a: 0 }), '{constructor} 0');
+    assert.equal(fill('nothing'), 'nothing');
+  });
+});

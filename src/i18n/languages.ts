@@ -1,0 +1,102 @@
+import { type Locale, locales } from '../resources/settings/model.ts';
+import { en } from './page/en.ts';
+
+/** The forms of a text for each plural category that the language has. */
+export type Plural = { readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string };
+/** The same texts as in English, in the plural forms of another language. */
+export type Translated<T> = T extends string
+  ? string
+  : T extends { other: string }
+    ? Plural
+    : { readonly [K in keyof T]: Translated<T[K]> };
+/** What a language must have: the same words as English, in its own plural forms. */
+export type Messages = { readonly [K in keyof typeof en]: Translated<(typeof en)[K]> };
+
+export interface Language {
+  readonly code: Locale;
+  /** Its name in itself. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly messages: Messages;
+  readonly plurals: Intl.PluralRules;
+}
+
+const names: Record<Locale, string> = {
+  en: 'English',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  he: 'עברית',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  sv: 'Svenska',
+  tr: 'Türkçe',
+  uk: 'Українська',
+  zh: '中文',
+};
+
+/** Loaded when somebody reads in it. */
+const loaders: Record<Locale, () => Promise<Messages>> = {
+  en: async () => en,
+  ar: async () => (await import('./page/ar.ts')).ar,
+  de: async () => (await import('./page/de.ts')).de,
+  es: async () => (await import('./page/es.ts')).es,
+  fr: async () => (await import('./page/fr.ts')).fr,
+  he: async () => (await import('./page/he.ts')).he,
+  it: async () => (await import('./page/it.ts')).it,
+  ja: async () => (await import('./page/ja.ts')).ja,
+  ko: async () => (await import('./page/ko.ts')).ko,
+  nl: async () => (await import('./page/nl.ts')).nl,
+  pl: async () => (await import('./page/pl.ts')).pl,
+  pt: async () => (await import('./page/pt.ts')).pt,
+  sv: async () => (await import('./page/sv.ts')).sv,
+  tr: async () => (await import('./page/tr.ts')).tr,
+  uk: async () => (await import('./page/uk.ts')).uk,
+  zh: async () => (await import('./page/zh.ts')).zh,
+};
+
+const loaded = new Map<Locale, Language>();
+
+const toLanguage = (code: Locale, messages: Messages): Language => ({
+  code,
+  name: names[code],
+  direction: code === 'ar' || code === 'he' ? 'rtl' : 'ltr',
+  messages,
+  plurals: new Intl.PluralRules(code),
+});
+
+export const english: Language = toLanguage('en', en);
+
+export async function loadLanguage(code: Locale): Promise<Language> {
+  const known = loaded.get(code);
+  if (known) return known;
+  const language = toLanguage(code, await loaders[code]());
+  loaded.set(code, language);
+  return language;
+}
+
+export const languageNames: readonly (readonly [code: Locale, name: string])[] = locales.map((code) => [
+  code,
+  names[code],
+]);
+
+export const isLocale = (text: string): text is Locale => locales.some((code) => code === text);
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A text with its values put in. */
+export function fill(text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** The form of a text for this count. */
+export function count({ plurals }: Language, text: Plural, number: number, values: Values = {}): string {
+  return fill(text[plurals.select(number)] ?? text.other, { ...values, count: number });
+}

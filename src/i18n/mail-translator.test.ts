@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { notificationKinds } from '../notifications/notification.ts';
+import { type Locale, locales } from '../resources/settings/model.ts';
+import { type Language, loadLanguage } from './languages.ts';
+import { en } from './mail/en.ts';
+import { loadMailTexts, type MailTexts, mailTranslator } from './mail-translator.ts';
+
+/** Every text by its name; the forms of a plural by name and category. */
+const textsOf = (texts: MailTexts): [path: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[name, value] as [string, string]]
+      : Object.entries(value).map(([key, text]): [string, string] => [`${name} ${key}`, text]),
+  );
+
+const placeholdersOf = (text: string): string[] =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name as string).toSorted();
+
+const isPlural = (path: string): boolean => path.startsWith('staleText ');
+
+describe('the words of mails', () => {
+  const all = new Map<Locale, MailTexts>();
+  const languages = new Map<Locale, Language>();
+  const texts = (code: Locale) => all.get(code) as MailTexts;
+
+  before(async () => {
+    for (const code of locales) {
+      all.set(code, await loadMailTexts(code));
+      languages.set(code, await loadLanguage(code));
+    }
+  });
+
+  for (const code of locales) {
+    describe(code, () => {
+      it('has every text of English, and no other', () => {
+        const paths = (of: MailTexts) =>
+          textsOf(of)
+            .map(([path]) => path)
+            .filter((path) => !isPlural(path));
+        assert.deepEqual(paths(texts(code)), paths(en));
+        assert.deepEqual(Object.keys(texts(code).kinds), [...notificationKinds]);
+      });
+
+      it('has exactly the plural forms of the language', () => {
+        const expected = languages.get(code)?.plurals.resolvedOptions().pluralCategories.toSorted();
+        assert.deepEqual(Object.keys(texts(code).staleText).toSorted(), expected);
+      });
+
+      it('says something everywhere, neatly', () => {
+        for (const [path, text] of textsOf(texts(code))) {
+          assert.notEqual(text.trim(), '', path);
+          assert.equal(text, text.trim().normalize('NFC'), path);
+          assert.doesNotMatch(text, /\s\s|[!！]|\.\.\.|\p{Cc}|\p{Co}|["'`<>&]/u, path);
+        }
+      });
+
+      it('puts in the same values as English', () => {
+        const english = new Map(textsOf(en));
+        for (const [path, text] of textsOf(texts(code))) {
+          if (isPlural(path)) {
+            const isSpelled = ['ar', 'he'].includes(code) && /(one|two)$/.test(path);
+            assert.deepEqual(placeholdersOf(text), isSpelled ? [] : ['count'], path);
+          } else assert.deepEqual(placeholdersOf(text), placeholdersOf(english.get(path) ?? ''), path);
+        }
+      });
+
+      it('tells kinds of mails apart', () => {
+        const kinds = Object.values(texts(code).kinds);
+        assert.equal(new Set(kinds).size, kinds.length);
+      });
+
+      if (code !== 'en') {
+        it('is translated', () => {
+          const english = new Set(textsOf(en).map(([, text]) => text));
+          const same = textsOf(texts(code)).filter(([, text]) => english.has(text));
+          assert.deepEqual(same, []);
+        });
+      }
+    });
+  }
+
+  it('are written in their own script', () => {
+    for (const code of ['ar', 'he', 'ja', 'ko', 'uk', 'zh'] as const) {
+      for (const [path, text] of textsOf(texts(code))) {
+        assert.doesNotMatch(text.replace(/\{\w+\}/g, ''), /\p{Script=Latin}/u, `${code} ${path}`);
+      }
+    }
+  });
+
+  it('keep the name of the page apart from text that runs to the left', () => {
+    for (const code of ['ar', 'he'] as const) {
+      for (const [path, text] of textsOf(texts(code))) {
+        const bare = text.replace(/\u2068\{\w+\}\u2069/g, '');
+        assert.doesNotMatch(bare, /\{page\}|[\u2066-\u2069]/, `${code} ${path}`);
+      }
+    }
+  });
+
+  it('set French punctuation apart with a narrow space that does not break', () => {
+    for (const [path, text] of textsOf(texts('fr'))) assert.doesNotMatch(text, /[^\u202F][:;?»]/, path);
+  });
+
+  it('choose the plural form that a speaker would', async () => {
+    const said = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
+    assert.equal(await said('en', 1), 'No update has been written for 1 hour.');
+    assert.equal(await said('en', 24), 'No update has been written for 24 hours.');
+    assert.equal(await said('uk', 21), 'Оновлень немає вже 21 годину.');
+    assert.equal(await said('uk', 3), 'Оновлень немає вже 3 години.');
+    assert.equal(await said('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
+  });
+
+  it('are made once for a language and a zone', async () => {
+    assert.equal(await mailTranslator('de', 'Asia/Tokyo'), await mailTranslator('de', 'Asia/Tokyo'));
+    assert.notEqual(await mailTranslator('de', 'Asia/Tokyo'), await mailTranslator('de', 'UTC'));
+    await assert.rejects(mailTranslator('de', 'Nowhere/Land'), RangeError);
+    for (let offset = 0; offset < 250; offset++) {
+      const minutes = `${Math.floor(offset / 60)}`.padStart(2, '0');
+      await mailTranslator('en', `+${minutes}:${`${offset % 60}`.padStart(2, '0')}`);
+    }
+    assert.equal((await mailTranslator('de', 'Asia/Tokyo')).page.zone, 'Asia/Tokyo');
+  });
+});

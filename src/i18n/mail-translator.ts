@@ -1,0 +1,83 @@
+import type { NotificationKind } from '../notifications/notification.ts';
+import type { Locale } from '../resources/settings/model.ts';
+import { count, fill, loadLanguage, type Translated } from './languages.ts';
+import { en } from './mail/en.ts';
+import { Translator } from './translator.ts';
+
+/** What a language must have: the same words as English, in its own plural forms. */
+export type MailTexts = { readonly [K in keyof typeof en]: Translated<(typeof en)[K]> };
+
+/** Loaded when somebody is written to in it. */
+const loaders: Record<Locale, () => Promise<MailTexts>> = {
+  en: async () => en,
+  ar: async () => (await import('./mail/ar.ts')).ar,
+  de: async () => (await import('./mail/de.ts')).de,
+  es: async () => (await import('./mail/es.ts')).es,
+  fr: async () => (await import('./mail/fr.ts')).fr,
+  he: async () => (await import('./mail/he.ts')).he,
+  it: async () => (await import('./mail/it.ts')).it,
+  ja: async () => (await import('./mail/ja.ts')).ja,
+  ko: async () => (await import('./mail/ko.ts')).ko,
+  nl: async () => (await import('./mail/nl.ts')).nl,
+  pl: async () => (await import('./mail/pl.ts')).pl,
+  pt: async () => (await import('./mail/pt.ts')).pt,
+  sv: async () => (await import('./mail/sv.ts')).sv,
+  tr: async () => (await import('./mail/tr.ts')).tr,
+  uk: async () => (await import('./mail/uk.ts')).uk,
+  zh: async () => (await import('./mail/zh.ts')).zh,
+};
+
+export const loadMailTexts = (code: Locale): Promise<MailTexts> => loaders[code]();
+
+type TextName = {
+  [K in keyof MailTexts]: MailTexts[K] extends string ? K : never;
+}[keyof MailTexts];
+
+/** What a mail says: one language in one time zone, with the words of the page and its own. */
+export class MailTranslator {
+  readonly page: Translator;
+  readonly #texts: MailTexts;
+
+  constructor(page: Translator, texts: MailTexts) {
+    this.page = page;
+    this.#texts = texts;
+  }
+
+  t(name: TextName, values?: Readonly<Record<string, string>>): string {
+    return fill(this.#texts[name], values);
+  }
+
+  kind(kind: NotificationKind): string {
+    return this.#texts.kinds[kind];
+  }
+
+  stale(hours: number): string {
+    return count(this.page.language, this.#texts.staleText, hours);
+  }
+
+  /** `Status: Fixed`, with the colon as the language sets it. */
+  named(name: string, value: string): string {
+    return this.page.t('liveStatus', { name, status: value });
+  }
+}
+
+const known = new Map<string, Promise<MailTranslator>>();
+/** Formatters are slow to make, and most subscribers share a few languages and zones. */
+const MAX_KNOWN = 200;
+
+/** A zone must be one that `Intl` knows. */
+export function mailTranslator(code: Locale, zone: string): Promise<MailTranslator> {
+  const key = `${code} ${zone}`;
+  const found = known.get(key);
+  if (found) return found;
+  const made = createTranslator(code, zone);
+  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
+  known.set(key, made);
+  // What could not be loaded is tried again.
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+async function createTranslator(code: Locale, zone: string): Promise<MailTranslator> {
+  return new MailTranslator(new Translator(await loadLanguage(code), zone), await loadMailTexts(code));
+}

@@ -1,0 +1,41 @@
+import type { NotificationKind } from '../../notifications/notification.ts';
+
+/** Every word of mails that the page does not have already. `{page}` is the name of the page. */
+export const en = {
+  /** What a mail is, above its title. */
+  kinds: {
+    'incident.opened': 'New incident',
+    'incident.updated': 'Incident update',
+    'maintenance.announced': 'Planned maintenance',
+    'maintenance.updated': 'Maintenance update',
+    'maintenance.rescheduled': 'Maintenance rescheduled',
+    'maintenance.reminder': 'Maintenance reminder',
+    'maintenance.started': 'Maintenance has begun',
+    'maintenance.completed': 'Maintenance is complete',
+    'incident.overdue': 'An update is overdue',
+    'incident.stale': 'No recent update',
+    'subscriber.confirm': 'Confirm your subscription',
+    'subscriber.manage': 'Your subscription',
+  } satisfies Record<NotificationKind, string>,
+
+  nextUpdate: 'Next update by {time}',
+  before: 'Planned before: {window}',
+  view: 'View on the status page',
+  readOn: 'Read the rest on the status page',
+
+  subscribed: 'This address is subscribed to {page}.',
+  manage: 'Manage subscription',
+  unsubscribe: 'Unsubscribe',
+
+  confirmText: 'Somebody asked to send updates from {page} to this address. Confirm it to receive them.',
+  confirm: 'Confirm subscription',
+  confirmElse: 'The link works for 24 hours. If it was not you, ignore this mail, and no updates are sent.',
+  manageText: 'With this link everything can be changed: what to hear of, a pause, or leaving.',
+
+  overdueText: 'The next update was promised by {time}. None has been written since.',
+  staleText: {
+    one: 'No update has been written for {count} hour.',
+    other: 'No update has been written for {count} hours.',
+  },
+  staff: 'This address belongs to an account on {page}.',
+};

@@ -1,0 +1,43 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const es: MailTexts = {
+  kinds: {
+    'incident.opened': 'Nuevo incidente',
+    'incident.updated': 'Actualización del incidente',
+    'maintenance.announced': 'Mantenimiento programado',
+    'maintenance.updated': 'Actualización del mantenimiento',
+    'maintenance.rescheduled': 'Mantenimiento reprogramado',
+    'maintenance.reminder': 'Recordatorio de mantenimiento',
+    'maintenance.started': 'El mantenimiento ha comenzado',
+    'maintenance.completed': 'El mantenimiento ha terminado',
+    'incident.overdue': 'Una actualización se retrasa',
+    'incident.stale': 'Sin actualizaciones recientes',
+    'subscriber.confirm': 'Confirmación de la suscripción',
+    'subscriber.manage': 'Su suscripción',
+  },
+
+  nextUpdate: 'Próxima actualización a más tardar: {time}',
+  before: 'Horario anterior: {window}',
+  view: 'Ver en la página de estado',
+  readOn: 'Seguir leyendo en la página de estado',
+
+  subscribed: 'Esta dirección está suscrita a las novedades de {page}.',
+  manage: 'Gestionar la suscripción',
+  unsubscribe: 'Cancelar la suscripción',
+
+  confirmText:
+    'Alguien ha pedido recibir en esta dirección las novedades de {page}. Confirme la suscripción para recibirlas.',
+  confirm: 'Confirmar la suscripción',
+  confirmElse:
+    'El enlace es válido durante 24 horas. Si no lo ha pedido usted, ignore este mensaje: no se enviará nada más.',
+  manageText: 'Con este enlace se puede cambiar todo: qué se recibe, hacer una pausa o darse de baja.',
+
+  overdueText:
+    'La próxima actualización estaba prometida para el {time}. Desde entonces no se ha publicado ninguna.',
+  staleText: {
+    one: 'Hace {count} hora que no se publica ninguna actualización.',
+    many: 'Hace {count} horas que no se publica ninguna actualización.',
+    other: 'Hace {count} horas que no se publica ninguna actualización.',
+  },
+  staff: 'Esta dirección pertenece a una cuenta de {page}.',
+};

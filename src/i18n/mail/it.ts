@@ -1,0 +1,43 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const it: MailTexts = {
+  kinds: {
+    'incident.opened': 'Nuovo incidente',
+    'incident.updated': 'Aggiornamento sull’incidente',
+    'maintenance.announced': 'Manutenzione in programma',
+    'maintenance.updated': 'Aggiornamento sulla manutenzione',
+    'maintenance.rescheduled': 'Manutenzione riprogrammata',
+    'maintenance.reminder': 'Promemoria di manutenzione',
+    'maintenance.started': 'La manutenzione è iniziata',
+    'maintenance.completed': 'La manutenzione è terminata',
+    'incident.overdue': 'Un aggiornamento è in ritardo',
+    'incident.stale': 'Nessun aggiornamento recente',
+    'subscriber.confirm': 'Conferma dell’iscrizione',
+    'subscriber.manage': 'Gestione dell’iscrizione',
+  },
+
+  nextUpdate: 'Prossimo aggiornamento entro: {time}',
+  before: 'Orario precedente: {window}',
+  view: 'Apri nella pagina di stato',
+  readOn: 'Continua a leggere nella pagina di stato',
+
+  subscribed: 'Questo indirizzo è iscritto agli aggiornamenti di {page}.',
+  manage: 'Gestisci l’iscrizione',
+  unsubscribe: 'Annulla l’iscrizione',
+
+  confirmText:
+    'Qualcuno ha chiesto di ricevere a questo indirizzo gli aggiornamenti di {page}. Per riceverli basta confermare l’iscrizione.',
+  confirm: 'Conferma l’iscrizione',
+  confirmElse:
+    'Il link vale 24 ore. Se la richiesta non è tua, ignora questo messaggio: non verrà inviato altro.',
+  manageText: 'Con questo link si può cambiare tutto: che cosa ricevere, una pausa o la cancellazione.',
+
+  overdueText:
+    'Il prossimo aggiornamento era promesso entro il {time}. Da allora non ne è stato pubblicato nessuno.',
+  staleText: {
+    one: 'Nessun aggiornamento da {count} ora.',
+    many: 'Nessun aggiornamento da {count} ore.',
+    other: 'Nessun aggiornamento da {count} ore.',
+  },
+  staff: 'Questo indirizzo appartiene a un account di {page}.',
+};

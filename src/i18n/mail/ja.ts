@@ -1,0 +1,37 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const ja: MailTexts = {
+  kinds: {
+    'incident.opened': '新しいインシデント',
+    'incident.updated': 'インシデントの更新',
+    'maintenance.announced': 'メンテナンスの予定',
+    'maintenance.updated': 'メンテナンスの更新',
+    'maintenance.rescheduled': 'メンテナンス日時の変更',
+    'maintenance.reminder': 'メンテナンスのリマインダー',
+    'maintenance.started': 'メンテナンスを開始しました',
+    'maintenance.completed': 'メンテナンスが完了しました',
+    'incident.overdue': '更新が遅れています',
+    'incident.stale': 'しばらく更新がありません',
+    'subscriber.confirm': '購読の確認',
+    'subscriber.manage': '購読の管理',
+  },
+
+  nextUpdate: '次回の更新：{time}まで',
+  before: '変更前：{window}',
+  view: 'ステータスページで見る',
+  readOn: '続きをステータスページで読む',
+
+  subscribed: 'このアドレスは {page} の更新を購読しています。',
+  manage: '購読を管理する',
+  unsubscribe: '購読を解除する',
+
+  confirmText: 'このアドレスに {page} の更新を送るよう依頼がありました。受け取るには購読を確認してください。',
+  confirm: '購読を確認する',
+  confirmElse:
+    'リンクの有効期間は24時間です。心当たりがない場合は、このメールを無視してください。更新は送信されません。',
+  manageText: 'このリンクから、受け取る内容の変更、一時停止、解除ができます。',
+
+  overdueText: '次回の更新は {time} までの予定でしたが、まだ公開されていません。',
+  staleText: { other: '{count}時間更新がありません。' },
+  staff: 'このアドレスは {page} のアカウントのものです。',
+};

@@ -1,0 +1,37 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const ko: MailTexts = {
+  kinds: {
+    'incident.opened': '새 인시던트',
+    'incident.updated': '인시던트 업데이트',
+    'maintenance.announced': '예정된 점검',
+    'maintenance.updated': '점검 업데이트',
+    'maintenance.rescheduled': '점검 일정 변경',
+    'maintenance.reminder': '점검 미리 알림',
+    'maintenance.started': '점검이 시작되었습니다',
+    'maintenance.completed': '점검이 완료되었습니다',
+    'incident.overdue': '업데이트가 늦어지고 있습니다',
+    'incident.stale': '최근 업데이트가 없습니다',
+    'subscriber.confirm': '구독 확인',
+    'subscriber.manage': '구독 관리',
+  },
+
+  nextUpdate: '다음 업데이트: {time}까지',
+  before: '이전 일정: {window}',
+  view: '상태 페이지에서 보기',
+  readOn: '상태 페이지에서 계속 읽기',
+
+  subscribed: '이 주소는 {page} 업데이트를 구독하고 있습니다.',
+  manage: '구독 관리하기',
+  unsubscribe: '구독 취소하기',
+
+  confirmText: '이 주소로 {page} 업데이트를 보내 달라는 요청이 있었습니다. 받으려면 구독을 확인하세요.',
+  confirm: '구독 확인하기',
+  confirmElse:
+    '링크는 24시간 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하세요. 업데이트는 발송되지 않습니다.',
+  manageText: '이 링크에서 받을 내용 변경, 일시 중지, 구독 취소를 할 수 있습니다.',
+
+  overdueText: '다음 업데이트는 {time}까지 예정되어 있었지만 아직 게시되지 않았습니다.',
+  staleText: { other: '{count}시간 동안 업데이트가 없습니다.' },
+  staff: '이 주소는 {page} 계정에 속해 있습니다.',
+};

@@ -1,0 +1,41 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const tr: MailTexts = {
+  kinds: {
+    'incident.opened': 'Yeni olay',
+    'incident.updated': 'Olay güncellemesi',
+    'maintenance.announced': 'Planlanan bakım',
+    'maintenance.updated': 'Bakım güncellemesi',
+    'maintenance.rescheduled': 'Bakım zamanı değişti',
+    'maintenance.reminder': 'Bakım hatırlatması',
+    'maintenance.started': 'Bakım başladı',
+    'maintenance.completed': 'Bakım tamamlandı',
+    'incident.overdue': 'Bir güncelleme gecikti',
+    'incident.stale': 'Uzun süredir güncelleme yok',
+    'subscriber.confirm': 'Abonelik onayı',
+    'subscriber.manage': 'Aboneliğiniz',
+  },
+
+  nextUpdate: 'Sonraki güncelleme en geç: {time}',
+  before: 'Önceki zaman: {window}',
+  view: 'Durum sayfasında görüntüle',
+  readOn: 'Devamını durum sayfasında oku',
+
+  subscribed: 'Bu adres {page} güncellemelerine abone.',
+  manage: 'Aboneliği yönet',
+  unsubscribe: 'Abonelikten çık',
+
+  confirmText:
+    'Birisi {page} güncellemelerinin bu adrese gönderilmesini istedi. Almak için aboneliği onaylayın.',
+  confirm: 'Aboneliği onayla',
+  confirmElse:
+    'Bağlantı 24 saat geçerlidir. Bunu siz istemediyseniz bu iletiyi yok sayın: hiçbir güncelleme gönderilmez.',
+  manageText: 'Bu bağlantıyla her şey değiştirilebilir: neler gönderileceği, ara verme veya ayrılma.',
+
+  overdueText: 'Sonraki güncelleme için söz verilen zaman: {time}. O zamandan beri güncelleme yayımlanmadı.',
+  staleText: {
+    one: '{count} saattir güncelleme yayımlanmadı.',
+    other: '{count} saattir güncelleme yayımlanmadı.',
+  },
+  staff: 'Bu adres bir {page} hesabına ait.',
+};

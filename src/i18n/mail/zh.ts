@@ -1,0 +1,36 @@
+import type { MailTexts } from '../mail-translator.ts';
+
+export const zh: MailTexts = {
+  kinds: {
+    'incident.opened': '新事件',
+    'incident.updated': '事件更新',
+    'maintenance.announced': '计划维护',
+    'maintenance.updated': '维护更新',
+    'maintenance.rescheduled': '维护时间变更',
+    'maintenance.reminder': '维护提醒',
+    'maintenance.started': '维护已开始',
+    'maintenance.completed': '维护已完成',
+    'incident.overdue': '更新已逾期',
+    'incident.stale': '近期没有更新',
+    'subscriber.confirm': '确认订阅',
+    'subscriber.manage': '您的订阅',
+  },
+
+  nextUpdate: '下次更新不晚于 {time}',
+  before: '原定时间：{window}',
+  view: '在状态页上查看',
+  readOn: '在状态页上继续阅读',
+
+  subscribed: '此地址已订阅 {page} 的更新。',
+  manage: '管理订阅',
+  unsubscribe: '退订',
+
+  confirmText: '有人请求将 {page} 的更新发送到此地址。请确认订阅以接收更新。',
+  confirm: '确认订阅',
+  confirmElse: '链接在24小时内有效。如果不是您本人的请求，请忽略此邮件，不会发送任何更新。',
+  manageText: '通过此链接可以更改接收内容、暂停或退订。',
+
+  overdueText: '下次更新原定不晚于 {time}，但至今尚未发布。',
+  staleText: { other: '已有{count}小时没有更新。' },
+  staff: '此地址属于 {page} 的账户。',
+};

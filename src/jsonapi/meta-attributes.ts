@@ -1,0 +1,28 @@
+import type { SubjectType } from '../events/events.ts';
+import type { View } from '../http/resource-routes.ts';
+import { loadMeta } from '../meta/store.ts';
+import { countAttributes } from './document.ts';
+import type { DocumentQuery } from './query.ts';
+import type { ReadContext } from './read-context.ts';
+
+/** The metadata attributes of each record: asked for by `include`, and always shown in the answer to a write. */
+export async function metaAttributesFor(
+  readContext: ReadContext,
+  subject: SubjectType,
+  records: readonly { readonly id: number }[],
+  query: DocumentQuery,
+  view: View,
+): Promise<(id: number) => Record<string, unknown>> {
+  const { include } = query;
+  const shown = view === 'write' || include.has('meta');
+  if (!shown && !include.has('metaCount') && !include.has('metaExists')) return () => ({});
+  const meta = await loadMeta(
+    readContext,
+    subject,
+    records.map(({ id }) => id),
+  );
+  return (id) => {
+    const entries = meta.get(id) ?? [];
+    return { ...(shown && { meta: entries }), ...countAttributes(query, 'meta', entries.length) };
+  };
+}

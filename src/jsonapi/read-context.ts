@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { type Actor, type Viewer, viewerOf } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { SqlDialect } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
+
+/** What the text of a statement depends on; there are few of these. */
+export interface QueryScope {
+  readonly dialect: SqlDialect;
+  readonly viewer: Viewer;
+}
+
+/** One look at the data: through which connection, by whom, at which moment. */
+export interface ReadContext extends QueryScope {
+  readonly db: Kysely<Database>;
+  readonly now: Seconds;
+  readonly baseUrl: string;
+}
+
+export const readContextFor = (ctx: Context, actor: Actor): ReadContext => ({
+  db: ctx.openTransaction ?? ctx.connection.read,
+  dialect: ctx.connection.dialect,
+  viewer: viewerOf(actor),
+  now: ctx.clock.now(),
+  baseUrl: ctx.config.baseUrl,
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { grounds, styles } from '../status-page/views/styles.ts';
+import { contrast, inkOn, readableOn } from './colours.ts';
+
+const colours = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** WCAG asks for this much between text and its ground. */
+const READABLE = 4.5;
+
+test('contrast is what WCAG says it is', () => {
+  const close = (one: string, other: string, expected: number) =>
+    assert.ok(Math.abs(contrast(one, other) - expected) < 0.01, `${one} on ${other}`);
+  close('#000000', '#ffffff', 21);
+  close('#777777', '#ffffff', 4.48);
+  close('#767676', '#ffffff', 4.54);
+  close('#ff0000', '#ffffff', 4);
+  close('#0000ff', '#ffffff', 8.59);
+  close('#00ff00', '#000000', 15.3);
+});
+
+test('contrast is the same in both directions, and from 1 to 21', () => {
+  fc.assert(
+    fc.property(colours, colours, (one, other) => {
+      assert.equal(contrast(one, other), contrast(other, one));
+      assert.ok(contrast(one, other) >= 1 && contrast(one, other) <= 21);
+      assert.equal(contrast(one, one), 1);
+    }),
+  );
+});
+
+test('any accent can be read on both grounds', () => {
+  fc.assert(
+    fc.property(colours, (accent) => {
+      for (const ground of Object.values(grounds)) {
+        const readable = readableOn(accent, ground);
+        assert.match(readable, /^#[0-9a-f]{6}$/);
+        assert.ok(contrast(readable, ground) >= READABLE, `${accent} became ${readable} on ${ground}`);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('any colour can be read on any ground on which black or white can', () => {
+  fc.assert(
+    fc.property(colours, colours, (colour, ground) => {
+      assert.ok(contrast(readableOn(colour, ground), ground) >= READABLE, `${colour} on ${ground}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a colour that can be read stays as it is', () => {
+  fc.assert(
+    fc.property(colours, fc.constantFrom(...Object.values(grounds)), (colour, ground) => {
+      fc.pre(contrast(colour, ground) >= READABLE);
+      assert.equal(readableOn(colour, ground), colour);
+    }),
+  );
+});
+
+test('text on any colour can be read', () => {
+  fc.assert(
+    fc.property(colours, (ground) => {
+      assert.ok(contrast(inkOn(ground), ground) >= READABLE, `${inkOn(ground)} on ${ground}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** The variables of the sheet, light or dark. */
+function variables(scheme: 'light' | 'dark'): Map<string, string> {
+  const [light = '', dark = ''] = Array.from(styles.matchAll(/:root\{([^}]*)\}/g), ([, rules]) => rules);
+  const rules = scheme === 'light' ? light : dark;
+  return new Map(
+    Array.from(rules.matchAll(/--(\w+):(#[0-9a-f]{6})/g), ([, name = '', value = '']) => [name, value]),
+  );
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every text of the ${scheme} page can be read where it stands`, () => {
+    const known = variables(scheme);
+    const colour = (name: string) => {
+      const value = known.get(name);
+      assert.ok(value, `--${name} is not set`);
+      return value;
+    };
+    for (const text of ['text', 'muted', 's1', 's2', 's3', 's4', 's5', 's6']) {
+      for (const ground of ['ground', 'card']) {
+        assert.ok(contrast(colour(text), colour(ground)) >= READABLE, `${text} on ${ground}`);
+      }
+    }
+    for (const status of [1, 2, 3, 4, 5, 6]) {
+      const [text, ground] = [colour(`s${status}`), colour(`t${status}`)];
+      assert.ok(contrast(text, ground) >= READABLE, `the banner of status ${status}`);
+      // Shapes need less than text.
+      assert.ok(contrast(colour(`b${status}`), colour('card')) >= 3, `bars of status ${status}`);
+    }
+  });
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { MailServer, reply } from '../../../test/mail.ts';
+import { signLink } from '../../resources/subscribers/signed-links.ts';
+
+const server = await new MailServer().start();
+after(() => server.stop());
+
+const unknown = () => reply(550, '5.1.1 No such user');
+
+onBothDatabases(
+  'an address',
+  (world) => {
+    beforeEach(() => server.reset());
+
+    const write = async (method: 'post' | 'put', path: string, body: object) => {
+      const answer = await world[method](path, body, { token: await world.token('*') });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data;
+    };
+
+    const subscribe = () => write('post', '/subscribers', { email: 'reader@x.example', verified: true });
+
+    /** Something happens, and everybody is told. */
+    const tell = async (): Promise<void> => {
+      const body = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
+      await write('post', '/incidents', body);
+      await world.react();
+    };
+
+    const seen = async (): Promise<[bounces: number, suspended: string | null]> => {
+      const { body } = await world.get('/subscribers/1', { token: await world.token('*') });
+      return [body.data.attributes.bounces, body.data.attributes.suspended_at.string];
+    };
+
+    const ledger = (): Promise<Json[]> =>
+      world.query(sql<Json>`select id, state, error from deliveries order by id`);
+
+    /** Where the newest mail would come back to. */
+    const returnAddress = (): string => server.taken.at(-1)?.from ?? '';
+    const report = (token: unknown, more: object = {}) => world.post('/bounces', { token, ...more });
+
+    test('that the server refuses three times in a row is suspended, for everyone to see', async () => {
+      await subscribe();
+      server.onRecipient = unknown;
+      await tell();
+      assert.deepEqual(await seen(), [1, null]);
+      await tell();
+      assert.deepEqual(await seen(), [2, null]);
+      const events = await world.eventsOf(tell);
+      assert.deepEqual(events, ['incident.created', 'subscriber.updated']);
+      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+      server.onRecipient = () => undefined;
+      await tell();
+      assert.deepEqual(
+        (await ledger()).map(({ state }) => state),
+        ['bounced', 'bounced', 'bounced'],
+      );
+      assert.equal(server.taken.length, 0);
+    });
+
+    test('that takes a mail in between begins anew', async () => {
+      await subscribe();
+      for (const refused of [true, true, false, true, true]) {
+        server.onRecipient = refused ? unknown : () => undefined;
+        await tell();
+        if (!refused) assert.deepEqual(await seen(), [0, null]);
+      }
+      assert.deepEqual(await seen(), [2, null]);
+    });
+
+    test('is not blamed for what may go well later, or is our own fault', async () => {
+      await subscribe();
+      server.onRecipient = () => reply(450, '4.2.0 Greylisted');
+      await tell();
+      server.onRecipient = () => reply(554, '5.7.1 Relay access denied');
+      await tell();
+      assert.deepEqual(await seen(), [0, null]);
+    });
+
+    test('that was changed may be sent to again', async () => {
+      await subscribe();
+      server.onRecipient = unknown;
+      for (let at = 0; at < 3; at++) await tell();
+      server.onRecipient = () => undefined;
+      await write('put', '/subscribers/1', { email: 'other@x.example' });
+      assert.deepEqual(await seen(), [0, null]);
+      await world.react();
+      assert.deepEqual(
+        server.taken.map(({ to }) => to[0]),
+        ['other@x.example'],
+      );
+      assert.match(server.taken[0]?.mail.subject ?? '', /Confirm/);
+    });
+
+    test('whose mails come back after the server took them is suspended after the third', async () => {
+      await subscribe();
+      for (let at = 1; at <= 3; at++) {
+        await tell();
+        assert.equal(server.taken.length, at);
+        const answer = await report(returnAddress(), { status: '5.1.1' });
+        assert.equal(answer.status, 204);
+        assert.equal((await seen())[0], at);
+      }
+      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+      const rows = await ledger();
+      assert.deepEqual(
+        rows.map(({ state }) => state),
+        ['bounced', 'bounced', 'bounced'],
+      );
+      assert.equal(rows[0].error, 'The mail came back after the server had taken it: 5.1.1');
+      const attempts = await world.query(sql<Json>`select outcome from delivery_attempts order by id`);
+      assert.equal(attempts.filter(({ outcome }) => outcome === 'bounced').length, 3);
+    });
+
+    test('is counted right when mails come back late, after the next ones were sent', async () => {
+      await subscribe();
+      const returned: string[] = [];
+      for (let at = 0; at < 3; at++) {
+        await tell();
+        returned.push(returnAddress());
+      }
+      assert.deepEqual(await seen(), [0, null]);
+      for (const address of returned) await report(address);
+      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+    });
+
+    test('is counted once for each mail, however often that is told', async () => {
+      await subscribe();
+      await tell();
+      const address = returnAddress();
+      for (let at = 0; at < 5; at++) assert.equal((await report(address)).status, 204);
+      assert.equal((await report(address.toUpperCase())).status, 204);
+      assert.deepEqual(await seen(), [1, null]);
+      assert.deepEqual(await world.eventsOf(() => report(address)), []);
+      const attempts = await world.query(sql<Json>`select outcome from delivery_attempts order by id`);
+      assert.deepEqual(
+        attempts.map(({ outcome }) => outcome),
+        ['sent', 'bounced'],
+      );
+    });
+
+    test('is understood from whatever part of it a mail server hands on', async () => {
+      await subscribe();
+      for (const part of [
+        (address: string) => address.split('@')[0],
+        (address: string) => address.split('@')[0]?.split('+')[1],
+        (address: string) => /bounce-[^-]+-(.*)@/.exec(address)?.[1],
+      ]) {
+        await tell();
+        assert.equal((await report(part(returnAddress()))).status, 204);
+      }
+      assert.equal((await seen())[0], 3);
+    });
+
+    test('is not counted where a mail is only late', async () => {
+      await subscribe();
+      await tell();
+      assert.equal((await report(returnAddress(), { status: '4.4.7' })).status, 204);
+      assert.deepEqual(await seen(), [0, null]);
+    });
+
+    test('is not blamed for mails that came back because of us', async () => {
+      await subscribe();
+      for (const status of ['5.7.1', '5.7.26', '5.3.0', '5.6.0', '5.2.2', '5.1.8']) {
+        await tell();
+        assert.equal((await report(returnAddress(), { status })).status, 204);
+      }
+      assert.deepEqual(await seen(), [0, null]);
+      const rows = await ledger();
+      assert.deepEqual(new Set(rows.map(({ state }) => state)), new Set(['failed']));
+      assert.equal(
+        rows[0].error,
+        'The mail came back after the server had taken it, but not because of its recipient: 5.7.1',
+      );
+      const events = await world.eventsOf(() => report(returnAddress(), { status: '5.1.1' }));
+      assert.deepEqual(events, []);
+    });
+
+    test('is not blamed where most mails to its domain come back without a reason', async () => {
+      const emails = Array.from({ length: 10 }, (_, at) => `reader${at}@x.example`);
+      for (const email of [...emails, 'other@y.example'])
+        await write('post', '/subscribers', { email, verified: true });
+      const counted = async () => {
+        const [row] = await world.query(
+          sql<Json>`select sum(bounces) as total, count(suspended_at) as suspended from subscribers`,
+        );
+        return [Number(row.total), Number(row.suspended)];
+      };
+      for (let at = 0; at < 3; at++) {
+        server.taken.length = 0;
+        await tell();
+        for (const { from, to } of [...server.taken]) {
+          if (to[0]?.endsWith('@x.example')) assert.equal((await report(from)).status, 204);
+          // One at a time they count, until there are too many of them.
+          if (at === 0 && (await ledger()).filter(({ state }) => state === 'bounced').length === 4)
+            assert.deepEqual(await counted(), [4, 0]);
+        }
+        assert.deepEqual(await counted(), [0, 0]);
+      }
+      const { body } = await world.get('/deliveries/health', { token: await world.token('*') });
+      const [problem] = body.data.mail.problems;
+      assert.deepEqual(
+        [problem.kind, problem.domain, problem.refused, problem.waiting],
+        ['returned', 'x.example', 10, 0],
+      );
+      world.clock.advance(2 * 86_400);
+      await world.react();
+      const { body: later } = await world.get('/deliveries/health', { token: await world.token('*') });
+      assert.equal(later.data.mail.ok, true);
+    });
+
+    test('cannot be reported by who does not have one of its mails', async () => {
+      await subscribe();
+      await tell();
+      const address = returnAddress();
+      const manage = await signLink(world.ctx, 'manage', 1, 'reader@x.example');
+      for (const token of [
+        'x',
+        address.replace(/.@/, '0@').replace(/..@/, '00@'),
+        manage,
+        'status@status.example',
+      ]) {
+        const answer = await report(token);
+        assert.equal(answer.status, 422, token);
+        assert.deepEqual(answer.body.errors, { token: ['The selected token is invalid.'] });
+      }
+      assert.equal((await world.post('/bounces', {})).status, 422);
+      assert.equal((await report(1)).status, 422);
+      assert.deepEqual(await seen(), [0, null]);
+    });
+
+    test('of somebody who is gone, or has another one, is nobody’s trouble', async () => {
+      await subscribe();
+      await tell();
+      const address = returnAddress();
+      await write('put', '/subscribers/1', { email: 'other@x.example' });
+      assert.equal((await report(address)).status, 204);
+      assert.deepEqual(await seen(), [0, null]);
+      await world.delete('/subscribers/1', { token: await world.token('*') });
+      assert.equal((await report(address)).status, 204);
+    });
+
+    test('cannot be made to bounce mails of others', async () => {
+      await subscribe();
+      await write('post', '/subscribers', { email: 'victim@x.example', verified: true });
+      await tell();
+      const own = server.taken.find(({ to }) => to[0] === 'reader@x.example')?.from ?? '';
+      const others = (await ledger()).find(({ id }) => !own.includes(`bounce-${id}-`));
+      await report(own.replace(/bounce-\d+-/, `bounce-${others.id}-`));
+      assert.ok((await ledger()).every(({ state }) => state === 'sent'));
+    });
+
+    test('shows since when it is paused', async () => {
+      await subscribe();
+      await sql`update subscribers set paused_at = ${START}`.execute(world.ctx.connection.write);
+      const { body } = await world.get('/subscribers', { token: await world.token('*') });
+      assert.equal(body.data[0].attributes.paused_at.string, '2026-03-10 12:00:00');
+    });
+  },
+  { smtpUrl: server.url },
+);

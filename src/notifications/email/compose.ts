@@ -1,0 +1,23 @@
+import type { EmailContent } from './email-content.ts';
+import { headersOf } from './headers.ts';
+import { htmlOf } from './html.ts';
+import { partsOf } from './parts.ts';
+import { textOf } from './text.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A mail in all its forms. The same message always gives the same mail. */
+export function composeMail(message: EmailContent): Mail {
+  const parts = partsOf(message);
+  return {
+    subject: parts.subject,
+    html: htmlOf(message, parts),
+    text: textOf(parts),
+    headers: headersOf(message),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { isLocale } from '../../i18n/languages.ts';
+import { type MailTranslator, mailTranslator } from '../../i18n/mail-translator.ts';
+import type { Settings } from '../../resources/settings/schema.ts';
+import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../resources/subscribers/signed-links.ts';
+import type { Delivery } from '../delivery.ts';
+import type { NotificationKind } from '../notification.ts';
+import type { ContentCache, NotificationContent } from './content.ts';
+import type { EmailContent, MailLinks } from './email-content.ts';
+import { bounceAddress } from './verp.ts';
+
+/** A message with where it goes and where it comes back to. */
+export interface EmailMessage {
+  readonly message: EmailContent;
+  readonly to: string;
+  readonly returnTo: string;
+}
+
+/** A mail that is not to be sent any more, and why. */
+export interface Suppressed {
+  readonly suppressed: string;
+}
+
+const suppressed = (reason: string): Suppressed => ({ suppressed: reason });
+
+export async function messageToSubscriber(
+  ctx: Context,
+  contents: ContentCache,
+  delivery: Delivery,
+): Promise<EmailMessage | Suppressed> {
+  const kind = delivery.kind as NotificationKind;
+  const row = await ctx.connection.read
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('id', '=', delivery.recipient_id)
+    .executeTakeFirst();
+  if (!row) return suppressed('The subscriber is gone.');
+  const refusal = whyNot(kind, row);
+  if (refusal) return suppressed(refusal);
+  const content = await contents.get(delivery.event_id, kind);
+  if (content.unwanted) return suppressed(content.unwanted);
+  if (content.entry && row.global === 0 && !(await follows(ctx, row.id, content.componentIds)))
+    return suppressed('The subscriber does not follow any of this any more.');
+  const token = await signLink(ctx, 'bounce', row.id, row.email);
+  return {
+    to: row.email,
+    returnTo: bounceAddress(ctx.config.mailFrom, delivery.id, token),
+    message: {
+      ...common(ctx, delivery, content),
+      recipient: { id: row.id, isStaff: false },
+      i18n: await wordsFor(row, content.settings),
+      links: await linksFor(ctx, kind, row),
+    },
+  };
+}
+
+/** Asked when the mail is sent: until then people may have changed their minds. */
+function whyNot(kind: NotificationKind, row: Row<'subscribers'>): string | undefined {
+  if (kind === 'subscriber.confirm')
+    return row.verified_at === null ? undefined : 'The address is confirmed already.';
+  if (row.verified_at === null) return 'The address is not confirmed.';
+  // Who asks for the link to their own subscription is sent it, whatever they chose before.
+  if (kind === 'subscriber.manage') return undefined;
+  if (row.paused_at !== null) return 'The subscriber paused notifications.';
+  if (row.suspended_at !== null) return 'The address is suspended: mails to it came back.';
+  return undefined;
+}
+
+async function follows(ctx: Context, id: number, componentIds: readonly number[]): Promise<boolean> {
+  const { read, dialect } = ctx.connection;
+  const row = await read
+    .selectFrom('subscriber_components')
+    .select('component_id')
+    .where('subscriber_id', '=', id)
+    .where(dialect.anyOf('subscriber_components.component_id', componentIds))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function linksFor(
+  ctx: Context,
+  kind: NotificationKind,
+  { id, email }: Row<'subscribers'>,
+): Promise<MailLinks> {
+  const link = async (purpose: LinkPurpose, path: string, expiresAt?: number) =>
+    `${ctx.config.baseUrl}${path}/${await signLink(ctx, purpose, id, email, expiresAt)}`;
+  if (kind === 'subscriber.confirm') {
+    return { confirm: await link('confirm', '/subscribe/confirm', ctx.clock.now() + CONFIRM_SECONDS) };
+  }
+  return {
+    manage: await link('manage', '/subscribe/manage'),
+    unsubscribe: await link('unsubscribe', '/unsubscribe'),
+  };
+}
+
+export async function messageToStaff(
+  ctx: Context,
+  contents: ContentCache,
+  delivery: Delivery,
+): Promise<EmailMessage | Suppressed> {
+  const row = await ctx.connection.read
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', delivery.recipient_id)
+    .executeTakeFirst();
+  if (!row) return suppressed('The user is gone.');
+  const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
+  if (content.unwanted) return suppressed(content.unwanted);
+  const { locale, timezone } = content.settings;
+  return {
+    to: row.email,
+    returnTo: ctx.config.mailFrom.address,
+    message: {
+      ...common(ctx, delivery, content),
+      recipient: { id: row.id, isStaff: true },
+      i18n: await mailTranslator(locale, timezone),
+      links: {},
+    },
+  };
+}
+
+const common = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({
+  kind: delivery.kind as NotificationKind,
+  eventId: delivery.event_id,
+  page: { name: settings.name, url: ctx.config.baseUrl, accent: settings.accent },
+  entry,
+  staleHours: settings.stale_hours,
+});
+
+/** Their own language and zone where they are known, else those of the page. */
+function wordsFor({ locale, timezone }: Row<'subscribers'>, settings: Settings): Promise<MailTranslator> {
+  const code = locale !== null && isLocale(locale) ? locale : settings.locale;
+  return mailTranslator(code, timezone !== null && isZone(timezone) ? timezone : settings.timezone);
+}
+
+const zones = new Map<string, boolean>();
+const MAX_ZONES = 1000;
+
+function isZone(name: string): boolean {
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  let isOne = true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    isOne = false;
+  }
+  if (zones.size >= MAX_ZONES) zones.clear();
+  zones.set(name, isOne);
+  return isOne;
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { system } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import type { Delivery } from '../delivery.ts';
+import { pace } from '../retry.ts';
+import { describeProblem, logProblem } from './problem-log.ts';
+import { countWaiting, ProblemRegistry } from './problem-registry.ts';
+import {
+  concerns,
+  domainOf,
+  domainScope,
+  EVERYBODY,
+  isHolding,
+  loadProblems,
+  mailChannels,
+  type Problem,
+  SERVER,
+} from './problems.ts';
+
+/** So many deliveries are changed in one transaction: other writers wait for no longer than that takes. */
+const BATCH_SIZE = 500;
+/** New mail is worth another try, but not at once after one that was in vain. */
+const MIN_PAUSE = 5;
+const RECHECK_SECONDS = 300;
+/** Other processes may have found a problem and ended. */
+const CHECK_INTERVAL = 60;
+
+/** When `tendMail` may have something to do again. */
+export async function findNextMailCheck({ connection, clock }: Context): Promise<Seconds> {
+  const row = await connection.read
+    .selectFrom('mail_problems')
+    .select((of) => of.fn.min('next_at').as('next_at'))
+    .executeTakeFirst();
+  const latest = clock.now() + CHECK_INTERVAL;
+  return Math.min(row?.next_at ?? latest, latest);
+}
+
+/** Whether a mail waits for a problem to be over. The one mail that finds out whether it is does not. */
+export async function isHeld({ connection }: Context, delivery: Delivery): Promise<boolean> {
+  const { read: db } = connection;
+  const { rows } = await sql<{ scope: string }>`select scope from mail_problems where confirmed_at is not null
+    and (scope = ${EVERYBODY} or scope like 'domain:%') and coalesce(probe_id, 0) <> ${delivery.id}`.execute(
+    db,
+  );
+  if (rows.length === 0) return false;
+  const { email_key = '' } =
+    (await db
+      .selectFrom(delivery.channel === 'email' ? 'subscribers' : 'users')
+      .select('email_key')
+      .where('id', '=', delivery.recipient_id)
+      .executeTakeFirst()) ?? {};
+  return rows.some(({ scope }) => scope === EVERYBODY || scope === domainScope(domainOf(email_key)));
+}
+
+/**
+ * Keeps mails back while there is a problem, lets one of them find out whether it is over, and lets them go when it is. It
+ * does a small part at a time, and returns whether there was anything to do.
+ */
+export async function updateHeldMail(ctx: Context): Promise<boolean> {
+  const { read: db } = ctx.connection;
+  const problems = [...(await loadProblems(db)).values()];
+  const now = ctx.clock.now();
+  const scopes = problems.filter(isHolding).map(({ scope }) => scope);
+  const isDue = problems.some(({ nextAt }) => nextAt <= now);
+  if (!isDue && !(await hasToRelease(db, scopes)) && !(await hasToHold(db, problems))) return false;
+  const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
+    const registry = await ProblemRegistry.open(tx);
+    const released = await release(tx, registry);
+    const held = await hold(registry);
+    const checked = await checkDue(registry);
+    await registry.close();
+    return { reports: registry.reports, isChanged: released || held || checked };
+  });
+  for (const report of reports) logProblem(ctx.log, report);
+  return isChanged;
+}
+
+type Db = Pick<Tx, 'db'>['db'];
+
+const notHeldBy = (scopes: readonly string[]) =>
+  scopes.length === 0 ? sql`held is not null` : sql`held is not null and held not in (${sql.join(scopes)})`;
+
+const pending = sql`state in ('queued', 'deferred')`;
+
+const toHold = ({ scope, probeId }: Problem) =>
+  sql`${pending} and held is null and lease is null and channel in ${mailChannels}
+    and id <> ${probeId ?? 0} and ${concerns(scope)}`;
+
+async function hasToRelease(db: Db, scopes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from deliveries where ${notHeldBy(scopes)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function hasToHold(db: Db, problems: readonly Problem[]): Promise<boolean> {
+  for (const problem of problems.filter(isHolding)) {
+    const { rows } = await sql`select 1 from deliveries where ${toHold(problem)} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Mails of problems that are over are to be sent again. */
+async function release({ db }: Tx, registry: ProblemRegistry): Promise<boolean> {
+  const scopes = registry.holding().map(({ scope }) => scope);
+  const { rows } = await sql`update deliveries set held = null
+    where id in (select id from deliveries where ${notHeldBy(scopes)} order by held, id
+      limit ${sql.lit(BATCH_SIZE)}) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+async function hold(registry: ProblemRegistry): Promise<boolean> {
+  let isChanged = false;
+  for (const problem of registry.holding()) {
+    const { rows } = await sql<Pick<Delivery, 'channel' | 'recipient_id'>>`update deliveries
+      set held = ${problem.scope}, error = ${`Waits because ${describeProblem(problem.scope)}.`}
+      where id in (select id from deliveries where ${toHold(problem)} limit ${sql.lit(BATCH_SIZE)})
+      returning channel, recipient_id`.execute(registry.tx.db);
+    isChanged ||= rows.length > 0;
+    // Those who were not refused yet are the best to ask, so this is not the time to wait for long.
+    if (rows.some((row) => !isRefused(problem, row))) tryEarlier(registry, problem);
+  }
+  return isChanged;
+}
+
+const isRefused = (
+  { refusals }: Problem,
+  { channel, recipient_id }: Pick<Delivery, 'channel' | 'recipient_id'>,
+): boolean => refusals.some((one) => one.channel === channel && one.recipient === recipient_id);
+
+function tryEarlier(registry: ProblemRegistry, problem: Problem): void {
+  const last = Math.max(...problem.refusals.map(({ at }) => at));
+  problem.nextAt = Math.min(
+    problem.nextAt,
+    Math.max(registry.now, last + Math.round(MIN_PAUSE * pace.waits)),
+  );
+}
+
+/** Looks after problems whose time has come. */
+async function checkDue(registry: ProblemRegistry): Promise<boolean> {
+  const due = registry.all().filter(({ nextAt }) => nextAt <= registry.now);
+  for (const problem of due) {
+    if (isHolding(problem)) await probe(registry, problem);
+    else if (problem.scope === SERVER && (await countWaiting(registry.tx, SERVER)) > 0)
+      problem.nextAt = registry.now + RECHECK_SECONDS;
+    else await registry.end(problem);
+  }
+  return due.length > 0;
+}
+
+/** Lets one mail go: if possible to somebody who was not refused yet, otherwise each in turn. */
+async function probe(registry: ProblemRegistry, problem: Problem): Promise<void> {
+  const { db, dialect, now } = registry.tx;
+  const recipients = problem.refusals
+    .filter(({ channel }) => channel === 'email')
+    .map(({ recipient }) => recipient);
+  const isKnown = sql`channel = 'email' and ${dialect.anyOf('deliveries.recipient_id', recipients)}`;
+  const { rows } = await sql<{ id: number }>`update deliveries set held = null
+    where id in (select id from deliveries where held = ${problem.scope} and ${pending} and due_at <= ${now}
+      order by case when ${isKnown} then 1 else 0 end, case when id <= ${problem.probeId ?? 0} then 1 else 0 end, id
+      limit 1)
+    returning id`.execute(db);
+  const probeId = rows[0]?.id;
+  const nextDue = probeId === undefined ? await findNextHeld(registry.tx, problem.scope) : undefined;
+  if (probeId !== undefined) {
+    problem.probeId = probeId;
+    // Should nobody tell what became of it, another one is tried.
+    problem.nextAt = now + pace.leaseSeconds * 2;
+  } else if (nextDue !== undefined) problem.nextAt = nextDue;
+  else await registry.end(problem);
+}
+
+/** When the first mail that waits for a problem may be sent: not before staff can take it back no more, for example. */
+async function findNextHeld({ db }: Tx, scope: string): Promise<Seconds | undefined> {
+  const { rows } = await sql<{ due_at: Seconds | null }>`select min(due_at) as due_at from deliveries
+    where held = ${scope} and ${pending}`.execute(db);
+  return rows[0]?.due_at ?? undefined;
+}

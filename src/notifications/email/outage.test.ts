@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import type { SMTPServerOptions } from 'smtp-server';
+import { type Json, onBothDatabases, type World } from '../../../test/harness.ts';
+import { MailServer, reply } from '../../../test/mail.ts';
+import { subscribe, until } from '../../../test/outside.ts';
+import { freePort } from '../../../test/process.ts';
+import { BackgroundWorker } from '../../worker/background-worker.ts';
+import { ChannelQueue } from '../channel-queue.ts';
+import { emailSender } from './sender.ts';
+
+const server = await new MailServer().start();
+after(() => server.stop());
+
+const WEEK = 7 * 86_400;
+
+/** One node whose mail goes to this server, until the test ends. */
+function node(t: TestContext, world: World, smtpUrl: string): BackgroundWorker {
+  const ctx = { ...world.ctx, config: { ...world.ctx.config, smtpUrl } };
+  const sender = emailSender(ctx, 'subscribers');
+  const worker = new BackgroundWorker(ctx, [new ChannelQueue(ctx, 'email', sender, 100)]);
+  t.after(async () => {
+    await worker.stop();
+    await sender.close();
+  });
+  return worker;
+}
+
+async function serve(t: TestContext, options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const started = await new MailServer(options).start(port);
+  t.after(() => started.stop());
+  return started;
+}
+
+async function openIncident(world: World, subscribers: number): Promise<void> {
+  await subscribe(world, subscribers);
+  const token = await world.token('*');
+  const incident = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
+  assert.equal((await world.post('/incidents', incident, { token })).status, 200);
+}
+
+const states = async (world: World): Promise<Record<string, number>> => {
+  const rows = await world.query(
+    sql<{ state: string; total: number }>`select state, count(*) as total from deliveries group by state`,
+  );
+  return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
+};
+
+const tries = async (world: World): Promise<{ most: number; noted: number }> => {
+  const [row] = await world.query(sql<Json>`select
+    (select max(attempts) from deliveries) as most, (select count(*) from delivery_attempts) as noted`);
+  return { most: Number(row.most), noted: Number(row.noted) };
+};
+
+onBothDatabases('while the mail server', (world) => {
+  beforeEach(() => server.reset());
+
+  test('is away, mail waits without using up its tries, and all of it goes out when it is back', async (t) => {
+    await openIncident(world, 250);
+    const port = await freePort();
+    const worker = node(t, world, `smtp://127.0.0.1:${port}`);
+    await worker.settle();
+    const first = await tries(world);
+    // As many as were under way at once; all the others were not even tried.
+    assert.ok(first.noted >= 1 && first.noted <= 5, `${first.noted} tries`);
+    let probes = 0;
+    for (const end = world.clock.now() + WEEK; world.clock.now() < end; probes++) {
+      world.clock.advance(301);
+      if (probes > 30) world.clock.advance(86_400);
+      await worker.settle();
+    }
+    const { most, noted } = await tries(world);
+    assert.equal(most, 0);
+    assert.equal(noted, first.noted + probes);
+    const { failed, bounced, sent, ...waiting } = await states(world);
+    assert.deepEqual([failed, bounced, sent], [undefined, undefined, undefined]);
+    assert.equal((waiting.queued ?? 0) + (waiting.deferred ?? 0), 250);
+    const [problem] = await world.query(
+      sql<Json>`select error from deliveries where error is not null limit 1`,
+    );
+    assert.match(problem.error, /The mail server cannot be reached \(SMTP_URL\): .*ECONNREFUSED/);
+
+    const back = await serve(t, {}, port);
+    world.clock.advance(301);
+    await worker.settle();
+    world.clock.advance(301);
+    await worker.settle();
+    assert.deepEqual(await states(world), { sent: 250 });
+    assert.equal(back.taken.length, 250);
+    assert.equal(new Set(back.taken.map(({ to }) => to[0])).size, 250);
+  });
+
+  test('does not accept our password, mail waits, and no recipient is blamed', async (t) => {
+    const strict = await serve(t, {
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
+    });
+    await openIncident(world, 20);
+    const worker = node(t, world, `smtp://me:hunter2@127.0.0.1:${strict.port}`);
+    await worker.settle();
+    const rows = await world.query(sql<Json>`select state, attempts, error from deliveries`);
+    assert.ok(rows.every(({ attempts }) => attempts === 0));
+    assert.ok(rows.every(({ state }) => state === 'queued' || state === 'deferred'));
+    assert.ok(rows.some(({ error }) => /name and password \(SMTP_URL\): 535/.test(error)));
+    assert.doesNotMatch(JSON.stringify(rows), /hunter2/);
+  });
+
+  test('takes some and refuses others, each is noted as it went', async (t) => {
+    server.onRecipient = (address) => {
+      const number = Number(/\d+/.exec(address)?.[0]);
+      if (number % 3 === 0) return reply(550, `5.1.1 <${address.toUpperCase()}> is unknown here`);
+      return number % 3 === 1 ? reply(450, `4.2.0 ${address} is greylisted`) : undefined;
+    };
+    await openIncident(world, 30);
+    const worker = node(t, world, server.url);
+    await worker.settle();
+    assert.deepEqual(await states(world), { bounced: 10, deferred: 10, sent: 10 });
+    const said = await world.query(sql<Json>`select error, response from deliveries
+      join delivery_attempts on delivery_attempts.delivery_id = deliveries.id`);
+    // People must be able to be forgotten: what servers say holds their addresses.
+    assert.doesNotMatch(JSON.stringify(said), /subscriber\.example/i);
+    assert.ok(said.some(({ response }) => response === '550 5.1.1 <<recipient>> is unknown here'));
+    server.onRecipient = () => undefined;
+    world.clock.advance(10);
+    await worker.settle();
+    assert.deepEqual(await states(world), { bounced: 10, sent: 20 });
+  });
+
+  test('repeats an address in another form, the ledger does not', async (t) => {
+    server.onRecipient = (address) => reply(550, `5.1.1 <${address}> is unknown`);
+    const token = await world.token('*');
+    await world.post('/subscribers', { email: 'müller@bücher.example', verified: true }, { token });
+    await openIncident(world, 1);
+    await node(t, world, server.url).settle();
+    const said = await world.query(sql<Json>`select response from delivery_attempts`);
+    assert.deepEqual(
+      new Set(said.map(({ response }) => response)),
+      new Set(['550 5.1.1 <<recipient>> is unknown']),
+    );
+  });
+
+  test('has a limit a second, mails keep to it over all nodes, and the change of it is heeded', async (t) => {
+    const token = await world.token('*');
+    await world.put('/settings', { mail_rate: 20 }, { token });
+    await openIncident(world, 40);
+    const started = Date.now();
+    const nodes = [node(t, world, server.url), node(t, world, server.url)] as const;
+    const moments: number[] = [];
+    server.onData = () => {
+      moments.push(Date.now());
+      return undefined;
+    };
+    await Promise.all(nodes.map((worker) => worker.settle()));
+    await nodes[0].settle();
+    assert.equal(server.taken.length, 40);
+    assert.ok(Date.now() - started >= 1900, `${Date.now() - started} ms`);
+    // Never more in a stretch than the rate allows for it, give or take what a busy machine delays.
+    const spans = moments.slice(20).map((moment, index) => moment - (moments[index] as number));
+    assert.ok(
+      spans.every((span) => span >= 500),
+      `${spans}`,
+    );
+    await world.put('/settings', { mail_rate: 0 }, { token });
+    await openIncident(world, 1);
+    const again = Date.now();
+    await nodes[0].settle();
+    assert.equal(server.taken.length, 81);
+    assert.ok(Date.now() - again < 1900);
+  });
+
+  test('is slow and we have to end, what is not begun is free for others at once', async (t) => {
+    const token = await world.token('*');
+    await world.put('/settings', { mail_rate: 2 }, { token });
+    await openIncident(world, 50);
+    const worker = node(t, world, server.url);
+    const work = worker.settle();
+    await until(() => server.taken.length >= 1, 'a mail arrived');
+    const before = server.taken.length;
+    await worker.stop();
+    await work;
+    assert.ok(server.taken.length <= before + 1, 'those that waited for their turn were sent');
+    const [row] = await world.query(
+      sql<Json>`select count(*) as held from deliveries where lease is not null`,
+    );
+    assert.equal(Number(row.held), 0);
+    const { sent = 0, queued = 0 } = await states(world);
+    assert.equal(sent, server.taken.length);
+    assert.equal(sent + queued, 50);
+    assert.ok(sent < 10);
+  });
+
+  test('has a low limit, few mails are taken at a time, so that the others can still be taken back', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { mail_rate: 3 }, { token });
+    await openIncident(world, 50);
+    const sender = emailSender(
+      { ...world.ctx, config: { ...world.ctx.config, smtpUrl: server.url } },
+      'subscribers',
+    );
+    assert.equal(await sender.room(), 6);
+    await world.put('/settings', { mail_rate: 0 }, { token });
+    assert.ok((await sender.room()) >= 100);
+    assert.equal(sender.readyAt(), 0);
+    await sender.close();
+  });
+});

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { type Json, onBothDatabases, type World } from '../../../test/harness.ts';
+import { MailServer, reply } from '../../../test/mail.ts';
+import { addressesAt, MailCrowd } from '../../../test/mail-crowd.ts';
+import { freePort } from '../../../test/process.ts';
+import { createNotifier } from '../../worker/start.ts';
+
+const server = await new MailServer().start();
+after(() => server.stop());
+
+const HOUR = 3600;
+
+/** One process, with its log, until the test ends. */
+function startNode(t: TestContext, world: World, smtpUrl = server.url) {
+  const lines: Json[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const ctx = { ...world.ctx, log, config: { ...world.ctx.config, smtpUrl } };
+  const notifier = createNotifier(ctx);
+  t.after(() => notifier.stop());
+  return {
+    react: () => notifier.worker.settle(),
+    stop: () => notifier.stop(),
+    /** What the log says of mail since the last look: level, problem and the first words. */
+    said: () =>
+      lines.splice(0).map(({ level, problem, msg }) => `${pino.levels.labels[level]} ${problem} ${msg}`),
+    lines,
+  };
+}
+
+onBothDatabases('a problem with mail', (world) => {
+  let crowd = new MailCrowd(world, server);
+  /** How many mails the server was offered and refused. */
+  let refused = 0;
+  const refuse = (isRefused: (address: string) => boolean = () => true) => {
+    server.onRecipient = (address) => {
+      if (!isRefused(address)) return undefined;
+      refused++;
+      return reply(554, 'blocked using blacklist');
+    };
+  };
+  beforeEach(() => {
+    server.reset();
+    refused = 0;
+    crowd = new MailCrowd(world, server);
+  });
+
+  test('is logged when it begins, while it lasts and when it is over, with what to do', async (t) => {
+    const node = startNode(t, world);
+    crowd.react = node.react;
+    await crowd.subscribe(addressesAt(30, () => 'reader.example'));
+    refuse();
+    await crowd.tell();
+    const [first, ...more] = node.lines.splice(0);
+    assert.deepEqual(more, []);
+    assert.equal(pino.levels.labels[first.level], 'error');
+    assert.match(
+      first.msg,
+      /^mail is in trouble: every recipient at reader\.example is refused\. Such a refusal is about the sender, so nobody is suspended for it, and the mails wait\. .* Ask your mail service, or the postmaster of reader\.example, why it refuses you\.$/,
+    );
+    assert.deepEqual([first.answer, first.waiting], ['554 blocked using blacklist', 30]);
+    assert.ok(first.refused >= 5);
+    await crowd.pass(3 * HOUR + 600);
+    const lasting = node.said();
+    assert.equal(lasting.length, 3);
+    for (const line of lasting)
+      assert.match(line, /^error domain:reader\.example mail is still in trouble: /);
+    server.reset();
+    await crowd.pass(600);
+    const [last, ...others] = node.lines.splice(0);
+    assert.deepEqual(others, []);
+    assert.match(
+      last.msg,
+      /^mail works again: it is over that every recipient at reader\.example is refused\./,
+    );
+    assert.ok(last.waiting >= 29 && last.waiting <= 30);
+    assert.ok(last.seconds >= 3 * HOUR + 600 && last.seconds <= 3 * HOUR + 1200);
+  });
+
+  test('of the server itself is logged in the same way', async (t) => {
+    const port = await freePort();
+    const node = startNode(t, world, `smtp://127.0.0.1:${port}`);
+    crowd.react = node.react;
+    await crowd.subscribe(addressesAt(30, () => 'reader.example'));
+    await crowd.tell();
+    await crowd.pass(HOUR + 900);
+    const lines = node.said();
+    assert.match(
+      String(lines[0]),
+      /^error server mail is in trouble: the mail server cannot be used\. Check SMTP_URL/,
+    );
+    assert.match(String(lines[1]), /^error server mail is still in trouble/);
+    assert.equal(lines.length, 2);
+    const back = await new MailServer().start(port);
+    t.after(() => back.stop());
+    await crowd.pass(600);
+    assert.equal(back.taken.length, 30);
+    const [last, ...more] = node.lines.splice(0);
+    assert.deepEqual(more, []);
+    assert.match(last.msg, /^mail works again: it is over that the mail server cannot be used\./);
+    assert.ok(last.seconds >= HOUR + 900 && last.waiting >= 29);
+  });
+
+  test('tries hardly any mails, in pauses that grow, however many processes there are', async (t) => {
+    const nodes = [startNode(t, world), startNode(t, world)];
+    crowd.react = async () => {
+      for (const node of nodes) await node.react();
+    };
+    await crowd.subscribe(addressesAt(300, () => 'reader.example'));
+    refuse();
+    await crowd.tell();
+    assert.ok(refused < 150, `${refused} mails were tried`);
+    const [before, started] = [refused, world.clock.now()];
+    const moments: number[] = [];
+    for (let seen = refused; world.clock.now() < started + 620; ) {
+      world.clock.advance(5);
+      await crowd.react();
+      if (refused > seen) moments.push(world.clock.now() - started);
+      seen = refused;
+    }
+    assert.equal(refused - before, moments.length, 'one mail at a time');
+    assert.deepEqual(moments.slice(0, 7), [5, 15, 35, 75, 155, 315, 615]);
+    assert.equal(nodes.flatMap((node) => node.said()).length, 1, 'logged once');
+    assert.equal(await crowd.waiting(), 300);
+  });
+
+  test('is remembered by a process that starts later, and found to be over by it', async (t) => {
+    const emails = addressesAt(30, (at) => `reader${at}.example`);
+    const first = startNode(t, world);
+    crowd.react = first.react;
+    await crowd.subscribe(emails);
+    refuse();
+    await crowd.tell();
+    await crowd.pass(HOUR);
+    await first.stop();
+    const before = refused;
+    const second = startNode(t, world);
+    crowd.react = second.react;
+    await crowd.react();
+    assert.ok(refused <= before + 1);
+    server.reset();
+    await crowd.pass(600);
+    crowd.assertEachOnce(emails, 1);
+    assert.match(String(second.said()), /^warn all mail works again/);
+  });
+
+  test('ends when nobody waits for it any more', async (t) => {
+    const node = startNode(t, world);
+    crowd.react = node.react;
+    await crowd.subscribe(addressesAt(10, () => 'reader.example'));
+    refuse();
+    const event = await crowd.tell();
+    await world.post(`/deliveries/${event}/cancel`, undefined, { token: await world.token('*') });
+    await crowd.pass(HOUR);
+    assert.match(
+      node.said().join('\n'),
+      /^error .*\nwarn domain:reader\.example mail is not known to be in trouble/,
+    );
+    assert.deepEqual(
+      await world.query(sql`select scope from mail_problems where confirmed_at is not null`),
+      [],
+    );
+    assert.deepEqual(await world.query(sql`select id from deliveries where held is not null`), []);
+  });
+
+  test('and mails that were given up, and addresses that were suspended, are logged', async (t) => {
+    const node = startNode(t, world);
+    crowd.react = node.react;
+    await crowd.subscribe(['ada@one.example', 'dead@one.example', 'picky@two.example']);
+    server.onRecipient = (address) => {
+      if (address.startsWith('picky')) return reply(554, '5.7.1 Not from you');
+      return address.startsWith('dead') ? reply(550, '5.1.1 Unknown') : undefined;
+    };
+    const event = await crowd.tell();
+    await crowd.pass(100 * HOUR, 25 * HOUR);
+    for (let at = 0; at < 2; at++) await crowd.tell();
+    await crowd.pass(200 * HOUR, 25 * HOUR);
+    const lines = node.said();
+    assert.ok(
+      lines.some((line) => line.includes('a subscriber is suspended: three mails in a row came back')),
+      lines.join('\n'),
+    );
+    assert.ok(
+      lines.some((line) =>
+        /^error .* given up after the last try\. .*\/api\/deliveries\/\d+\/resend$/.test(line),
+      ),
+      lines.join('\n'),
+    );
+    assert.ok(lines.some((line) => line.includes(`/api/deliveries/${event}/resend`)));
+    assert.deepEqual(await crowd.suspended(), ['dead@one.example']);
+  });
+
+  test('is shown to staff, and to nobody else', async (t) => {
+    crowd.react = startNode(t, world).react;
+    const path = '/deliveries/health';
+    assert.equal((await world.get(path)).status, 401);
+    assert.equal((await world.get(path, { token: await world.token('incidents.manage') })).status, 403);
+    const token = await world.token('deliveries.manage');
+    const { body: well } = await world.get(path, { token });
+    assert.deepEqual(well, { data: { mail: { ok: true, waiting: 0, suspended: 0, problems: [] } } });
+    const [good, bad] = [addressesAt(10, () => 'good.example'), addressesAt(10, () => 'bad.example')];
+    await crowd.subscribe([...good, ...bad]);
+    refuse((address) => address.endsWith('@bad.example'));
+    await crowd.tell();
+    const { body } = await world.get(path, { token });
+    const { problems, ...mail } = body.data.mail;
+    assert.deepEqual(mail, { ok: false, waiting: 10, suspended: 0 });
+    assert.equal(problems.length, 1);
+    const { refused: count, advice, since, next_try, ...problem } = problems[0];
+    assert.deepEqual(problem, {
+      kind: 'domain',
+      domain: 'bad.example',
+      summary: 'every recipient at bad.example is refused',
+      answer: '554 blocked using blacklist',
+      waiting: 10,
+    });
+    assert.ok(count >= 5 && advice.includes('postmaster of bad.example'));
+    assert.equal(since.string, '2026-03-10 12:00:00');
+    assert.equal(next_try.string, '2026-03-10 12:00:05');
+    const { body: one } = await world.get('/deliveries?filter[state]=deferred,queued', { token });
+    for (const { attributes } of one.data)
+      assert.match(attributes.error, /bad\.example is refused|blacklist/);
+  });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { MailServer } from '../../../test/mail.ts';
+import { Page } from '../../../test/page.ts';
+import { mailTranslator } from '../../i18n/mail-translator.ts';
+import { locales } from '../../resources/settings/model.ts';
+import { notificationKinds } from '../notification.ts';
+import { composeMail } from './compose.ts';
+import type { EmailContent } from './email-content.ts';
+import { folderTransport } from './folder.ts';
+import { smtpTransport } from './smtp.ts';
+import { sampleIncident, sampleMaintenance, sampleMessage } from './testing.ts';
+
+/** One part of a mail as it lies in the raw bytes, and what it holds. */
+interface Part {
+  readonly encoded: string;
+  readonly decoded: string;
+}
+
+/** The text and the HTML of a mail, by nothing but RFC 2045 and 2046. */
+function partsIn(raw: string): { text: Part; html: Part } {
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  const partOf = (type: string): Part => {
+    const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+    const encoded = part.slice(part.indexOf('\r\n\r\n') + 4);
+    const [, encoding = '7bit'] = /Content-Transfer-Encoding: (\S+)/.exec(part) ?? [];
+    return { encoded, decoded: decode(encoded, encoding) };
+  };
+  return { text: partOf('text/plain'), html: partOf('text/html') };
+}
+
+function decode(text: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return text;
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+const hasBareNewline = (text: string): boolean => /(?<!\r)\n|\r(?!\n)/.test(text);
+
+const MAX_KB = 100_000;
+const LONG = 65_535;
+
+describe('the bytes of a mail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-raw-'));
+  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  after(async () => {
+    for (const close of closing) await close();
+  });
+  let ids = 0;
+  const parcelOf = (message: EmailContent) => ({
+    ...composeMail(message),
+    id: ++ids,
+    createdAt: 0,
+    date: new Date(0),
+    from: { name: 'Acmé', address: 'status@acme.example' },
+    to: 'reader@x.example',
+    returnTo: 'status@acme.example',
+  });
+
+  /** The file that a mail is written to. */
+  async function written(message: EmailContent): Promise<string> {
+    const { outcome } = await folderTransport(folder).send(parcelOf(message));
+    assert.equal(outcome.state, 'sent');
+    const file = readdirSync(folder).find((name) => name.endsWith(`-${ids}.eml`)) ?? '';
+    return readFileSync(join(folder, file), 'latin1');
+  }
+
+  const mixed =
+    'First line\nsecond\r\nthird\n\n- one\n- two\n\n```\ncode\n```\n\n日本語のテキスト\nзвичайний';
+
+  test('end every line with CRLF, in headers and parts, in the file and on the wire', async () => {
+    const server = await new MailServer().start();
+    const transport = smtpTransport(server.url, 1);
+    closing.unshift(
+      () => transport.close(),
+      () => server.stop(),
+    );
+    for (const kind of notificationKinds) {
+      for (const code of ['en', 'ja', 'ar'] as const) {
+        const i18n = await mailTranslator(code, 'UTC');
+        const entry = kind.startsWith('incident.') ? sampleIncident({ message: mixed }) : undefined;
+        const message = await sampleMessage(kind, { i18n, ...(entry && { entry }) });
+        server.reset();
+        await transport.send(parcelOf(message));
+        const sent = Buffer.from(server.taken[0]?.mail.raw ?? '', 'utf8').toString('latin1');
+        for (const raw of [await written(message), sent]) {
+          const what = `${kind} ${code}`;
+          assert.ok(raw.length > 1000, what);
+          assert.ok(!hasBareNewline(raw), what);
+          const { text, html } = partsIn(raw);
+          assert.ok(!hasBareNewline(text.decoded) && !hasBareNewline(html.decoded), what);
+          assert.ok(text.decoded.split('\r\n').length > 5 && html.decoded.split('\r\n').length > 30, what);
+        }
+      }
+    }
+  });
+
+  const manyComponents = Array.from({ length: 2000 }, (_, at) => ({
+    name: `${at} ${'<component> & more '.repeat(12)}`,
+    status: 4,
+    current: 4,
+  }));
+
+  /** Messages of the greatest length that is allowed. */
+  const longMessages: Record<string, string> = {
+    words: 'All is slow & "nothing" <works>. '.repeat(2000).slice(0, LONG),
+    'signs that are escaped': '&'.repeat(LONG),
+    quotes: `"'`.repeat(LONG / 2),
+    'one word': 'x'.repeat(LONG),
+    Japanese: '障害が発生しています。'.repeat(6000).slice(0, LONG),
+    'Japanese without an end': '漢'.repeat(LONG),
+    emoji: '😀'.repeat(LONG / 2),
+    Ukrainian: 'Сервіс не працює. '.repeat(4000).slice(0, LONG),
+    'bold words': '**bold** _and_ `code` '.repeat(3500).slice(0, LONG),
+    'a list': '- item & more\n'.repeat(5000).slice(0, LONG),
+    'lists in lists': '- a\n  - b\n    - c\n'.repeat(4000).slice(0, LONG),
+    paragraphs: 'One paragraph.\n\n'.repeat(5000).slice(0, LONG),
+    links: '[a link](https://example.com/?a=1&b=2) '.repeat(2000).slice(0, LONG),
+    'a table': `|a|b|\n|-|-|\n${'|<one>|two|\n'.repeat(6000)}`.slice(0, LONG),
+    code: `\`\`\`\n${'if (a < b && c > d) {}\n'.repeat(3000)}`.slice(0, LONG),
+    quotations: '> said & done\n>\n'.repeat(4000).slice(0, LONG),
+    headings: '# Heading\n'.repeat(6000).slice(0, LONG),
+    'line breaks': 'a\n'.repeat(LONG / 2),
+  };
+
+  for (const [what, text] of Object.entries(longMessages)) {
+    test(`hold less than 100 KB of HTML, and of text, for a message of ${what}`, async () => {
+      const message = await sampleMessage('incident.opened', { entry: sampleIncident({ message: text }) });
+      const { html, text: plain } = partsIn(await written(message));
+      assert.ok(html.encoded.length < MAX_KB, `${html.encoded.length} bytes of HTML`);
+      assert.ok(Buffer.byteLength(html.decoded) < MAX_KB);
+      assert.ok(plain.encoded.length < MAX_KB, `${plain.encoded.length} bytes of text`);
+      assertWhole(html.decoded);
+      const page = new Page(html.decoded);
+      const isCut = html.decoded.includes('Read the rest on the status page');
+      // Most of what fits is there, and what follows the message is.
+      assert.ok(Buffer.byteLength(html.decoded) > (isCut ? 55_000 : 20_000), `${html.decoded.length}`);
+      assert.deepEqual(page.texts('.facts p')[0], 'Status: Investigating');
+      assert.match(html.decoded, /unsubscribe\/u-token/);
+      assert.match(plain.decoded, /unsubscribe\/u-token/);
+      if (isCut)
+        assert.match(html.decoded, /<a href="https:\/\/status\.example\/incidents\/guid-12">Read the rest/);
+    });
+  }
+
+  test('name as many components as fit, in every language, and lead to the rest', async () => {
+    const message = longMessages['signs that are escaped'] ?? '';
+    for (const code of locales) {
+      const i18n = await mailTranslator(code, 'Asia/Tokyo');
+      for (const entry of [
+        sampleIncident({ message, components: manyComponents }),
+        sampleIncident({
+          status: 4,
+          message,
+          components: manyComponents.map((one) => ({ ...one, current: 1 })),
+        }),
+        sampleMaintenance({ message: 'Short.', components: manyComponents }),
+      ]) {
+        const kind = entry.type === 'incident' ? 'incident.updated' : 'maintenance.announced';
+        const { html, text } = partsIn(await written(await sampleMessage(kind, { i18n, entry })));
+        const what = `${code} ${kind}`;
+        assert.ok(html.encoded.length < MAX_KB && text.encoded.length < MAX_KB, what);
+        assertWhole(html.decoded);
+        assert.ok(html.decoded.includes(i18n.t('readOn')), what);
+        assert.ok(text.decoded.includes(`${i18n.t('readOn')}\r\n${entry.url}`), what);
+        assert.match(html.decoded, /0 &lt;component&gt;/, what);
+        assert.match(html.decoded, /…/, what);
+      }
+    }
+  });
+
+  test('are all there where the message fits', async () => {
+    const text = 'A sentence of some words. '.repeat(2000);
+    const entry = sampleIncident({ message: text });
+    const { html, text: plain } = partsIn(await written(await sampleMessage('incident.opened', { entry })));
+    assert.ok(html.decoded.includes(text.trim()));
+    assert.ok(plain.decoded.includes(text.trim()));
+    assert.doesNotMatch(html.decoded + plain.decoded, /Read the rest/);
+  });
+});
+
+/** Every tag that is opened is closed, in the right order, and nothing is cut off in a tag or an entity. */
+function assertWhole(html: string): void {
+  const open: string[] = [];
+  for (const [, close, name = '', attributes = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g)) {
+    if (close) assert.equal(open.pop(), name);
+    else if (!['meta', 'br', 'hr'].includes(name) && !attributes.endsWith('/')) open.push(name);
+  }
+  assert.deepEqual(open, []);
+  assert.doesNotMatch(html.replace(/<style>[\s\S]*?<\/style>/, ''), /&(?!(amp|lt|gt|quot|#39|#x27);)/);
+  assert.ok(html.isWellFormed() && !html.includes('\ufffd'));
+  assert.match(html, /<\/html>\s*$/);
+}

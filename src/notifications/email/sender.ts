@@ -1,0 +1,124 @@
+import { domainToASCII } from 'node:url';
+import type { Context } from '../../context.ts';
+import { Unavailable } from '../../errors.ts';
+import { type Delivery, databaseAway, type Outcome, type Sender } from '../delivery.ts';
+import { Breaker } from './breaker.ts';
+import { composeMail } from './compose.ts';
+import { ContentCache } from './content.ts';
+import { type EmailMessage, messageToStaff, messageToSubscriber } from './email-message.ts';
+import { folderTransport, mailFolder } from './folder.ts';
+import { isHeld } from './hold.ts';
+import { headerText } from './parts.ts';
+import { MailRateLimit } from './rate.ts';
+import { Semaphore } from './semaphore.ts';
+import { type SmtpTimes, smtpTransport } from './smtp.ts';
+import type { Transport } from './transport.ts';
+
+const CONNECTIONS = { subscribers: 5, staff: 1 };
+/** No more is taken than can be sent in about this time: what is not begun can still be taken back, or by another process. */
+const TAKEN_MS = 2000;
+const FIRST_GUESS_MS = 20;
+
+/** Sends mail over SMTP, or writes it to the folder where there is no server. */
+export function emailSender(
+  ctx: Context,
+  audience: 'subscribers' | 'staff',
+  times?: SmtpTimes,
+): Required<Sender> {
+  const { smtpUrl } = ctx.config;
+  const connections = CONNECTIONS[audience];
+  const transport = smtpUrl
+    ? smtpTransport(smtpUrl, connections, times)
+    : folderTransport(mailFolder(ctx.config));
+  const contents = new ContentCache(ctx);
+  const breaker = new Breaker(ctx.clock);
+  const rate = new MailRateLimit(ctx);
+  const slots = new Semaphore(connections);
+  const load = audience === 'staff' ? messageToStaff : messageToSubscriber;
+  let average = FIRST_GUESS_MS;
+  let underWay = 0;
+  let isStopped = false;
+
+  /** Undefined where it was not tried after all. */
+  async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
+    const message = await load(ctx, contents, delivery);
+    if ('suppressed' in message) return { state: 'suppressed', error: message.suppressed };
+    if (await isHeld(ctx, delivery)) return undefined;
+    if (!(await rate.turn())) return undefined;
+    const started = performance.now();
+    const outcome = await hand(ctx, transport, breaker, delivery, message);
+    average += (performance.now() - started - average) / 10;
+    return outcome;
+  }
+
+  return {
+    send: (delivery) =>
+      slots.run(async () => {
+        if (isStopped || !breaker.enter()) return undefined;
+        underWay++;
+        try {
+          return await attempt(delivery);
+        } catch (error) {
+          // The database is not asked for anything after a mail was handed over.
+          if (error instanceof Unavailable) return databaseAway(error);
+          ctx.log.error({ err: error, delivery: delivery.id }, 'a mail could not be made');
+          return { state: 'deferred', error: 'The mail could not be made; the log of Daymark says why.' };
+        } finally {
+          breaker.leave();
+          if (--underWay === 0) contents.clear();
+        }
+      }),
+    room: async () => {
+      const perSecond = await rate.perSecond();
+      const limited = perSecond === 0 ? Number.POSITIVE_INFINITY : (perSecond * TAKEN_MS) / 1000;
+      const able = Math.max(connections, Math.round((connections * TAKEN_MS) / average));
+      return Math.min(breaker.room, limited, able);
+    },
+    readyAt: () => breaker.readyAt,
+    stop: () => {
+      isStopped = true;
+      rate.stop();
+    },
+    close: async () => transport.close(),
+  };
+}
+
+async function hand(
+  ctx: Context,
+  transport: Transport,
+  breaker: Breaker,
+  delivery: Delivery,
+  { message, to, returnTo }: EmailMessage,
+): Promise<Outcome> {
+  const { mailFrom } = ctx.config;
+  const { outcome, isDown } = await transport.send({
+    ...composeMail(message),
+    id: delivery.id,
+    createdAt: delivery.created_at,
+    date: new Date(ctx.clock.now() * 1000),
+    from: { name: mailFrom.name || headerText(message.page.name), address: mailFrom.address },
+    to,
+    returnTo,
+  });
+  if (!isDown) {
+    breaker.succeed();
+    return anonymous(outcome, to);
+  }
+  breaker.fail();
+  const retryAfter = Math.max(0, breaker.readyAt - ctx.clock.now());
+  return { ...anonymous(outcome, to), retryAfter, isServerDown: true };
+}
+
+/** Servers repeat the address. The ledger must not: people must be able to be forgotten. */
+function anonymous(outcome: Outcome, address: string): Outcome {
+  const { error, response } = outcome;
+  if (!error?.includes('@') && !response?.includes('@')) return outcome;
+  const at = address.lastIndexOf('@') + 1;
+  const forms = [address, address.slice(0, at) + domainToASCII(address.slice(at))];
+  const pattern = new RegExp(forms.map((form) => RegExp.escape(form)).join('|'), 'giu');
+  return {
+    ...outcome,
+    ...(error !== undefined && { error: error.replace(pattern, '<recipient>') }),
+    ...(response !== undefined && { response: response.replace(pattern, '<recipient>') }),
+  };
+}

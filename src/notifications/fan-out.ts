@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventConsumer } from '../events/consume.ts';
+import type { LoggedEvent } from '../events/log.ts';
+import type { Tx } from '../events/transaction.ts';
+import { forPeople, isTakenBack } from '../resources/deliveries/cancellation.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import type { Channel } from './delivery.ts';
+import { type Notification, notificationOf } from './notification.ts';
+import { webhookDeliveries } from './webhook/fan-out.ts';
+
+/** So many subscribers are looked at in one transaction: writers of the API wait for no longer than that takes. */
+export const SUBSCRIBERS_AT_ONCE = 200;
+
+/** Makes one delivery for each recipient of an event. Large audiences take several turns, by the ids of subscribers. */
+export const fanOut: EventConsumer = async (tx, event, position) => {
+  if (position === 0) await webhookDeliveries(tx, event);
+  const reached = await tellPeople(tx, event, position);
+  if (await isTakenBack(tx, event.id)) await cancel(tx, event.id);
+  return reached;
+};
+
+async function tellPeople(tx: Tx, event: LoggedEvent, position: number): Promise<number | undefined> {
+  const notification = await notificationOf(tx, event);
+  if (!notification) return undefined;
+  if (notification.audience !== 'subscribers') {
+    await insert(tx, event, notification, recipientsOf(tx, notification), tx.now);
+    return undefined;
+  }
+  const { last, count } = await windowAfter(tx, position);
+  if (last === null) return undefined;
+  const within = sql`subscribers.id > ${position} and subscribers.id <= ${last}`;
+  const { notification_hold: hold } = await loadSettings(tx);
+  await insert(tx, event, notification, recipientsOf(tx, notification, within), tx.now + hold);
+  return count === SUBSCRIBERS_AT_ONCE ? last : undefined;
+}
+
+async function cancel({ db }: Tx, eventId: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'cancelled' })
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'queued')
+    .where('lease', 'is', null)
+    .where(forPeople)
+    .execute();
+}
+
+/** The next subscribers by their ids, whether they hear of it or not: so a turn is short even if hardly anybody does. */
+async function windowAfter({ db }: Tx, position: number): Promise<{ last: number | null; count: number }> {
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    select max(id) as last, count(*) as count from (select id from subscribers where id > ${position}
+      order by id limit ${sql.lit(SUBSCRIBERS_AT_ONCE)}) as next_subscribers`.execute(db);
+  return rows[0] ?? { last: null, count: 0 };
+}
+
+async function insert(
+  tx: Tx,
+  event: LoggedEvent,
+  { audience, kind }: Notification,
+  recipients: RawBuilder<{ id: number }>,
+  dueAt: number,
+): Promise<void> {
+  const channel: Channel = audience === 'staff' ? 'staff-email' : 'email';
+  const values = sql`${event.id}, ${kind}, ${channel}, recipients.id, 'queued', 0, ${dueAt}, ${tx.now}`;
+  await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
+    select ${values} from (${recipients}) as recipients where true order by recipients.id
+    on conflict (event_id, channel, recipient_id) do nothing`.execute(tx.db);
+}
+
+/** Who hears of it, each once however many reasons there are. */
+export function recipientsOf(
+  { dialect }: Pick<Tx, 'dialect'>,
+  notification: Notification,
+  within: RawBuilder<unknown> = sql`1 = 1`,
+): RawBuilder<{ id: number }> {
+  if (notification.audience === 'staff') return sql`select id from users`;
+  if (notification.audience === 'subscriber')
+    return sql`select id from subscribers where id = ${notification.subscriberId}`;
+  return sql`select subscribers.id from subscribers
+    where ${within} and ${wantsMail} and (subscribers.global = 1 or exists (
+      select 1 from subscriber_components where subscriber_components.subscriber_id = subscribers.id
+        and ${dialect.anyOf('subscriber_components.component_id', notification.componentIds)}))`;
+}
+
+/** Confirmed, and neither paused nor unreachable. */
+const wantsMail: RawBuilder<boolean> = sql<boolean>`(subscribers.verified_at is not null
+  and subscribers.paused_at is null and subscribers.suspended_at is null)`;

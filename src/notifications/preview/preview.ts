@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { Invalid, NotFound } from '../../errors.ts';
+import { type LoggedEvent, readAfter } from '../../events/log.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { mailTranslator } from '../../i18n/mail-translator.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { type PreviewType, previewInput } from '../../resources/deliveries/schema.ts';
+import { createIncident, updateIncident } from '../../resources/incidents/actions.ts';
+import { createIncidentUpdate } from '../../resources/incidents/updates/actions.ts';
+import { createSchedule, updateSchedule } from '../../resources/schedules/actions.ts';
+import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
+import { createForm, phrase } from '../../validation/form.ts';
+import { composeMail } from '../email/compose.ts';
+import { loadContent, type NotificationContent } from '../email/content.ts';
+import { recipientsOf } from '../fan-out.ts';
+import {
+  findEntry,
+  type Notification,
+  type NotificationKind,
+  notificationOf,
+  suppressionReason,
+} from '../notification.ts';
+import { webhookDeliveries } from '../webhook/fan-out.ts';
+
+export interface Preview {
+  readonly type: PreviewType;
+  readonly kind: NotificationKind | null;
+  readonly reason: string | null;
+  readonly hold: number;
+  readonly channels: { readonly email: number; readonly chat: number; readonly webhook: number };
+  readonly sample: Sample | null;
+}
+
+interface Sample {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Who would hear of a write, and what: the write is done as it would be, looked at, and undone before anybody sees it. */
+export async function previewDeliveries(ctx: Context, actor: Actor, body: object): Promise<Preview> {
+  authorize(actor, 'deliveries.manage');
+  const form = createForm(previewInput, body);
+  const { type, id } = form.values;
+  if (type?.endsWith('_update') && id === undefined && !form.errors.id)
+    form.fail('id', phrase('id', 'is required.'));
+  const wanted = form.done();
+  const { event, notification, content, reason, hold, webhooks } = await dryRun(
+    ctx,
+    (inside) => write(inside, actor, wanted),
+    (tx, written) => look(ctx, tx, written),
+  );
+  // The rest takes its time, and other writers need not wait for it.
+  const email = notification ? await countRecipients(ctx, notification) : 0;
+  const isHeard = email > 0 || webhooks.chat > 0;
+  return {
+    type: wanted.type,
+    kind: notification?.kind ?? null,
+    reason: reason ?? (isHeard ? null : NOBODY),
+    hold,
+    channels: { email, ...webhooks },
+    sample: notification && content ? await sampleMail(ctx, event, notification.kind, content) : null,
+  };
+}
+
+const NOBODY = 'No confirmed subscriber follows everything or one of its components.';
+
+interface Wanted {
+  readonly type: PreviewType;
+  readonly id?: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The same action that the route of the write calls. */
+async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Promise<unknown> {
+  try {
+    if (type === 'incident')
+      return await (id ? updateIncident(ctx, actor, id, body) : createIncident(ctx, actor, body));
+    if (type === 'schedule')
+      return await (id ? updateSchedule(ctx, actor, id, body) : createSchedule(ctx, actor, body));
+    const create = type === 'incident_update' ? createIncidentUpdate : createScheduleUpdate;
+    return await create(ctx, actor, body, id ?? 0);
+  } catch (error) {
+    if (error instanceof NotFound) throw new Invalid({ id: [phrase('id', 'selected')] });
+    throw error;
+  }
+}
+
+class Rehearsed<T> extends Error {
+  readonly seen: T;
+  constructor(seen: T) {
+    super('This was a rehearsal.');
+    this.seen = seen;
+  }
+}
+
+/** Lets a write happen up to its end, looks at the event that it wrote, and takes everything back. */
+async function dryRun<T>(
+  ctx: Context,
+  write: (ctx: Context) => Promise<unknown>,
+  look: (tx: Tx, event: LoggedEvent | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    await write({
+      ...ctx,
+      dryRun: async (tx, work) => {
+        const { id } = await tx.db
+          .selectFrom('events')
+          .select((of) => of.fn.max('id').as('id'))
+          .executeTakeFirstOrThrow();
+        await work();
+        const [event] = await readAfter(tx, id ?? 0, 1);
+        throw new Rehearsed(await look(tx, event));
+      },
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.seen as T;
+    throw error;
+  }
+  throw new Error('A write did not go through a transaction.');
+}
+
+interface Seen {
+  readonly event: LoggedEvent | undefined;
+  readonly notification?: Notification | undefined;
+  readonly content?: NotificationContent | undefined;
+  readonly reason?: string | undefined;
+  readonly hold: number;
+  readonly webhooks: { readonly chat: number; readonly webhook: number };
+}
+
+async function look(ctx: Context, tx: Tx, event: LoggedEvent | undefined): Promise<Seen> {
+  const { notification_hold: hold } = await loadSettings(tx);
+  if (!event) return { event, reason: 'This would change nothing.', hold, webhooks: { chat: 0, webhook: 0 } };
+  await webhookDeliveries(tx, event);
+  const webhooks = await countWebhooks(tx, event);
+  const notification = await notificationOf(tx, event);
+  if (!notification) return { event, reason: await whyNobody(tx, event), hold, webhooks };
+  // Reads what is not committed, and never will be.
+  const inside = { ...ctx, connection: { ...ctx.connection, read: tx.db } };
+  const content = await loadContent(inside, event.id, notification.kind);
+  return { event, notification, content, hold, webhooks };
+}
+
+/** The mail as somebody with the language and time zone of the page gets it; their own links are left out. */
+async function sampleMail(
+  { config }: Context,
+  event: LoggedEvent | undefined,
+  kind: NotificationKind,
+  { settings, entry }: NotificationContent,
+): Promise<Sample> {
+  const { subject, text, html } = composeMail({
+    kind,
+    eventId: event?.id ?? 0,
+    recipient: { id: 0, isStaff: false },
+    i18n: await mailTranslator(settings.locale, settings.timezone),
+    page: { name: settings.name, url: config.baseUrl, accent: settings.accent },
+    entry,
+    staleHours: settings.stale_hours,
+    links: { manage: config.baseUrl, unsubscribe: config.baseUrl },
+  });
+  return { subject, text, html };
+}
+
+async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
+  const [parent] = event.subject.split('_') as ['incident' | 'schedule'];
+  const id = event.subject === parent ? event.subjectId : Number(event.state[`${parent}_id`]);
+  const entry = await findEntry(tx, parent, id);
+  const silence = entry && suppressionReason(entry, event.at);
+  if (silence === 'notifications are off')
+    return `Notifications are off: set "notifications" of the ${parent} to true.`;
+  if (silence === 'it is not public') return `Not everybody may see it: set "visible" of the ${parent} to 1.`;
+  if (silence === 'it is not published yet')
+    return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
+  return 'Subscribers know of it already, and a change of its words alone is not told.';
+}
+
+async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number; webhook: number }> {
+  const { rows } = await sql<{ format: string; count: number }>`select webhooks.format, count(*) as count
+    from deliveries join webhooks on webhooks.id = deliveries.recipient_id
+    where deliveries.event_id = ${event.id} and deliveries.channel = 'webhook'
+    group by webhooks.format`.execute(tx.db);
+  const sum = (wanted: boolean) =>
+    rows
+      .filter(({ format }) => (format === 'standard') === wanted)
+      .reduce((total, { count }) => total + count, 0);
+  return { chat: sum(false), webhook: sum(true) };
+}
+
+/** Counted after the rehearsal, in which other writers wait. */
+async function countRecipients({ connection }: Context, notification: Notification): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (${recipientsOf(connection, notification)}) as recipients`.execute(connection.read);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Throttle } from './throttle.ts';
+
+const spin = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+async function timeOf(throttle: Throttle, turns: number): Promise<number> {
+  const began = performance.now();
+  for (let turn = 0; turn < turns; turn++) await throttle.turn();
+  return performance.now() - began;
+}
+
+test('in a process that is idle nobody waits', async () => {
+  const throttle = new Throttle();
+  await sleep(100);
+  assert.ok((await timeOf(throttle, 20)) < 20);
+});
+
+test('in a process that was busy each beginning waits a little, and not for ever', async () => {
+  const throttle = new Throttle();
+  spin(60);
+  assert.ok((await timeOf(throttle, 4)) >= 12);
+  const busy = async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      spin(10);
+      await throttle.turn();
+    }
+  };
+  const began = performance.now();
+  await busy();
+  assert.ok(performance.now() - began < 1500);
+});

@@ -1,0 +1,67 @@
+import { type Actor, viewerOf } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { findEvent } from '../../events/log.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import type { WebhookFormat } from '../../resources/webhooks/model.ts';
+import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../resources/webhooks/rights.ts';
+import type { Delivery, Outcome } from '../delivery.ts';
+import { discordBody } from './chat/discord.ts';
+import { type ChatMessage, chatMessage } from './chat/message.ts';
+import { slackBody } from './chat/slack.ts';
+import { teamsBody } from './chat/teams.ts';
+import { findPayload, type Payload } from './payloads.ts';
+import { maySee } from './visible.ts';
+
+const chatBodies: Readonly<Record<string, (message: ChatMessage) => object>> = {
+  slack: slackBody,
+  teams: teamsBody,
+  discord: discordBody,
+} satisfies Record<Exclude<WebhookFormat, 'standard'>, unknown>;
+
+/** What a webhook is sent, or why it is sent nothing. Its rights are asked again: they may be others than when it was queued. */
+export async function bodyFor(
+  ctx: Context,
+  webhook: Row<'webhooks'>,
+  delivery: Pick<Delivery, 'event_id' | 'kind'>,
+): Promise<Payload | Outcome> {
+  const holder = holderOf(webhook);
+  const missing = missingFor(holder, delivery.kind);
+  if (missing) return suppressed(`${mayNotCarry}: that takes the ability ${missing}.`);
+  const toBody = chatBodies[webhook.format];
+  if (toBody) return chatBody(ctx, holder, delivery, toBody);
+  const { read: db } = ctx.connection;
+  const payload = await findPayload({ db }, delivery.event_id, accessOf(holder));
+  if (payload) return payload;
+  const wasFuller = await findPayload({ db }, delivery.event_id, FULL_ACCESS);
+  return suppressed(
+    wasFuller
+      ? `${mayNotCarry}: it was made for a webhook that sees more.`
+      : 'The webhook had another format when this happened, and nothing was kept for this one.',
+  );
+}
+
+const mayNotCarry = 'Whoever last set the address or the events of the webhook may not read this';
+
+const suppressed = (error: string): Outcome => ({ state: 'suppressed', error });
+
+/** What subscribers are told is public. What staff are told is for those alone who may see it. */
+async function chatBody(
+  ctx: Context,
+  holder: Actor,
+  delivery: Pick<Delivery, 'event_id' | 'kind'>,
+  toBody: (message: ChatMessage) => object,
+): Promise<Payload | Outcome> {
+  const isForStaff = delivery.kind === 'incident.overdue' || delivery.kind === 'incident.stale';
+  const access = isForStaff ? accessOf(holder) : 0;
+  const viewer = isForStaff && access !== FULL_ACCESS ? viewerOf(holder) : undefined;
+  if (viewer) {
+    const readContext = { ...publicReadContext(ctx), viewer };
+    const event = await findEvent(readContext, delivery.event_id);
+    if (!event || !(await maySee(readContext, event))) return suppressed(`${mayNotCarry}.`);
+  }
+  const message = await chatMessage(ctx, delivery, viewer);
+  return typeof message === 'string'
+    ? suppressed(message)
+    : { body: JSON.stringify(toBody(message)), access };
+}

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Json } from '../../../../test/harness.ts';
+import { locales } from '../../../resources/settings/model.ts';
+import { discordBody } from './discord.ts';
+import type { ChatMessage } from './message.ts';
+import { slackBody } from './slack.ts';
+import { teamsBody } from './teams.ts';
+import { chatTexts } from './texts.ts';
+
+const message = (values: Partial<ChatMessage> = {}): ChatMessage => ({
+  label: 'Investigating',
+  status: undefined,
+  title: 'API is slow',
+  url: 'https://status.example/incidents/1',
+  tone: 'bad',
+  notes: [],
+  facts: [],
+  body: '',
+  page: 'Acme Status',
+  at: 1_773_144_000,
+  ...values,
+});
+
+/** The words of the message alone, as each chat gets them. */
+const slackText = (body: string): string => (slackBody(message({ body })) as Json).blocks[1].text.text;
+const discordText = (body: string): string => (discordBody(message({ body })) as Json).embeds[0].description;
+const teamsTexts = (body: string): string[] =>
+  (teamsBody(message({ body })) as Json).attachments[0].content.body
+    .slice(1)
+    .map((block: Json) => block.text);
+
+const markdown = `We **see** *slow* ~~dead~~ \`a<b\` [here](https://x.example/?a=1&b=(2)).
+Second line
+
+# Steps
+
+- one
+- two
+  1. deep
+
+> said so
+
+\`\`\`
+x < 1
+\`\`\`
+
+![graph](https://x.example/g.png)`;
+
+test('Markdown is written in the dialect of Slack', () => {
+  assert.equal(
+    slackText(markdown),
+    `We *see* _slow_ ~dead~ \`a&lt;b\` <https://x.example/?a=1&amp;b=(2)|here>.
+Second line
+
+*Steps*
+
+• one
+• two
+   1. deep
+
+> said so
+
+\`\`\`
+x &lt; 1
+\`\`\`
+
+<https://x.example/g.png|graph>`,
+  );
+});
+
+test('Markdown is written in the dialect of Discord', () => {
+  assert.equal(
+    discordText(markdown),
+    `We **see** *slow* ~~dead~~ \`a<b\` [here](https://x.example/?a=1&b=%282%29).
+Second line
+
+**Steps**
+
+• one
+• two
+   1. deep
+
+> said so
+
+\`\`\`
+x < 1
+\`\`\`
+
+[graph](https://x.example/g.png)`,
+  );
+});
+
+test('Markdown is written in what Teams understands of it, a block at a time', () => {
+  assert.deepEqual(teamsTexts(markdown), [
+    'We **see** _slow_ ~~dead~~ a\\<b [here](https://x.example/?a=1&b=%282%29).\n\nSecond line',
+    '**Steps**',
+    '• one\n• two\n   1. deep',
+    'said so',
+    'x \\< 1',
+    '[graph](https://x.example/g.png)',
+  ]);
+});
+
+test('nobody is called and nothing is run, whatever the words say', () => {
+  const hostile =
+    '<!channel> <!here> <@U1> @everyone @here <@&1> <#C1> {{DATE(2020-01-01)}} <at>Ada</at> <https://x|y>';
+  const everywhere = message({
+    label: hostile,
+    title: hostile,
+    body: `${hostile}\n\n\`${hostile}\``,
+    notes: [hostile],
+    facts: [{ name: hostile, value: hostile }],
+    page: hostile,
+  });
+  const slack = JSON.stringify(slackBody(everywhere));
+  assert.doesNotMatch(slack, /<[!@#]|@(channel|everyone|here)|<https:\/\/x/);
+  const mrkdwn = (slackBody(everywhere) as Json).blocks.flatMap(
+    (block: Json) => block.elements ?? [block.text],
+  );
+  assert.ok(mrkdwn.length > 3 && mrkdwn.every((text: Json) => text.verbatim === true));
+
+  const discord = discordBody(everywhere) as Json;
+  assert.deepEqual(discord.allowed_mentions, { parse: [] });
+  for (const text of [discord.content, discord.embeds[0].title, discord.embeds[0].description.split('`')[0]])
+    assert.doesNotMatch(text, /(?<!\\)[<@]/);
+
+  const teams = JSON.stringify(teamsBody(everywhere));
+  assert.doesNotMatch(teams, /\{\{/);
+  assert.doesNotMatch(teams, /"entities"/);
+});
+
+test('links lead only to web pages and letters', () => {
+  const body = '[a](javascript:alert(1)) [b](file:///etc/passwd) [c](https://ok.example/|x>y)';
+  assert.doesNotMatch(slackText(body), /<(javascript|file):/);
+  assert.match(slackText(body), /<https:\/\/ok\.example\/%7Cx[^|>]*\|c>/);
+  assert.doesNotMatch(discordText(body), /(?<!\\)\]\((javascript|file)/);
+});
+
+test('backticks in code cannot end it', () => {
+  assert.equal(slackText('`` a`<!channel> ``'), '`aˋ&lt;!channel&gt;`');
+  assert.equal(slackText('````\n```\n<!here>\n````').match(/```/g)?.length, 2);
+  assert.equal(discordText('````\n```\n@everyone\n````').match(/```/g)?.length, 2);
+});
+
+const whole = message({
+  label: 'Maintenance reminder',
+  status: 'Status: Upcoming',
+  body: 'We **upgrade** [disks](https://x.example) & more.\n\n- one',
+  notes: ['A note.'],
+  facts: [{ name: 'Affected', value: 'API' }],
+});
+
+test('the text of Slack has headline, state, message and link, for phones and for chats without blocks', () => {
+  assert.equal(
+    (slackBody(whole) as Json).text,
+    `[Maintenance reminder] API is slow
+Status: Upcoming
+We upgrade disks &amp; more.
+
+- one
+A note.
+Affected: API
+<https://status.example/incidents/1>`,
+  );
+  assert.equal(
+    (slackBody(message()) as Json).text,
+    '[Investigating] API is slow\n<https://status.example/incidents/1>',
+  );
+});
+
+test('the text of Slack keeps its link, however long the message is', () => {
+  const { text } = slackBody(message({ body: 'word & '.repeat(2000) })) as Json;
+  assert.ok(text.length <= 2100);
+  assert.match(text, /^\[Investigating\] API is slow\nword &amp; /);
+  assert.match(text, /…\n<https:\/\/status\.example\/incidents\/1>$/);
+});
+
+test('notifications of Teams and Discord say what it is about', () => {
+  const { summary, attachments } = teamsBody(whole) as Json;
+  assert.match(summary, /^\[Maintenance reminder\] API is slow · Status: Upcoming · We upgrade disks/);
+  assert.equal(attachments[0].content.fallbackText, summary);
+  assert.equal((discordBody(whole) as Json).content, '\\[Maintenance reminder\\] API is slow');
+});
+
+test('the state is said everywhere', () => {
+  for (const body of [slackBody(whole), teamsBody(whole), discordBody(whole)])
+    assert.match(JSON.stringify(body), /Status: Upcoming/);
+  assert.match(JSON.stringify((slackBody(whole) as Json).blocks), /Status: Upcoming/);
+});
+
+const anything = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => `${text.trim()}.`),
+  fc.constantFrom('*', '_ _', '&'.repeat(5000), '<'.repeat(5000), '😀'.repeat(4000), '漢'.repeat(8000)),
+  fc.constantFrom(`- ${'x '.repeat(4000)}`, '> '.repeat(2000), `${'a\n\n'.repeat(3000)}`, '\\'.repeat(9000)),
+  fc.constantFrom(
+    markdown,
+    '**a**\n\n'.repeat(900),
+    `\`\`\`\n${'`'.repeat(6000)}\n\`\`\``,
+    '|a|b|\n|-|-|\n'.repeat(300),
+  ),
+);
+const anyMessage = fc
+  .tuple(anything, anything, anything, anything, anything)
+  .map(([title, body, note, value, page]) =>
+    message({
+      title,
+      label: title,
+      body,
+      notes: [note],
+      facts: [
+        { name: value, value },
+        { name: 'n', value },
+      ],
+      page,
+    }),
+  );
+
+test('nothing is longer than what Slack, Discord and Teams take, and no character is cut in half', () => {
+  fc.assert(
+    fc.property(anyMessage, (one) => {
+      const slack = slackBody(one) as Json;
+      assert.ok(slack.text.length <= 3000 && slack.blocks.length <= 50);
+      for (const block of slack.blocks) {
+        for (const { text } of block.elements ?? [block.text])
+          assert.ok(text.length > 0 && text.length <= 3000);
+      }
+      const discord = discordBody(one) as Json;
+      const [embed] = discord.embeds;
+      assert.ok(discord.content.length <= 2000);
+      assert.ok(embed.title.length <= 256 && (embed.description ?? '').length <= 4096);
+      const parts = [embed.title, embed.description ?? '', embed.footer.text];
+      for (const field of embed.fields) {
+        assert.ok(
+          field.name.length > 0 &&
+            field.name.length <= 256 &&
+            field.value.length > 0 &&
+            field.value.length <= 1024,
+        );
+        parts.push(field.name, field.value);
+      }
+      assert.ok(parts.join('').length <= 6000);
+      const teams = JSON.stringify(teamsBody(one));
+      assert.ok(Buffer.byteLength(teams) <= 28_000, String(Buffer.byteLength(teams)));
+      for (const body of [slack, discord, teams]) assert.ok(JSON.stringify(body).isWellFormed());
+      assert.doesNotMatch(JSON.stringify([slack, discord]) + teams, /\\ud[89a-f]/i);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a text that is cut ends with three dots, after a whole block where it can', () => {
+  const text = slackText('A paragraph.\n\n'.repeat(400));
+  assert.ok(text.length > 2900 && text.endsWith('A paragraph.\n\n…'));
+  const long = slackText('word & '.repeat(900));
+  assert.ok(long.length <= 3000 && /(word|&amp;) ?…$/.test(long));
+});
+
+test('every language has every word, with its values', () => {
+  for (const locale of locales) {
+    const words = chatTexts[locale];
+    for (const text of Object.values(words)) assert.ok(text.trim().length > 0, locale);
+    assert.match(words.testText, /\{name\}/);
+  }
+});

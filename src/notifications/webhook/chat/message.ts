@@ -1,0 +1,159 @@
+import type { Viewer } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import { findEvent, type LoggedEvent } from '../../../events/log.ts';
+import { fill } from '../../../i18n/languages.ts';
+import { type MailTranslator, mailTranslator } from '../../../i18n/mail-translator.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
+import { loadFrom } from '../../../jsonapi/source.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { plainText } from '../../../lib/markdown.ts';
+import { publicReadContext } from '../../../public-state/state.ts';
+import { componentSource } from '../../../resources/components/queries.ts';
+import { FIXED } from '../../../resources/incidents/model.ts';
+import { findLinks, incidentLinks, scheduleLinks } from '../../../resources/links.ts';
+import { COMPLETE } from '../../../resources/schedules/model.ts';
+import { loadSettings } from '../../../resources/settings/queries.ts';
+import type { Delivery } from '../../delivery.ts';
+import { loadContent } from '../../email/content.ts';
+import type { MailIncident, MailMaintenance, MailWindow } from '../../email/email-content.ts';
+import { componentsFact } from '../../email/parts.ts';
+import { type NotificationKind, notificationKinds } from '../../notification.ts';
+import { cut } from './markdown.ts';
+import { chatTexts } from './texts.ts';
+
+export type Tone = 'bad' | 'warning' | 'good' | 'calm';
+
+/** What people in a chat are told, before it is put into the form of one chat. Texts are plain unless they say otherwise. */
+export interface ChatMessage {
+  /** What kind of news it is, in a word or two: mostly the state. */
+  readonly label: string;
+  /** The state, in words, where the label does not say it. */
+  readonly status: string | undefined;
+  readonly title: string;
+  readonly url: string;
+  readonly tone: Tone;
+  /** Sentences of ours. */
+  readonly notes: readonly string[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** Markdown; empty where there is nothing more to say. */
+  readonly body: string;
+  /** The name of the page. */
+  readonly page: string;
+  readonly at: Seconds;
+}
+
+type ChatEntry = MailIncident | MailMaintenance;
+
+/**
+ * The message of a delivery in the page's language; a text says why there is none. It tells the same as mails do, but names
+ * only components that the viewer may see, where there is one.
+ */
+export async function chatMessage(
+  ctx: Context,
+  delivery: Pick<Delivery, 'event_id' | 'kind'>,
+  viewer?: Viewer,
+): Promise<ChatMessage | string> {
+  const readContext = publicReadContext(ctx);
+  const event = await findEvent(readContext, delivery.event_id);
+  if (!event) return 'The event is not known any more.';
+  const { name: page, locale, timezone, stale_hours } = await loadSettings(readContext);
+  const i18n = await mailTranslator(locale, timezone);
+  const common = { page, at: event.at };
+  if (event.type === 'webhook.pinged') {
+    const { test, testText } = chatTexts[locale];
+    const notes = [fill(testText, { name: page })];
+    const url = `${ctx.config.baseUrl}/`;
+    const message = { ...common, label: test, title: page, url, notes, body: '' };
+    return { ...message, status: undefined, tone: 'calm', facts: [] };
+  }
+  const kind = kindOf(event, delivery.kind);
+  if (!kind) return 'Chats are not told of this.';
+  const { entry: whole, unwanted = 'There is nothing to tell.' } = await loadContent(ctx, event.id, kind);
+  if (!whole) return unwanted;
+  const entry = viewer ? await withoutHidden({ ...readContext, viewer }, whole) : whole;
+  const nudge = nudgeOf(i18n, kind, entry, stale_hours);
+  const label = labelOf(i18n, kind, entry);
+  const status = statusOf(i18n, entry);
+  return {
+    ...common,
+    label,
+    status: label === status ? undefined : i18n.named(i18n.page.t('navStatus'), status),
+    title: entry.name,
+    url: entry.url,
+    tone: toneOf(entry),
+    notes: nudge === undefined ? [] : [nudge],
+    facts: factsOf(i18n, entry),
+    // Staff know what they wrote, and a plan is of no use to anybody when it is over.
+    body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
+  };
+}
+
+async function withoutHidden(readContext: ReadContext, entry: ChatEntry): Promise<ChatEntry> {
+  const ids = (await findLinks(readContext, linksOf[entry.type], entry.id)).map((link) => link.component_id);
+  const visible = await loadFrom(readContext, componentSource(readContext), ids);
+  const names = new Set(visible.map(({ name }) => name));
+  return { ...entry, components: entry.components.filter(({ name }) => names.has(name)) };
+}
+
+const linksOf = { incident: incidentLinks, schedule: scheduleLinks };
+
+/** What was queued while the webhook was for programs bears the name of its event, which may sound the same. */
+function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | undefined {
+  const kind = notificationKinds.find((one) => one === name);
+  return kind === 'incident.updated' && subject !== 'incident_update' ? undefined : kind;
+}
+
+function labelOf(i18n: MailTranslator, kind: NotificationKind, entry: ChatEntry): string {
+  if (kind === 'maintenance.rescheduled' || kind === 'maintenance.reminder') return i18n.kind(kind);
+  return statusOf(i18n, entry);
+}
+
+const statusOf = ({ page }: MailTranslator, { type, status }: ChatEntry): string =>
+  type === 'incident' ? page.incidentStatus(status) : page.scheduleStatus(status);
+
+function toneOf({ type, status }: ChatEntry): Tone {
+  if (type === 'schedule') return status === COMPLETE ? 'good' : 'calm';
+  if (status === FIXED) return 'good';
+  return status === FIXED - 1 ? 'warning' : 'bad';
+}
+
+/** What staff are reminded of. */
+function nudgeOf(i18n: MailTranslator, kind: string, entry: ChatEntry, hours: number): string | undefined {
+  if (kind === 'incident.stale') return i18n.stale(hours);
+  if (kind !== 'incident.overdue' || entry.type !== 'incident' || entry.nextUpdateAt === null)
+    return undefined;
+  return i18n.t('overdueText', { time: timeText(i18n, entry.nextUpdateAt) });
+}
+
+function factsOf(i18n: MailTranslator, entry: ChatEntry): ChatMessage['facts'] {
+  const { page } = i18n;
+  const components = componentsFact(i18n, entry);
+  const facts = components ? [{ name: components.name, value: components.value }] : [];
+  if (entry.type === 'incident') return facts;
+  return [{ name: page.t('maintenance'), value: windowText(i18n, entry.window) }, ...facts];
+}
+
+const windowText = (i18n: MailTranslator, { start, end }: MailWindow): string =>
+  end === null
+    ? i18n.page.t('scheduledFrom', { start: timeText(i18n, start) })
+    : i18n.page.t('scheduledFor', { start: timeText(i18n, start), end: timeText(i18n, end) });
+
+/** Chats cannot write a moment in the zone of whoever reads, so it says which one it is in. */
+const timeText = ({ page }: MailTranslator, moment: Seconds): string =>
+  `${page.moment(moment)} (${page.zone})`;
+
+/** The headline with the state, as notifications on a phone begin. */
+export const headlineOf = ({ label, title }: ChatMessage): string => `[${label}] ${title}`;
+
+/** Everything but the link as plain text, for where formatting is not shown: what matters most stands first. */
+export function plainLines(message: ChatMessage, longestBody: number): string[] {
+  const { status, notes, facts, body } = message;
+  const text = plainText(body);
+  return [
+    headlineOf(message),
+    status ?? '',
+    text.length > longestBody ? cut(text, longestBody) : text,
+    ...notes,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+  ].filter((line) => line !== '');
+}

@@ -1,0 +1,128 @@
+import { type Actor, viewerOf } from '../../auth/actor.ts';
+import { NotFound } from '../../errors.ts';
+import type { SubjectType } from '../../events/events.ts';
+import type { LoggedEvent } from '../../events/log.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { View } from '../../http/resource-routes.ts';
+import { type Document, type Serialized, singleDocument } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { getFrom, type Source } from '../../jsonapi/source.ts';
+import { serializeGroups } from '../../resources/component-groups/document.ts';
+import { componentGroupSource } from '../../resources/component-groups/queries.ts';
+import { serializeComponents } from '../../resources/components/document.ts';
+import { componentSource } from '../../resources/components/queries.ts';
+import { serializeTemplates } from '../../resources/incident-templates/document.ts';
+import { incidentTemplateSource } from '../../resources/incident-templates/queries.ts';
+import { serializeIncidents } from '../../resources/incidents/document.ts';
+import { incidentSource } from '../../resources/incidents/queries.ts';
+import { serializeMetrics } from '../../resources/metrics/document.ts';
+import { serializePoints } from '../../resources/metrics/points/document.ts';
+import { allPoints } from '../../resources/metrics/points/queries.ts';
+import { metricSource } from '../../resources/metrics/queries.ts';
+import { serializeSchedules } from '../../resources/schedules/document.ts';
+import { scheduleSource } from '../../resources/schedules/queries.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
+import { serializeSettings } from '../../resources/settings/serializer.ts';
+import { serializeSubscribers } from '../../resources/subscribers/document.ts';
+import { subscriberSource } from '../../resources/subscribers/queries.ts';
+import { allUpdates } from '../../resources/updates/queries.ts';
+import { serializeUpdate } from '../../resources/updates/serializer.ts';
+import { serializeWebhooks } from '../../resources/webhooks/document.ts';
+import { webhookSource } from '../../resources/webhooks/queries.ts';
+import { accessOf, FULL_ACCESS } from '../../resources/webhooks/rights.ts';
+import type { Payload } from './payloads.ts';
+import { maySee } from './visible.ts';
+
+/** A payload of this version has these members and means the same by them. */
+const VERSION = 1;
+
+const plainQuery: DocumentQuery = { include: new Set(), fields: new Map() };
+
+/** How the records of a subject are read and shown: exactly as its routes do it. */
+interface SubjectDocument {
+  /** The type of its resource. */
+  readonly type: string;
+  readonly load: (readContext: ReadContext, id: number, options: { unseen: boolean }) => Promise<Serialized>;
+}
+
+const shownBy = <R>(
+  type: string,
+  source: (readContext: ReadContext) => Source<R>,
+  present: (
+    readContext: ReadContext,
+    records: readonly R[],
+    query: DocumentQuery,
+    view: View,
+  ) => Promise<Serialized>,
+): SubjectDocument => ({
+  type,
+  load: async (readContext, id, options) => {
+    const record = await getFrom(readContext, source(readContext), id, options);
+    return present(readContext, [record], plainQuery, 'show');
+  },
+});
+
+const updates = shownBy(
+  'updates',
+  () => allUpdates,
+  async (readContext, records) => ({
+    data: records.map((record) => serializeUpdate(readContext, record, {})),
+  }),
+);
+
+const shown: Readonly<Partial<Record<SubjectType, SubjectDocument>>> = {
+  component: shownBy('components', componentSource, serializeComponents),
+  component_group: shownBy('componentGroups', componentGroupSource, serializeGroups),
+  incident: shownBy('incidents', incidentSource, serializeIncidents),
+  incident_update: updates,
+  incident_template: shownBy('incidentTemplates', () => incidentTemplateSource, serializeTemplates),
+  schedule: shownBy('schedules', scheduleSource, serializeSchedules),
+  schedule_update: updates,
+  metric: shownBy('metrics', metricSource, serializeMetrics),
+  metric_point: shownBy('metricPoints', () => allPoints, serializePoints),
+  subscriber: shownBy('subscribers', subscriberSource, serializeSubscribers),
+  settings: {
+    type: 'settings',
+    load: async (readContext) => ({ data: [serializeSettings(await loadSettings(readContext))] }),
+  },
+  webhook: shownBy('webhooks', () => webhookSource, serializeWebhooks),
+};
+
+/**
+ * What webhooks with such rights are sent for an event: its subject as the API shows it at this moment to who has them.
+ * Undefined where they may not see it.
+ */
+export async function payloadOf(tx: Tx, event: LoggedEvent, holder: Actor): Promise<Payload | undefined> {
+  const readContext: ReadContext = { ...tx, viewer: viewerOf(holder) };
+  const access = accessOf(holder);
+  const unseen = access === FULL_ACCESS;
+  if (!unseen && !(await maySee(readContext, event))) return undefined;
+  const body = JSON.stringify({
+    type: event.type,
+    version: VERSION,
+    timestamp: new Date(event.at * 1000).toISOString(),
+    id: `evt_${event.id}`,
+    data: await documentOf(readContext, event, { unseen }),
+  });
+  return { body, access };
+}
+
+type Gone = { readonly data: { readonly id: string; readonly type: string } };
+
+/** Of what is gone only its name is left. */
+async function documentOf(
+  readContext: ReadContext,
+  event: LoggedEvent,
+  options: { unseen: boolean },
+): Promise<Document | Gone> {
+  const { type = event.subject, load } = shown[event.subject] ?? {};
+  const gone = { data: { id: String(event.subjectId), type } };
+  if (!load || event.type.endsWith('.deleted')) return gone;
+  try {
+    return singleDocument(await load(readContext, event.subjectId, options), plainQuery);
+  } catch (error) {
+    if (error instanceof NotFound) return gone;
+    throw error;
+  }
+}

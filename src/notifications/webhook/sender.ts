@@ -1,0 +1,99 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import { system } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { transaction } from '../../events/transaction.ts';
+import { systemResolve } from '../../lib/resolve.ts';
+import { type Message, post } from '../../outgoing-http/request.ts';
+import { maskSignature, signedHeaders } from '../../outgoing-http/signature.ts';
+import { findTarget, hostOf, mayReach } from '../../outgoing-http/target.ts';
+import { disableGone, movedError } from '../../resources/webhooks/actions.ts';
+import { findWebhook } from '../../resources/webhooks/queries.ts';
+import type { Delivery, Outcome, Sender } from '../delivery.ts';
+import { bodyFor } from './body.ts';
+import { GONE, outcomeOf, outcomeOfError } from './outcome.ts';
+
+/** From looking up the host to the end of the answer. */
+const TIMEOUT_MS = 15_000;
+
+interface Options {
+  readonly timeoutMs?: number;
+}
+
+/** Sends deliveries to the webhooks that they are for. */
+export function webhookSender(ctx: Context, options: Options = {}): Sender {
+  return {
+    send: async (delivery) => {
+      const webhook = await findWebhook({ db: ctx.connection.read }, delivery.recipient_id);
+      if (!webhook) return { state: 'suppressed', error: 'The webhook was deleted.' };
+      if (webhook.enabled === 0) return { state: 'suppressed', error: 'The webhook is disabled.' };
+      return sendTo(ctx, webhook, delivery, options);
+    },
+    close: async () => {},
+  };
+}
+
+/** One try, whether the webhook is enabled or not. */
+export async function sendTo(
+  ctx: Context,
+  webhook: Row<'webhooks'>,
+  delivery: Pick<Delivery, 'event_id' | 'kind' | 'url'>,
+  { timeoutMs = TIMEOUT_MS }: Options = {},
+): Promise<Outcome> {
+  if (delivery.url !== null && delivery.url !== webhook.url)
+    return { state: 'suppressed', error: movedError(delivery.url) };
+  const payload = await bodyFor(ctx, webhook, delivery);
+  if ('state' in payload) return payload;
+  const { body, access } = payload;
+  const message: Message = {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Daymark/${packageJson.version}`,
+      'accept-encoding': 'identity',
+      // The same for every try, so that receivers know what they have taken already.
+      ...signedHeaders(webhook, `msg_${delivery.event_id}_${webhook.id}`, ctx.clock.now(), body),
+    },
+    body,
+  };
+  const outcome = await tryToSend(ctx, webhook.url, message, timeoutMs);
+  if (outcome.statusCode === GONE) await transaction(ctx, system, (tx) => disableGone(tx, webhook));
+  return { ...outcome, request: loggedRequest(webhook.url, message, access) };
+}
+
+async function tryToSend(ctx: Context, text: string, message: Message, timeoutMs: number): Promise<Outcome> {
+  const { webhooksPrivate: allowed } = ctx.config;
+  const url = new URL(text);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const finding = findTarget(url, allowed, ctx.resolve ?? systemResolve);
+    const target = await Promise.race([finding, aborted(signal)]);
+    const reply = await post(target, message, {
+      mayReach: (address) => mayReach(address, allowed),
+      signal,
+    });
+    return outcomeOf(reply, ctx.clock.now());
+  } catch (error) {
+    return outcomeOfError(error, hostOf(url), timeoutMs / 1000);
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** As much as anybody reads; an incident may be a book. */
+const MAX_LOGGED = 65_536;
+
+/** What the log of tries says of a request: not how to sign another one. */
+function loggedRequest(url: string, { headers, body }: Message, access: number): string {
+  const { 'webhook-signature': signature = '', ...others } = headers;
+  return JSON.stringify({
+    method: 'POST',
+    url,
+    headers: { ...others, 'webhook-signature': maskSignature(signature) },
+    // Who may see it; not shown itself.
+    access,
+    body: body.length > MAX_LOGGED ? `${body.slice(0, MAX_LOGGED).toWellFormed()}…` : body,
+  });
+}

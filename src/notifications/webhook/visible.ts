@@ -1,0 +1,95 @@
+import { NotFound } from '../../errors.ts';
+import { findLast, type LoggedEvent } from '../../events/log.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { getFrom, requireVisible, type Source } from '../../jsonapi/source.ts';
+import { componentGroupSource } from '../../resources/component-groups/queries.ts';
+import { componentSource } from '../../resources/components/queries.ts';
+import { incidentSource } from '../../resources/incidents/queries.ts';
+import { metricSource } from '../../resources/metrics/queries.ts';
+import { scheduleSource } from '../../resources/schedules/queries.ts';
+import { visibleLevels } from '../../resources/visibility.ts';
+
+/** What `visibility.ts` decides about; the rest is as visible as what it belongs to. */
+const sources = {
+  component: componentSource,
+  component_group: componentGroupSource,
+  incident: incidentSource,
+  metric: metricSource,
+  schedule: scheduleSource,
+} satisfies Record<string, (readContext: ReadContext) => Source<unknown>>;
+
+type Owner = keyof typeof sources;
+
+function ownerOf({ subject, subjectId, state }: LoggedEvent): readonly [Owner, number] | undefined {
+  switch (subject) {
+    case 'component':
+    case 'component_group':
+    case 'incident':
+    case 'metric':
+    case 'schedule':
+      return [subject, subjectId];
+    case 'incident_update':
+      return ['incident', Number(state.incident_id)];
+    case 'schedule_update':
+      return ['schedule', Number(state.schedule_id)];
+    case 'metric_point':
+      return ['metric', Number(state.metric_id)];
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a viewer may see what an event tells of: now, or as the event has it where it is gone. */
+export async function maySee(readContext: ReadContext, event: LoggedEvent): Promise<boolean> {
+  const owner = ownerOf(event);
+  if (!owner) return true;
+  const [kind, id] = owner;
+  const source: Source<unknown> = sources[kind](readContext);
+  if (await isFound(requireVisible(readContext, source, id))) return true;
+  if (kind !== event.subject || (await isFound(getFrom(readContext, source, id, { unseen: true }))))
+    return false;
+  return wasVisible(readContext, kind, event.state);
+}
+
+async function isFound(look: Promise<unknown>): Promise<boolean> {
+  try {
+    await look;
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+/** The rules of `visibility.ts` for what can only be read in the log any more. */
+async function wasVisible(
+  { db, viewer, now }: ReadContext,
+  kind: Owner,
+  state: LoggedEvent['state'],
+): Promise<boolean> {
+  const isShown = (level: unknown) => visibleLevels(viewer).includes(Number(level));
+  const isPublished = Number(state.published_at) <= now;
+  switch (kind) {
+    case 'incident':
+      return isShown(state.visible) && (viewer.unpublishedIncidents || isPublished);
+    case 'schedule':
+      return viewer.unpublishedSchedules || isPublished;
+    case 'component': {
+      const { component_group_id: id } = state;
+      return typeof id !== 'number' || isShown(await levelOfGroup(db, id));
+    }
+    default:
+      return isShown(state.visible);
+  }
+}
+
+/** The group may be gone as well. */
+async function levelOfGroup(db: ReadContext['db'], id: number): Promise<unknown> {
+  const group = await db
+    .selectFrom('component_groups')
+    .select('visible')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (group) return group.visible;
+  return (await findLast({ db }, 'component_group', id, Number.MAX_SAFE_INTEGER))?.state.visible;
+}

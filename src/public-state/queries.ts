@@ -1,0 +1,266 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Param } from '../db/dialect.ts';
+import type { Row } from '../db/schema.ts';
+import { NOW, runStatement } from '../db/statement.ts';
+import { NotFound } from '../errors.ts';
+import { HISTORY_LIMIT } from '../jsonapi/document.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
+import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
+import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
+import { allUpdates, type Parent, updateSource } from '../resources/updates/queries.ts';
+import {
+  endOfWindow,
+  existingIncidents,
+  existingSchedules,
+  visibleComponents,
+  visibleGroups,
+  visibleIncidents,
+  visibleLevels,
+  visibleSchedules,
+} from '../resources/visibility.ts';
+import type { IncidentState, Linked, ScheduleState, UpdateState } from './state.ts';
+
+/** More than a page can sensibly show at once; whoever wants them all asks the API. */
+export const MAX_ENTRIES = 200;
+
+const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;
+/** One more than fits, so that it can be told whether there is more. */
+const limitAndOne = sql`limit ${sql.lit(MAX_ENTRIES + 1)}`;
+const FROM = new Param('from');
+const TO = new Param('to');
+const COMPONENT = new Param('component');
+const GUID = new Param('guid');
+const ID = new Param('id');
+
+export const findGroups = (readContext: ReadContext): Promise<Row<'component_groups'>[]> =>
+  runStatement(
+    readContext,
+    'groups of the page',
+    () => sql<Row<'component_groups'>>`select component_groups.* from component_groups
+      where ${visibleGroups(readContext)} order by component_groups."order", component_groups.id`,
+    {},
+  );
+
+export const findComponents = (readContext: ReadContext): Promise<Row<'components'>[]> =>
+  runStatement(
+    readContext,
+    'components of the page',
+    () => sql<Row<'components'>>`select components.* from components where ${visibleComponents(readContext)}
+      order by components."order" nulls last, components.id`,
+    {},
+  );
+
+/** The newest event. Hidden writes move it too, so nothing that the public gets may depend on it. */
+export async function findVersion(readContext: ReadContext): Promise<number> {
+  const build = () => sql<{ id: number | null }>`select max(id) as id from events`;
+  const [row] = await runStatement(readContext, 'newest event', build, {});
+  return row?.id ?? 0;
+}
+
+/**
+ * The next moment at which the clock alone changes what the public may see: a window or an incident begins or ends, whether
+ * as planned or as set by hand, or something is published. What stays hidden at its moment does not count: nothing may
+ * happen on the page then.
+ */
+export async function findNextChange(readContext: ReadContext): Promise<Seconds | undefined> {
+  const levels = visibleLevels(readContext.viewer).map((level) => sql.lit(level));
+  const build = () => sql<{ moment: number | null }>`select min(moment) as moment from (
+    select min(starts_at) as moment from schedules
+      where ${visibleSchedules(readContext)} and starts_at > ${NOW} and ${endOfWindow} > ${NOW}
+    union all select min(scheduled_at) from schedules where ${visibleSchedules(readContext)} and scheduled_at > ${NOW}
+    union all select min(ends_at) from schedules where ${visibleSchedules(readContext)} and ${endOfWindow} > ${NOW}
+    union all select min(published_at) from schedules where ${existingSchedules} and published_at > ${NOW}
+    union all select min(published_at) from incidents
+      where ${existingIncidents} and visible in (${sql.join(levels)}) and published_at > ${NOW}
+    union all select min(occurred_at) from incidents where ${visibleIncidents(readContext)} and occurred_at > ${NOW}
+  ) as moments`;
+  const [row] = await runStatement(readContext, 'next change', build, { now: readContext.now });
+  return row?.moment ?? undefined;
+}
+
+export const findUnresolvedIncidents = (readContext: ReadContext): Promise<IncidentState[]> =>
+  incidents(
+    readContext,
+    'unresolved',
+    () => sql`and incidents.status in (0, 1, 2, 3)
+      order by incidents.stickied desc, incidents.occurred_at desc, incidents.id desc ${limit}`,
+  );
+
+/** Those that occurred from `from` until `to`, the newest first. */
+export const findIncidentsBetween = (
+  readContext: ReadContext,
+  from: Seconds,
+  to: Seconds,
+): Promise<IncidentState[]> =>
+  incidents(
+    readContext,
+    'between',
+    () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
+      order by incidents.occurred_at desc, incidents.id desc ${limitAndOne}`,
+    { from, to },
+  );
+
+/** The newest ones, of one component or of all. */
+export const findNewestIncidents = (readContext: ReadContext, component?: number): Promise<IncidentState[]> =>
+  incidents(
+    readContext,
+    component === undefined ? 'newest' : 'newest of a component',
+    () => sql`${ofComponent('incident', component)}
+      order by incidents.occurred_at desc, incidents.id desc limit 50`,
+    { component },
+  );
+
+/** With its whole story. */
+export async function getIncidentByGuid(readContext: ReadContext, guid: string): Promise<IncidentState> {
+  if (!/^[0-9a-f-]{36}$/.test(guid)) throw new NotFound();
+  const [incident] = await incidents(readContext, 'by guid', () => sql`and incidents.guid = ${GUID}`, {
+    guid,
+  });
+  if (!incident) throw new NotFound();
+  return { ...incident, updates: await findUpdates(readContext, 'incident', incident.id) };
+}
+
+/** The guid of an incident that everybody may see. */
+export async function getIncidentGuid(readContext: ReadContext, id: number): Promise<string> {
+  const [incident] = await incidents(readContext, 'by id', () => sql`and incidents.id = ${ID}`, { id });
+  if (!incident) throw new NotFound();
+  return incident.guid;
+}
+
+/** In progress and still to come, the next one first. */
+export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleState[]> =>
+  schedules(
+    readContext,
+    'open',
+    () => sql`and ${endOfWindow} > ${NOW} order by schedules.scheduled_at, schedules.id ${limit}`,
+  );
+
+/** Those that were to begin from `from` until `to`, the newest first. */
+export const findSchedulesBetween = (
+  readContext: ReadContext,
+  from: Seconds,
+  to: Seconds,
+): Promise<ScheduleState[]> =>
+  schedules(
+    readContext,
+    'between',
+    () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
+      order by schedules.scheduled_at desc, schedules.id desc ${limitAndOne}`,
+    { from, to },
+  );
+
+/** The newest ones, of one component or of all. */
+export const findNewestSchedules = (readContext: ReadContext, component?: number): Promise<ScheduleState[]> =>
+  schedules(
+    readContext,
+    component === undefined ? 'newest' : 'newest of a component',
+    () => sql`${ofComponent('schedule', component)}
+      order by schedules.scheduled_at desc, schedules.id desc limit 50`,
+    { component },
+  );
+
+/** With its whole story. */
+export async function getScheduleById(readContext: ReadContext, id: number): Promise<ScheduleState> {
+  const [schedule] = await schedules(readContext, 'by id', () => sql`and schedules.id = ${ID}`, { id });
+  if (!schedule) throw new NotFound();
+  return { ...schedule, updates: await findUpdates(readContext, 'schedule', schedule.id) };
+}
+
+/** All updates, the newest first. */
+async function findUpdates(readContext: ReadContext, parent: Parent, id: number): Promise<UpdateState[]> {
+  const newestFirst = () => sql`order by updates.id desc`;
+  const rows = await selectFrom(readContext, updateSource(parent, id), 'page: all of them', newestFirst);
+  return rows.map(toUpdate);
+}
+
+function ofComponent(parent: Parent, component: number | undefined): RawBuilder<unknown> {
+  if (component === undefined) return sql``;
+  const links = `${parent}_components`;
+  return sql`and exists (select 1 from ${sql.table(links)}
+    where ${sql.ref(`${links}.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
+      and ${sql.ref(`${links}.component_id`)} = ${COMPONENT})`;
+}
+
+type Rest = () => RawBuilder<unknown>;
+
+async function incidents(
+  readContext: ReadContext,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown> = {},
+): Promise<IncidentState[]> {
+  const records = await read(readContext, incidentSource(readContext), `incidents, ${what}`, rest, values);
+  return records.map(({ record, updates }) => ({
+    id: record.id,
+    guid: record.guid,
+    name: record.name,
+    message: record.message,
+    status: record.status,
+    stickied: record.stickied === 1,
+    occurredAt: record.occurred_at,
+    publishedAt: record.published_at,
+    resolvedAt: record.resolved_at,
+    nextUpdateDueAt: record.next_update_due_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    components: links(record),
+    updates,
+  }));
+}
+
+async function schedules(
+  readContext: ReadContext,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown> = {},
+): Promise<ScheduleState[]> {
+  const records = await read(readContext, scheduleSource(readContext), `schedules, ${what}`, rest, values);
+  return records.map(({ record, updates }) => ({
+    id: record.id,
+    name: record.name,
+    message: record.message,
+    scheduledAt: record.scheduled_at,
+    completedAt: record.completed_at,
+    starts_at: record.starts_at,
+    ends_at: record.ends_at,
+    publishedAt: record.published_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    components: links(record),
+    updates,
+  }));
+}
+
+const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): Linked[] =>
+  component_links.map(([id, status]) => ({ id, status }));
+
+/** Records with their newest updates, all of which are read at once. */
+async function read<R extends IncidentRecord | ScheduleRecord>(
+  readContext: ReadContext,
+  source: Source<R>,
+  what: string,
+  rest: Rest,
+  values: Record<string, unknown>,
+): Promise<{ record: R; updates: UpdateState[] }[]> {
+  const records = await selectFrom(readContext, source, `page: ${what}`, rest, values);
+  const newest = (record: R) => record.update_ids.slice(0, HISTORY_LIMIT);
+  const rows = await loadFrom(readContext, allUpdates, records.flatMap(newest));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => ({
+    record,
+    updates: newest(record)
+      .map((id) => byId.get(id))
+      .filter((row) => row !== undefined)
+      .map(toUpdate),
+  }));
+}
+
+const toUpdate = (row: Row<'updates'>): UpdateState => ({
+  id: row.id,
+  status: row.status,
+  message: row.message,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

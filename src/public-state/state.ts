@@ -1,0 +1,160 @@
+import { guest } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { sortMembers } from '../resources/component-groups/model.ts';
+import { latestStatus, noOverlay, OPERATIONAL, worst } from '../resources/components/model.ts';
+import { loadOverlays } from '../resources/components/queries.ts';
+import { scheduleStatus, type Window } from '../resources/schedules/model.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import type { Settings } from '../resources/settings/schema.ts';
+import { type SystemStatus, systemStatus } from '../resources/system/model.ts';
+import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
+
+/** A component that an incident or a schedule names, with the status that it gives it. */
+export interface Linked {
+  readonly id: number;
+  readonly status: number | null;
+}
+
+export interface UpdateState {
+  readonly id: number;
+  readonly status: number | null;
+  readonly message: string;
+  readonly createdAt: Seconds;
+  readonly updatedAt: Seconds;
+}
+
+interface EntryState {
+  readonly id: number;
+  readonly name: string;
+  readonly message: string;
+  readonly publishedAt: Seconds;
+  readonly createdAt: Seconds;
+  readonly updatedAt: Seconds;
+  readonly components: readonly Linked[];
+  /** The newest first, at most as many as a document of the API shows. */
+  readonly updates: readonly UpdateState[];
+}
+
+export interface IncidentState extends EntryState {
+  readonly guid: string;
+  readonly status: number;
+  readonly stickied: boolean;
+  readonly occurredAt: Seconds;
+  readonly resolvedAt: Seconds | null;
+  /** By when people were promised to hear more. */
+  readonly nextUpdateDueAt: Seconds | null;
+}
+
+export interface ScheduleState extends EntryState, Window {
+  readonly scheduledAt: Seconds;
+  readonly completedAt: Seconds | null;
+}
+
+export interface ComponentState {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly link: string | null;
+  readonly groupId: number | null;
+  /** What the API calls `latest_status`. */
+  readonly status: number;
+  readonly createdAt: Seconds;
+  readonly updatedAt: Seconds;
+}
+
+export interface GroupState {
+  readonly id: number;
+  readonly name: string;
+  readonly status: number;
+  readonly collapsed: boolean;
+  readonly createdAt: Seconds;
+  readonly updatedAt: Seconds;
+  readonly components: readonly ComponentState[];
+}
+
+/** What the public may know at this moment. Page, feeds, badges and the Statuspage JSON are made of it and so agree. */
+export interface PublicState {
+  readonly now: Seconds;
+  readonly settings: Settings;
+  readonly status: SystemStatus;
+  readonly groups: readonly GroupState[];
+  /** Components without a group. */
+  readonly loose: readonly ComponentState[];
+  /** All of them in the order of the page, by id. */
+  readonly components: ReadonlyMap<number, ComponentState>;
+  /** Unresolved: pinned first, then the newest. */
+  readonly incidents: readonly IncidentState[];
+  /** In progress and coming, the next one first. */
+  readonly schedules: readonly ScheduleState[];
+}
+
+/** One look at the data with the public's eyes. */
+export const publicReadContext = (ctx: Context): ReadContext => readContextFor(ctx, guest);
+
+export async function loadState(readContext: ReadContext): Promise<PublicState> {
+  const settings = await loadSettings(readContext);
+  const incidents = await findUnresolvedIncidents(readContext);
+  const overlays = await loadOverlays(readContext);
+  const rows = (await findComponents(readContext)).map((row) => ({
+    ...row,
+    latest: latestStatus(row.status, overlays.get(row.id) ?? noOverlay),
+  }));
+  const members = Map.groupBy(rows, (row) => row.component_group_id);
+  const troubled = new Set(incidents.flatMap(({ components }) => components.map(({ id }) => id)));
+  const groups = (await findGroups(readContext))
+    .map((group) =>
+      toGroup(group, sortMembers(group, members.get(group.id) ?? []).map(toComponent), troubled),
+    )
+    .filter(({ components }) => components.length > 0);
+  const loose = (members.get(null) ?? []).map(toComponent);
+  const inOrder = [...groups.flatMap(({ components }) => components), ...loose];
+  return {
+    now: readContext.now,
+    settings,
+    status: systemStatus(
+      inOrder.map(({ status }) => status),
+      incidents.length > 0,
+      settings.major_outage_share,
+    ),
+    groups,
+    loose,
+    components: new Map(inOrder.map((component) => [component.id, component])),
+    incidents,
+    schedules: await findOpenSchedules(readContext),
+  };
+}
+
+const toComponent = (row: Row<'components'> & { latest: number }): ComponentState => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  link: row.link,
+  groupId: row.component_group_id,
+  status: row.latest,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** 0 is open, 1 closed, 2 closed unless something is wrong in it. */
+function toGroup(
+  group: Row<'component_groups'>,
+  components: readonly ComponentState[],
+  troubled: ReadonlySet<number>,
+): GroupState {
+  const status = worst(components.map((component) => component.status));
+  const quiet = status === OPERATIONAL && !components.some(({ id }) => troubled.has(id));
+  return {
+    id: group.id,
+    name: group.name,
+    status,
+    collapsed: group.collapsed === 1 || (group.collapsed === 2 && quiet),
+    createdAt: group.created_at,
+    updatedAt: group.updated_at,
+    components,
+  };
+}
+
+export const isInProgress = (schedule: Window, now: Seconds): boolean => scheduleStatus(schedule, now) === 1;

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import { connect } from '../../db/connect.ts';
+import {
+  CONFIRM_SECONDS,
+  inspectLink,
+  type LinkPurpose,
+  readLink,
+  renewLink,
+  signLink,
+} from './signed-links.ts';
+
+const purposes: readonly LinkPurpose[] = ['confirm', 'manage', 'unsubscribe', 'bounce'];
+
+onBothDatabases('signed links', (world) => {
+  const subscriber = async (email: string): Promise<number> => {
+    const token = await world.token('subscribers.manage');
+    const answer: Json = await world.post('/subscribers', { email }, { token });
+    return answer.body.data.attributes.id;
+  };
+
+  it('say whose they are', async () => {
+    const [ann, bob] = [await subscriber('ann@example.com'), await subscriber('bob@example.com')];
+    for (const purpose of purposes) {
+      const link = await signLink(world.ctx, purpose, bob, 'bob@example.com');
+      assert.deepEqual(await readLink(world.ctx, purpose, link), { subscriberId: bob });
+      assert.notEqual(link, await signLink(world.ctx, purpose, ann, 'ann@example.com'));
+    }
+  });
+
+  it('are short, and safe in a URL and in the local part of an address', async () => {
+    const id = await subscriber('ann@example.com');
+    for (const [subscriberId, expiry] of [
+      [id, undefined],
+      [2_147_483_647, 253_402_300_799],
+    ] as const) {
+      const link = await signLink(world.ctx, 'confirm', subscriberId, 'ann@example.com', expiry);
+      assert.match(link, /^[0-9a-z]+(-[0-9a-z]+)+$/);
+      assert.ok(`bounces+${link}`.length <= 64, link);
+    }
+  });
+
+  it('are good for nothing but their purpose', async () => {
+    const id = await subscriber('ann@example.com');
+    for (const made of purposes) {
+      for (const used of purposes.filter((purpose) => purpose !== made)) {
+        for (const expiry of [undefined, START + 60]) {
+          const link = await signLink(world.ctx, made, id, 'ann@example.com', expiry);
+          assert.equal((await inspectLink(world.ctx, used, link)).state, 'forged', `${made} as ${used}`);
+        }
+      }
+    }
+  });
+
+  it('end when they say so', async () => {
+    const id = await subscriber('ann@example.com');
+    const link = await signLink(world.ctx, 'confirm', id, 'ann@example.com', START + CONFIRM_SECONDS);
+    world.clock.set(START + CONFIRM_SECONDS - 1);
+    assert.deepEqual(await readLink(world.ctx, 'confirm', link), { subscriberId: id });
+    world.clock.advance(1);
+    assert.equal(await readLink(world.ctx, 'confirm', link), undefined);
+    assert.equal((await inspectLink(world.ctx, 'confirm', link)).state, 'expired');
+    const endless = await signLink(world.ctx, 'manage', id, 'ann@example.com');
+    world.clock.advance(10 * 365 * 86_400);
+    assert.deepEqual(await readLink(world.ctx, 'manage', endless), { subscriberId: id });
+  });
+
+  it('end with the address, but not with another spelling of it', async () => {
+    const id = await subscriber('ann@example.com');
+    const token = await world.token('subscribers.manage', 'subscribers.delete');
+    const link = await signLink(world.ctx, 'manage', id, 'Ann@Example.com');
+    await world.put(`/subscribers/${id}`, { email: 'ANN@example.com' }, { token });
+    assert.deepEqual(await readLink(world.ctx, 'manage', link), { subscriberId: id });
+    await world.put(`/subscribers/${id}`, { email: 'eve@example.com' }, { token });
+    assert.equal(await readLink(world.ctx, 'manage', link), undefined);
+    assert.deepEqual(await inspectLink(world.ctx, 'manage', link), { state: 'stale', subscriberId: id });
+    await world.put(`/subscribers/${id}`, { email: 'ann@example.com' }, { token });
+    assert.deepEqual(await readLink(world.ctx, 'manage', link), { subscriberId: id });
+    await world.delete(`/subscribers/${id}`, { token });
+    assert.equal((await inspectLink(world.ctx, 'manage', link)).state, 'stale');
+  });
+
+  it('are found anew for who has the same address again, however many came meanwhile', async () => {
+    const token = await world.token('subscribers.delete');
+    const id = await subscriber('ann@example.com');
+    const link = await signLink(world.ctx, 'unsubscribe', id, 'ann@example.com');
+    assert.equal(await renewLink(world.ctx, 'unsubscribe', link), undefined);
+    await world.delete(`/subscribers/${id}`, { token });
+    for (const [step, count] of [199, 1, 1].entries()) {
+      const rows = Array.from({ length: count }, (_, index) => `person.${step}.${index}@example.com`);
+      await world.ctx.connection.write
+        .insertInto('subscribers')
+        .values(
+          rows.map((email) => ({
+            email,
+            email_key: email,
+            global: 1 as const,
+            created_at: START,
+            updated_at: START,
+          })),
+        )
+        .execute();
+      assert.equal(await renewLink(world.ctx, 'unsubscribe', link), undefined);
+    }
+    const again = await subscriber('Ann@example.com');
+    const found = await Promise.all([1, 2].map(() => renewLink(world.ctx, 'unsubscribe', link)));
+    const wanted = await signLink(world.ctx, 'unsubscribe', again, 'ann@example.com');
+    assert.deepEqual(found, [wanted, wanted]);
+    assert.equal(await renewLink(world.ctx, 'manage', link), undefined);
+    assert.equal(await renewLink(world.ctx, 'unsubscribe', 'x'), undefined);
+  });
+
+  it('do not survive the change of any character', async () => {
+    const id = await subscriber('ann@example.com');
+    const links = [
+      await signLink(world.ctx, 'manage', id, 'ann@example.com'),
+      await signLink(world.ctx, 'manage', id, 'ann@example.com', START + 60),
+    ];
+    const characters = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABCXYZ-._~%+/ é\0');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...links),
+        fc.nat(),
+        characters,
+        fc.constantFrom('replace', 'insert', 'remove'),
+        async (link, place, character, change) => {
+          const at = place % link.length;
+          const kept = link.slice(change === 'insert' ? at : at + 1);
+          const changed = link.slice(0, at) + (change === 'remove' ? '' : character) + kept;
+          fc.pre(changed !== link);
+          assert.equal(await readLink(world.ctx, 'manage', changed), undefined, changed);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are refused whatever else is given as one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        assert.deepEqual(await inspectLink(world.ctx, 'manage', text), { state: 'forged', subscriberId: 0 });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('to report bounces outlive a server that changes upper and lower case; others do not', async () => {
+    const id = await subscriber('ann@example.com');
+    const bounce = await signLink(world.ctx, 'bounce', id, 'ann@example.com');
+    assert.deepEqual(await readLink(world.ctx, 'bounce', bounce.toUpperCase()), { subscriberId: id });
+    const manage = await signLink(world.ctx, 'manage', id, 'ann@example.com');
+    assert.equal(await readLink(world.ctx, 'manage', manage.toUpperCase()), undefined);
+  });
+
+  it('are the same from all processes, also when several make the key at once', async () => {
+    const id = await subscriber('ann@example.com');
+    const others = await Promise.all([1, 2, 3].map(() => connect(world.ctx.config.databaseUrl)));
+    try {
+      const sign = (connection: (typeof others)[number]) =>
+        signLink({ ...world.ctx, connection }, 'manage', id, 'ann@example.com');
+      // Connections to SQLite wait for each other without giving the others in this process a chance.
+      const links =
+        world.dialect === 'postgres'
+          ? await Promise.all(others.flatMap((other) => [sign(other), sign(other)]))
+          : await Array.fromAsync(others, sign);
+      assert.equal(new Set(links).size, 1);
+      const rows = await world.query(sql<{ value: string }>`select value from secrets`);
+      assert.equal(rows.length, 1);
+      assert.ok((rows[0]?.value.length ?? 0) >= 40);
+    } finally {
+      for (const other of others) await other.close();
+    }
+  });
+});

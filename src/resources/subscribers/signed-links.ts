@@ -1,0 +1,159 @@
+import { timingSafeEqual } from 'node:crypto';
+import { system } from '../../auth/actor.ts';
+import { newSecret } from '../../auth/secrets.ts';
+import type { Context } from '../../context.ts';
+import type { Connection } from '../../db/connect.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { addressHash, keyedDigits } from '../../lib/address-hash.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { emailKey } from '../../lib/email-address.ts';
+
+/**
+ * Links that let one subscriber do one thing without a password. A token is `id-address-mac` or `id-address-expiry-mac`,
+ * each part in base 36: short, the same in any case of letters, and safe in a URL and in an e-mail address. `address` is
+ * a keyed hash of the address, so that a link is worth nothing once the subscriber has another one.
+ */
+export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'bounce';
+
+/** How long somebody can confirm an address. */
+export const CONFIRM_SECONDS = 86_400;
+
+/** `forged` was never signed by us for this purpose; `stale` was, but the subscriber is gone or has another address. */
+export type LinkState = 'valid' | 'expired' | 'stale' | 'forged';
+
+export async function signLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  subscriberId: number,
+  email: string,
+  expiresAt?: Seconds,
+): Promise<string> {
+  const key = await keyOf(ctx);
+  const expiry = expiresAt === undefined ? [] : [expiresAt.toString(36)];
+  const claim = [subscriberId.toString(36), addressHash(key, emailKey(email)), ...expiry].join('-');
+  return `${claim}-${macPart(key, purpose, claim)}`;
+}
+
+/** Whose link it is, if it can be used now. */
+export async function readLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ subscriberId: number } | undefined> {
+  const { state, subscriberId } = await inspectLink(ctx, purpose, token);
+  return state === 'valid' ? { subscriberId } : undefined;
+}
+
+/** What a token looks like, for a regular expression; its groups are the parts. */
+export const LINK_SHAPE = '([0-9a-z]{1,6})-([0-9a-z]{10})(?:-([0-9a-z]{1,8}))?-([0-9a-z]{25})';
+const wholeLink = new RegExp(`^${LINK_SHAPE}$`);
+
+/** As `readLink`, for those who say why a link cannot be used. */
+export async function inspectLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ readonly state: LinkState; readonly subscriberId: number }> {
+  // Servers on the way of a mail may change the case of an address.
+  const given = purpose === 'bounce' ? token.toLowerCase() : token;
+  const [, id = '', address = '', expiry, mac = ''] = wholeLink.exec(given) ?? [];
+  const subscriberId = Number.parseInt(id, 36);
+  const key = await keyOf(ctx);
+  if (id === '' || !isSame(mac, macPart(key, purpose, given.slice(0, -mac.length - 1)))) {
+    return { state: 'forged', subscriberId: 0 };
+  }
+  const row = await ctx.connection.read
+    .selectFrom('subscribers')
+    .select('email_key')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst();
+  const isTheirs =
+    row !== undefined &&
+    (isSame(address, addressHash(key, row.email_key)) || (await hadHash(ctx, subscriberId, address)));
+  if (!isTheirs) return { state: 'stale', subscriberId };
+  const isOver = expiry !== undefined && Number.parseInt(expiry, 36) <= ctx.clock.now();
+  return { state: isOver ? 'expired' : 'valid', subscriberId };
+}
+
+/** Whether the link was signed for another spelling of the same address. */
+async function hadHash(ctx: Context, subscriberId: number, hash: string): Promise<boolean> {
+  const row = await ctx.connection.read
+    .selectFrom('subscriber_addresses')
+    .select('subscriber_id')
+    .where('hash', '=', hash)
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The link of whoever has the address of a stale one now. Who left and came back is somebody new here, but an old mail must
+ * not tell them that they are gone. The address is known by its hash alone, which has an index.
+ */
+export async function renewLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const { state } = await inspectLink(ctx, purpose, token);
+  if (state !== 'stale') return undefined;
+  const [, , hash = ''] = wholeLink.exec(token) ?? [];
+  const found = await ctx.connection.read
+    .selectFrom('subscriber_addresses')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_addresses.subscriber_id')
+    .select(['subscribers.id', 'subscribers.email'])
+    .where('subscriber_addresses.hash', '=', hash)
+    .executeTakeFirst();
+  return found && signLink(ctx, purpose, found.id, found.email);
+}
+
+/** Makes the hashes that `setAddressHash` stores. It may have to make the key first, so call it before a transaction begins. */
+export async function addressHasher(ctx: Context): Promise<(email: string) => string> {
+  const key = await keyOf(ctx);
+  return (email) => addressHash(key, emailKey(email));
+}
+
+/** Every write of a subscriber's address ends with this: it is how `renewLink` finds them. */
+export async function setAddressHash({ db }: Tx, subscriberId: number, hash: string): Promise<void> {
+  await db.deleteFrom('subscriber_addresses').where('subscriber_id', '=', subscriberId).execute();
+  await db.insertInto('subscriber_addresses').values({ hash, subscriber_id: subscriberId }).execute();
+}
+
+const macPart = (key: Buffer, purpose: LinkPurpose, claim: string): string =>
+  keyedDigits(key, `${purpose} ${claim}`, 16, 25);
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const NAME = 'signed-links';
+const keys = new WeakMap<Connection, Promise<Buffer>>();
+
+/** The key of this installation, looked up once in a process. */
+function keyOf(ctx: Context): Promise<Buffer> {
+  const known = keys.get(ctx.connection);
+  if (known) return known;
+  const key = findOrMakeKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
+  // A transaction that others hold open may be rolled back, and the key with it.
+  if (ctx.openTransaction) return key;
+  keys.set(ctx.connection, key);
+  // A database that was away is asked again.
+  key.catch(() => keys.delete(ctx.connection));
+  return key;
+}
+
+async function findOrMakeKey(ctx: Context): Promise<string> {
+  const find = (db: Connection['read']) =>
+    db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
+  const known = await find(ctx.openTransaction ?? ctx.connection.read);
+  if (known) return known.value;
+  return transaction(ctx, system, async (tx) => {
+    // Another process may have made it meanwhile.
+    const made = await find(tx.db);
+    if (made) return made.value;
+    const value = newSecret();
+    await tx.db.insertInto('secrets').values({ name: NAME, value }).execute();
+    return value;
+  });
+}

@@ -1,0 +1,30 @@
+import { type Actor, authorize } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import { Invalid } from '../../../errors.ts';
+import { transaction } from '../../../events/transaction.ts';
+import { appendWebhookEvent, movedError } from '../actions.ts';
+import { getWebhook } from '../queries.ts';
+import { getWebhookDelivery } from './queries.ts';
+
+/** Sends it again, as the same message, with all tries before it. What is waiting for its next try goes now. */
+export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: number): Promise<void> {
+  authorize(actor, 'webhooks.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const webhook = await getWebhook(tx, webhookId);
+    const delivery = await getWebhookDelivery(tx, webhookId, id);
+    if (delivery.url !== null && delivery.url !== webhook.url)
+      throw new Invalid({ delivery: [movedError(delivery.url)] });
+    const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
+    if (isUnderWay) return;
+    const isOpen = delivery.state === 'queued' || delivery.state === 'deferred';
+    await tx.db
+      .updateTable('deliveries')
+      .set({
+        due_at: tx.now,
+        ...(!isOpen && { state: 'queued', attempts: 0, lease: null, error: null, sent_at: null }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await appendWebhookEvent(tx, 'redelivered', webhook, { delivery_id: id });
+  });
+}

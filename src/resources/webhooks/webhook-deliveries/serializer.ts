@@ -1,0 +1,52 @@
+import type { Actor } from '../../../auth/actor.ts';
+import { nullableTimestamp, type Resource, timestamp, toOne } from '../../../jsonapi/document.ts';
+import type { ReadContext } from '../../../jsonapi/read-context.ts';
+import { mayReadAttempt } from '../rights.ts';
+import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
+
+export interface DeliveryView {
+  readonly attempts: readonly DeliveryAttempt[];
+  /** Who reads. */
+  readonly actor: Actor;
+}
+
+export function serializeWebhookDelivery(
+  readContext: ReadContext,
+  record: WebhookDelivery,
+  { attempts, actor }: DeliveryView,
+): Resource {
+  const isOpen = record.state === 'queued' || record.state === 'deferred';
+  return {
+    id: String(record.id),
+    type: 'webhookDeliveries',
+    attributes: {
+      id: record.id,
+      message_id: `msg_${record.event_id}_${record.recipient_id}`,
+      event: record.kind,
+      state: record.state,
+      error: record.error,
+      attempts: attempts.map((attempt) => {
+        const isShown = mayReadAttempt(actor, record.kind, attempt.request);
+        return {
+          outcome: attempt.outcome,
+          status_code: attempt.status_code,
+          milliseconds: attempt.milliseconds,
+          request: requestOf(attempt, isShown),
+          response: isShown ? attempt.response : null,
+          time: timestamp(readContext, attempt.created_at),
+        };
+      }),
+      due: nullableTimestamp(readContext, isOpen ? record.due_at : null),
+      sent: nullableTimestamp(readContext, record.sent_at),
+      created: timestamp(readContext, record.created_at),
+    },
+    relationships: { webhook: toOne('webhooks', record.recipient_id) },
+  };
+}
+
+/** As the sender noted it. */
+function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
+  if (request === null) return null;
+  const { access: _, ...noted } = JSON.parse(request) as { readonly access?: number; readonly body: string };
+  return showsBody ? noted : { ...noted, body: null };
+}

@@ -1,0 +1,37 @@
+import type { Route } from './http/route.ts';
+import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { componentGroupRoutes } from './resources/component-groups/routes.ts';
+import { componentRoutes } from './resources/components/routes.ts';
+import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
+import { deliveryRoutes } from './resources/deliveries/routes.ts';
+import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
+import { incidentRoutes } from './resources/incidents/routes.ts';
+import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
+import { metricPointRoutes } from './resources/metrics/points/routes.ts';
+import { metricRoutes } from './resources/metrics/routes.ts';
+import { scheduleRoutes } from './resources/schedules/routes.ts';
+import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
+import { settingsRoutes } from './resources/settings/routes.ts';
+import { subscriberRoutes } from './resources/subscribers/routes.ts';
+import { systemRoutes } from './resources/system/routes.ts';
+import { webhookRoutes } from './resources/webhooks/routes.ts';
+
+/** The registry: every operation of the API. */
+export const routes: readonly Route[] = [
+  ...systemRoutes,
+  ...componentRoutes,
+  ...componentStatusRoutes,
+  ...componentGroupRoutes,
+  ...incidentRoutes,
+  ...incidentUpdateRoutes,
+  ...incidentTemplateRoutes,
+  ...scheduleRoutes,
+  ...scheduleUpdateRoutes,
+  ...metricRoutes,
+  ...metricPointRoutes,
+  ...subscriberRoutes,
+  ...bounceRoutes,
+  ...deliveryRoutes,
+  ...settingsRoutes,
+  ...webhookRoutes,
+];

@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts';
+import { CORS_EXPOSED } from '../../http/cors.ts';
+import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
+import { isInProgress, publicReadContext } from '../../public-state/state.ts';
+import { serializeIncident, serializeSchedule } from './entries.ts';
+import { loadVisibleEntries } from './queries.ts';
+import { type PageView, serializeComponents, serializePage, serializeStatus, viewOf } from './serializer.ts';
+
+const incidents = (view: PageView) => view.incidents.map((incident) => serializeIncident(view, incident));
+
+/** Statuspage has no pinned incidents: the newest comes first. */
+const unresolved = (view: PageView) =>
+  view.state.incidents
+    .toSorted((one, other) => other.occurredAt - one.occurredAt || other.id - one.id)
+    .map((incident) => serializeIncident(view, incident));
+
+const maintenances = (view: PageView) => view.schedules.map((schedule) => serializeSchedule(view, schedule));
+
+const open = (view: PageView) => view.state.schedules.map((schedule) => serializeSchedule(view, schedule));
+
+/** Open ones that are in progress, or are not. */
+const openOnes = (view: PageView, inProgress: boolean) =>
+  view.state.schedules
+    .filter((schedule) => isInProgress(schedule, view.state.now) === inProgress)
+    .map((schedule) => serializeSchedule(view, schedule));
+
+/** The documents by their names, without the page that each of them begins with. */
+const documents: Record<string, (view: PageView) => object> = {
+  summary: (view) => ({
+    components: serializeComponents(view),
+    incidents: unresolved(view),
+    scheduled_maintenances: open(view),
+    status: serializeStatus(view),
+  }),
+  status: (view) => ({ status: serializeStatus(view) }),
+  components: (view) => ({ components: serializeComponents(view) }),
+  incidents: (view) => ({ incidents: incidents(view) }),
+  'incidents/unresolved': (view) => ({ incidents: unresolved(view) }),
+  'scheduled-maintenances': (view) => ({ scheduled_maintenances: maintenances(view) }),
+  'scheduled-maintenances/upcoming': (view) => ({ scheduled_maintenances: openOnes(view, false) }),
+  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: openOnes(view, true) }),
+};
+
+/** The public JSON of Statuspage, for the dashboards, exporters and bots that read it: `docs/statuspage-json.md`. */
+export const statuspageRoutes: readonly SiteRoute[] = Object.entries(documents).map(([name, build]) => ({
+  path: `/api/v2/${name}.json`,
+  render: (ctx) => render(ctx, build),
+}));
+
+async function render(ctx: Context, build: (view: PageView) => object): Promise<SiteAnswer> {
+  const view = viewOf(await loadVisibleEntries(publicReadContext(ctx)), ctx.config.baseUrl);
+  return {
+    body: JSON.stringify({ page: serializePage(view), ...build(view) }),
+    type: 'application/json',
+    // Everybody is sent the same bytes, so a list of origins cannot be answered each on its own.
+    headers:
+      ctx.config.corsOrigins === '*'
+        ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
+        : [],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import type { SiteRequest } from '../../http/site.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
+import { type Translator, translatorFor } from '../../i18n/translator.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { oneLine } from '../../lib/feed-text.ts';
+import {
+  type ComponentState,
+  loadState,
+  type PublicState,
+  publicReadContext,
+} from '../../public-state/state.ts';
+
+/** What a feed or a badge speaks of, in the language of the page: everything, or one component. */
+export interface FeedScope {
+  readonly readContext: ReadContext;
+  readonly state: PublicState;
+  readonly i18n: Translator;
+  readonly component: ComponentState | undefined;
+  /** Of the page. */
+  readonly name: string;
+  /** The name of the page, or of the page and the component. */
+  readonly title: string;
+  /** Where the feeds of this subject are. */
+  readonly address: string;
+}
+
+export async function loadFeedScope(ctx: Context, { params }: SiteRequest): Promise<FeedScope> {
+  const readContext = publicReadContext(ctx);
+  const state = await loadState(readContext);
+  const i18n = translatorFor(await loadLanguage(state.settings.locale), state.settings);
+  const component = params.id === undefined ? undefined : getComponent(state, params.id);
+  // A name of invisible characters alone would leave feeds without a title and an author.
+  const name = oneLine(state.settings.name) || i18n.t('navStatus');
+  return {
+    readContext,
+    state,
+    i18n,
+    component,
+    name,
+    title: component ? `${name}: ${oneLine(component.name)}` : name,
+    address: component ? `${readContext.baseUrl}/components/${component.id}` : readContext.baseUrl,
+  };
+}
+
+/** A component that the public may see, by its id as it stands in a path. */
+function getComponent({ components }: PublicState, id: string): ComponentState {
+  const component = /^[1-9]\d{0,9}$/.test(id) ? components.get(Number(id)) : undefined;
+  if (!component) throw new NotFound();
+  return component;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import { loadPage } from '../page-data.ts';
+import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
+import { isOnlyPoints } from './queries.ts';
+import { isOldToken, isToken, partsBehind, stateOf } from './state-token.ts';
+
+test('a token is told from what older versions used, and from anything else', () => {
+  assert.ok(isToken(`s${'Ab-_01'.repeat(9)}`));
+  for (const text of [
+    '',
+    's',
+    'sAb-_01',
+    's'.repeat(14),
+    `s${'Ab-_01'.repeat(66)}`,
+    'latest',
+    `s${'.'.repeat(12)}`,
+  ])
+    assert.ok(!isToken(text), text);
+  for (const text of ['0', '12', '12.1773144000']) assert.ok(isOldToken(text) && !isToken(text), text);
+  for (const text of ['', 'latest', '12.', '-1', '1e3']) assert.ok(!isOldToken(text), text);
+});
+
+onBothDatabases('the token of a page', (world) => {
+  const state = async () => stateOf(await loadPage(publicReadContext(world.ctx), { days: 90 }));
+  const at = (seconds: number) =>
+    new Date((START + seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  const turn = async () => {
+    const snapshot = await loadPageSnapshot(world.ctx, [{ days: 90 }]);
+    return nextChangeByClock(snapshot, [snapshot.source.page({ days: 90 })]) - START;
+  };
+
+  test('is of what the page shows: the same again when that is the same again', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    world.clock.advance(60);
+    const before = (await state()).token;
+    assert.ok(isToken(before));
+    await world.put('/components/1', { description: 'For programs' }, { token });
+    const { token: after } = await state();
+    assert.notEqual(after, before);
+    assert.deepEqual(partsBehind(await state(), before), ['group-0']);
+    assert.deepEqual(partsBehind(await state(), after), []);
+    await world.put('/components/1', { description: null }, { token });
+    assert.equal((await state()).token, before);
+    await world.put('/settings', { name: 'Acme' }, { token });
+    assert.equal(partsBehind(await state(), before), undefined);
+    assert.equal(partsBehind(await state(), '12.1773144000'), undefined);
+  });
+
+  test('changes with the clock at midnight, and when something is published, begins or ends, as foretold', async () => {
+    const token = await world.token('*');
+    assert.equal(await turn(), 12 * 3600);
+    await world.put('/settings', { timezone: 'Asia/Tokyo' }, { token });
+    assert.equal(await turn(), 3 * 3600);
+    await world.post('/incidents', { name: 'i', status: 1, message: 'm', published_at: at(100) }, { token });
+    await world.post(
+      '/schedules',
+      { name: 's', message: 'm', scheduled_at: at(200), completed_at: at(300) },
+      { token },
+    );
+    const tokens: string[] = [];
+    const turns: number[] = [];
+    for (const moment of [0, 99, 100, 199, 200, 299, 300, 400]) {
+      world.clock.set(START + moment);
+      tokens.push((await state()).token);
+      turns.push(await turn());
+    }
+    assert.deepEqual(turns, [100, 100, 200, 200, 300, 300, 3 * 3600, 3 * 3600]);
+    const [start, before, ...later] = tokens;
+    assert.equal(start, before);
+    assert.equal(new Set(later).size, 3);
+    assert.deepEqual([later[0], later[2], later[4]], [later[1], later[3], later[5]]);
+  });
+
+  test('does not turn at a moment that stays hidden', async () => {
+    const token = await world.token('*');
+    const incident = { name: 'i', status: 1, message: 'm', published_at: at(100) };
+    await world.post('/incidents', { ...incident, visible: 0 }, { token });
+    await world.post('/incidents', { ...incident, visible: 2 }, { token });
+    await world.post(
+      '/schedules',
+      { name: 's', message: 'm', scheduled_at: at(200), completed_at: at(300), published_at: at(900) },
+      { token },
+    );
+    assert.equal(await turn(), 900);
+  });
+
+  test('fits into an address, however many groups there are', async () => {
+    const token = await world.token('*');
+    for (let id = 1; id <= 150; id++) {
+      await world.post('/component-groups', { name: `Group ${id}` }, { token });
+      await world.post('/components', { name: `Component ${id}`, component_group_id: id }, { token });
+    }
+    world.clock.advance(60);
+    const { token: before } = await state();
+    assert.ok(before.length < 400, String(before.length));
+    await world.put('/components/77', { name: 'Another' }, { token });
+    const behind = partsBehind(await state(), before) ?? [];
+    assert.ok(behind.includes('group-77'));
+    assert.ok(behind.length < 5, behind.join());
+  });
+
+  test('points of metrics are told from everything else', async () => {
+    const token = await world.token('*');
+    await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
+    const before = await world.lastEventId();
+    await world.post('/metrics/1/points', { value: 1 }, { token });
+    await world.post('/metrics/1/points', { value: 2 }, { token });
+    const points = await world.lastEventId();
+    await world.post('/components', { name: 'API' }, { token });
+    const readContext = publicReadContext(world.ctx);
+    assert.equal(await isOnlyPoints(readContext, before, points), true);
+    assert.equal(await isOnlyPoints(readContext, before - 1, points), false);
+    assert.equal(await isOnlyPoints(readContext, before, points + 1), false);
+  });
+});

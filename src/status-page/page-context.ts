@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import type { SiteAnswer, SiteRequest } from '../http/site.ts';
+import { isLocale, loadLanguage } from '../i18n/languages.ts';
+import { translatorFor } from '../i18n/translator.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
+import { publicReadContext } from '../public-state/state.ts';
+import type { Locale } from '../resources/settings/model.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import type { Settings } from '../resources/settings/schema.ts';
+import { type Content, layout, type PageContext } from './views/layout.ts';
+import { themeOf } from './views/theme.ts';
+
+/** The language that the reader chose or asks for, or the page's own. */
+export function languageOf({ query, variant }: SiteRequest, settings: Settings): Locale {
+  const chosen = query.get('lang') ?? '';
+  if (isLocale(chosen)) return chosen;
+  return isLocale(variant) ? variant : settings.locale;
+}
+
+export async function loadPageContext(
+  readContext: ReadContext,
+  settings: Settings,
+  locale: Locale,
+): Promise<PageContext> {
+  return {
+    settings,
+    theme: await themeOf(settings),
+    i18n: translatorFor(await loadLanguage(locale), settings),
+    baseUrl: readContext.baseUrl,
+    root: rootOf(readContext.baseUrl),
+  };
+}
+
+/** What stands before every path of ours where the service is not at the root of its host. */
+export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
+
+const YEAR = 31_536_000;
+
+/** For answers that depend on the reader's language. */
+export const variesByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
+
+/** Makes a page in the reader's language. */
+export const page =
+  (make: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<Content>) =>
+  async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => {
+    const readContext = publicReadContext(ctx);
+    const settings = await loadSettings(readContext);
+    const pageContext = await loadPageContext(readContext, settings, languageOf(request, settings));
+    const body = layout(pageContext, await make(pageContext, readContext, request));
+    return {
+      body,
+      type: 'text/html; charset=utf-8',
+      headers: [
+        'content-security-policy',
+        pageContext.theme.policy,
+        ...variesByLanguage,
+        ...languageCookie(request, pageContext),
+      ],
+    };
+  };
+
+/** Who chooses a language is shown it from then on. */
+export const languageCookie = ({ query }: SiteRequest, { i18n, root }: PageContext): string[] =>
+  isLocale(query.get('lang') ?? '')
+    ? ['set-cookie', `lang=${i18n.language.code}; Path=${root}/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`]
+    : [];
+
+/** The language in the cookie that `languageCookie` set. */
+export function chosenLanguage(cookie: string | undefined): Locale | undefined {
+  const code = cookie && /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1];
+  return code && isLocale(code) ? code : undefined;
+}

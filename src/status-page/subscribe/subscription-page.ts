@@ -1,0 +1,113 @@
+import type { Context } from '../../context.ts';
+import type { PersonalAnswer, PersonalRequest } from '../../http/site.ts';
+import { isLocale } from '../../i18n/languages.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import type { Html } from '../../lib/html.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
+import { findSubscription, type Subscription } from '../../resources/subscribers/queries.ts';
+import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
+import { languageCookie, languageOf, loadPageContext, variesByLanguage } from '../page-context.ts';
+import { layout, type PageContext } from '../views/layout.ts';
+
+/** What answering one request about a subscription takes. */
+export interface SubscriptionPage {
+  readonly ctx: Context;
+  readonly request: PersonalRequest;
+  readonly readContext: ReadContext;
+  readonly pageContext: PageContext;
+  /** Path of the page, where its forms are sent to. */
+  readonly path: string;
+}
+
+/** In the language of the form that was sent or that the browser asks for, or else in the subscriber's own. */
+export async function openSubscriptionPage(
+  ctx: Context,
+  request: PersonalRequest,
+  path: string,
+  own: string | null = null,
+): Promise<SubscriptionPage> {
+  const readContext = publicReadContext(ctx);
+  const settings = await loadSettings(readContext);
+  const wanted = [request.form.get('lang'), request.variant, own].find((code) => isLocale(code ?? ''));
+  const locale = languageOf({ ...request, variant: wanted ?? '' }, settings);
+  return {
+    ctx,
+    request,
+    readContext,
+    path,
+    pageContext: await loadPageContext(readContext, settings, locale),
+  };
+}
+
+/** A page about a subscription. */
+export interface PersonalPage {
+  readonly title: string;
+  readonly main: Html;
+  readonly code?: number;
+  readonly headers?: readonly string[];
+}
+
+export function show(
+  { pageContext, request, path }: SubscriptionPage,
+  { title, main, code = 200, headers = [] }: PersonalPage,
+): PersonalAnswer {
+  const { settings, theme } = pageContext;
+  return {
+    code,
+    body: layout(pageContext, {
+      title: `${title} · ${settings.name}`,
+      description: title,
+      path,
+      current: 'subscribe',
+      picture: '/share.png',
+      personal: true,
+      main,
+    }),
+    type: 'text/html; charset=utf-8',
+    headers: [
+      'content-security-policy',
+      theme.policy,
+      ...variesByLanguage,
+      ...languageCookie(request, pageContext),
+      ...headers,
+    ],
+  };
+}
+
+/** What stands behind a link: a subscription while it is valid. */
+export type OpenedLink =
+  | {
+      readonly state: 'valid';
+      readonly subscriptionPage: SubscriptionPage;
+      readonly subscription: Subscription;
+    }
+  | { readonly state: Exclude<LinkState, 'valid'>; readonly subscriptionPage: SubscriptionPage };
+
+const paths = {
+  confirm: '/subscribe/confirm/',
+  manage: '/subscribe/manage/',
+  unsubscribe: '/unsubscribe/',
+} as const;
+
+export const pathOf = (purpose: keyof typeof paths, token: string): string =>
+  `${paths[purpose]}${encodeURIComponent(token)}`;
+
+export async function openLink(
+  ctx: Context,
+  request: PersonalRequest,
+  purpose: LinkPurpose & keyof typeof paths,
+): Promise<OpenedLink> {
+  const token = request.params.token ?? '';
+  const { state, subscriberId } = await inspectLink(ctx, purpose, token);
+  const subscription =
+    state === 'valid' ? await findSubscription(publicReadContext(ctx), subscriberId) : undefined;
+  const subscriptionPage = await openSubscriptionPage(
+    ctx,
+    request,
+    pathOf(purpose, token),
+    subscription?.locale,
+  );
+  if (state !== 'valid') return { state, subscriptionPage };
+  return subscription ? { state, subscriptionPage, subscription } : { state: 'stale', subscriptionPage };
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { ChannelQueue } from '../notifications/channel-queue.ts';
+import { emailSender } from '../notifications/email/sender.ts';
+import { webhookSender } from '../notifications/webhook/sender.ts';
+import { BackgroundWorker } from './background-worker.ts';
+
+export interface Notifier {
+  readonly worker: BackgroundWorker;
+  /** Ends after what is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Everything that tells people, ready to be started. */
+export function createNotifier(ctx: Context): Notifier {
+  const senders = {
+    email: emailSender(ctx, 'subscribers'),
+    'staff-email': emailSender(ctx, 'staff'),
+    webhook: webhookSender(ctx),
+  };
+  const worker = new BackgroundWorker(ctx, [
+    new ChannelQueue(ctx, 'email', senders.email, 100),
+    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10),
+    new ChannelQueue(ctx, 'webhook', senders.webhook, 50),
+  ]);
+  return {
+    worker,
+    stop: async () => {
+      await worker.stop();
+      await Promise.all(Object.values(senders).map((sender) => sender.close()));
+    },
+  };
+}
