@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { locales } from '../src/i18n/locales.ts';
 import { chartViews } from '../src/resources/metrics/model.ts';
-import { barDays, locales } from '../src/resources/settings/model.ts';
+import { barDays } from '../src/resources/settings/model.ts';
 import { Helper, stop, temporaryFolder } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import { cpuSeconds } from './processes.ts';

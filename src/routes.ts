@@ -1,5 +1,8 @@
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
+import { previewRoutes } from './notifications/preview/routes.ts';
+import { pingRoutes } from './notifications/webhook/ping-routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
@@ -32,6 +35,9 @@ export const routes: readonly Route[] = [
   ...subscriberRoutes,
   ...bounceRoutes,
   ...deliveryRoutes,
+  ...mailHealthRoutes,
+  ...previewRoutes,
   ...settingsRoutes,
   ...webhookRoutes,
+  ...pingRoutes,
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../src/db/connect.ts';
-import type { Json } from './harness.ts';
+import type { Json } from './answer.ts';
 
 /** Where nothing at all happens for so long, nothing will: no wait of these tests is half as long. */
 const PATIENCE_MS = 150_000;

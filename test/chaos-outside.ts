@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Json } from './answer.ts';
 import { type HandOver, Ledger, receiptFor } from './chaos-ledger.ts';
 import { type Mood, mailMoods, type Temper, webhookMoods } from './chaos-moods.ts';
-import type { Json } from './harness.ts';
 import { reply } from './mail.ts';
 
 const HANG_MS = 700;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from './answer.ts';
 import type { Servers } from './chaos-servers.ts';
 import type { Dice } from './fuzz-requests.ts';
-import type { Json } from './harness.ts';
 
 interface Occasion {
   readonly servers: Servers;

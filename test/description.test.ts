@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { World } from './harness.ts';
 
 describe('the served description and its page', () => {
   const world = new World('sqlite');

@@ -8,8 +8,9 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
+import type { Json } from './answer.ts';
 import { Dice } from './fuzz-requests.ts';
-import { type Json, World } from './harness.ts';
+import { World } from './harness.ts';
 import { isLong, seed } from './long.ts';
 import { daymark, type Served, startServer } from './process.ts';
 

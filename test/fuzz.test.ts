@@ -4,8 +4,9 @@ import { createApp } from '../src/app.ts';
 import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
+import type { Answer } from './answer.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
-import { type Answer, onBothDatabases, type World } from './harness.ts';
+import { onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';
 
 const REQUESTS = isLong ? 60_000 : 3000;

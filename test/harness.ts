@@ -18,21 +18,15 @@ import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
+import type { Answer } from './answer.ts';
 import { validateAnswer } from './openapi.ts';
+
+export type { Answer } from './answer.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
 /** 2026-03-10 12:00:00 UTC: when every test begins. */
 export const START = 1_773_144_000;
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape.
-export type Json = any;
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | number | undefined>;
-  readonly body: Json;
-}
 
 export interface Visit {
   readonly status: number;

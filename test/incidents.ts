@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Json, RequestOptions, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import type { RequestOptions, World } from './harness.ts';
 
 /** Ways to write and read incidents, for the tests about them. */
 export function incidentsIn(world: World) {

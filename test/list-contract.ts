@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ability } from '../src/auth/abilities.ts';
 import type { ListSpec } from '../src/jsonapi/query.ts';
-import type { Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import type { World } from './harness.ts';
 
 /** What a list has in common with all others, in the words that tell it apart. */
 export interface ListContract {

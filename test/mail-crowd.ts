@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { type Json, START, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { START, type World } from './harness.ts';
 import type { MailServer } from './mail.ts';
 
 /** So many addresses, at one domain or at one for each. */

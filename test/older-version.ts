@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../src/db/migrate.ts';
+import type { Migration } from '../src/db/migration.ts';
 import { START, type World } from './harness.ts';
 
 /** An installation of an older version: what these migrations made, and nothing of what came later. */

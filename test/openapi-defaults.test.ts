@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import openapi from '../openapi.json' with { type: 'json' };
-import { type Json, onBothDatabases } from './harness.ts';
+import type { Json } from './answer.ts';
+import { onBothDatabases } from './harness.ts';
 
 const schemas: Record<string, Json> = openapi.components.schemas;
 

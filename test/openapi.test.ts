@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from './harness.ts';
+import type { Json } from './answer.ts';
 import { validateAnswer } from './openapi.ts';
 
 const jsonApi = { 'content-type': 'application/vnd.api+json' };

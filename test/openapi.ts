@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Answer, Json } from './harness.ts';
+import type { Answer, Json } from './answer.ts';
 
 /**
  * The description leaves answers open, so that a new member breaks no client. For the tests a member that is not described is

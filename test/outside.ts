@@ -2,15 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { ChannelQueue } from '../src/notifications/channel-queue.ts';
-import {
-  type Channel,
-  channels,
-  type Delivery,
-  type Outcome,
-  type Sender,
-} from '../src/notifications/delivery.ts';
+import type { Outcome, Sender } from '../src/notifications/sender.ts';
+import { type Channel, channels, type Delivery } from '../src/resources/deliveries/model.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
-import { type Json, START, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { START, type World } from './harness.ts';
 
 /** The world outside, for tests of what comes before it: it remembers what it was handed, and answers as it is told. */
 export class Outside implements Sender {

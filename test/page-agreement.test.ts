@@ -12,7 +12,8 @@ import {
   indicatorOf,
 } from '../src/status-page/atlassian-json/model.ts';
 import { toneOf } from '../src/status-page/views/icons.ts';
-import { type Json, onBothDatabases, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';
 import { open, Page } from './page.ts';
 import { Historian } from './page-histories.ts';

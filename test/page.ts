@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { formatDate } from '../src/lib/dates.ts';
-import { type Json, START, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { START, type World } from './harness.ts';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Json, onBothDatabases, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { onBothDatabases, type World } from './harness.ts';
 
 /** Follows `links.next` from a first page to the end. */
 async function walk(world: World, path: string, token: string): Promise<{ ids: string[]; pages: Json[] }> {

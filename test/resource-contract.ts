@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { abilities } from '../src/auth/abilities.ts';
 import { type Route, verbsOf } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
-import type { Answer, World } from './harness.ts';
+import type { Answer } from './answer.ts';
+import type { World } from './harness.ts';
 import { type Filled, type ListContract, listContract } from './list-contract.ts';
 
 /** What a resource has in common with all others, in the words that tell it apart. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatDate } from '../src/lib/dates.ts';
-import { type Json, START, type World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { START, type World } from './harness.ts';
 
 /** Ways to write and read schedules, for the tests about them. */
 export function schedulesIn(world: World) {

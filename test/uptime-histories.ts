@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatDate } from '../src/lib/dates.ts';
-import type { Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import type { World } from './harness.ts';
 
 /** Random histories of components, incidents and maintenance, written through the API. */
 

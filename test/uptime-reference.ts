@@ -1,5 +1,6 @@
 import type { UptimeSettings } from '../src/status-page/uptime/model.ts';
-import type { Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import type { World } from './harness.ts';
 
 /** Uptime once more: slowly, from what anybody can read from the API, with nothing of the code that it checks. */
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases, START } from './harness.ts';
+import type { Json } from './answer.ts';
+import { onBothDatabases, START } from './harness.ts';
 
 const FUTURE = '2030-01-01';
 

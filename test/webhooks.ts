@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import type { Received, Receiver } from '../src/notifications/webhook/testing.ts';
-import type { Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import type { World } from './harness.ts';
 
 /** What is signed at another time than now cannot be verified, only signed once more and compared. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Json, World } from './harness.ts';
+import type { Json } from './answer.ts';
+import { World } from './harness.ts';
 import { daymark, type Served, startServer } from './process.ts';
 
 const WORKERS = 3;

@@ -1,7 +1,7 @@
 import type { Connection } from '../db/connect.ts';
 import { formatDate } from '../lib/dates.ts';
-import { loadMailHealth } from '../notifications/email/health.ts';
-import type { Finding } from './doctor.ts';
+import { loadMailHealth } from '../notifications/mail-health/queries.ts';
+import type { Finding } from './finding.ts';
 
 /** Whether mails arrive, by what the service has noted. */
 export async function checkDelivery({ read }: Pick<Connection, 'read'>): Promise<Finding[]> {

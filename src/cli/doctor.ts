@@ -12,16 +12,9 @@ import { mailFolder } from '../notifications/email/folder.ts';
 import { verifySmtp } from '../notifications/email/smtp.ts';
 import { type Command, readOptions } from './command.ts';
 import { checkDelivery } from './doctor-mail.ts';
+import type { Finding } from './finding.ts';
 import { invocation } from './invocation.ts';
 import { adviceFor, reason } from './open-context.ts';
-
-export interface Finding {
-  readonly what: string;
-  readonly state: 'ok' | 'warn' | 'FAIL';
-  readonly text: string;
-  /** What to do about it. */
-  readonly advice?: string;
-}
 
 export const doctor: Command = {
   summary:

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorError } from '../errors.ts';
 import type { Connection } from './connect.ts';
-import type { SqlDialect } from './dialect.ts';
+import type { Migration } from './migration.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { statusPage } from './migrations/0002-status-page.ts';
 import { notifications } from './migrations/0003-notifications.ts';
@@ -10,11 +10,6 @@ import { subscriberAddresses } from './migrations/0004-subscriber-addresses.ts';
 import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import type { Database } from './schema.ts';
-
-export interface Migration {
-  readonly name: string;
-  readonly up: (db: Kysely<Database>, dialect: SqlDialect) => Promise<void>;
-}
 
 /** In the order in which they are applied. A migration that has been released is never edited. */
 const migrations: readonly Migration[] = [

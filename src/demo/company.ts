@@ -1,4 +1,4 @@
-import type { ComponentWord, Meta } from './seeds.ts';
+import type { ComponentWord, Meta } from './vocabulary.ts';
 
 /** Fernhollow sells shop software to independent shops. */
 

@@ -13,20 +13,20 @@ import { currentIncidents } from './incidents-current.ts';
 import { olderIncidents } from './incidents-older.ts';
 import { recentIncidents } from './incidents-recent.ts';
 import { maintenance } from './maintenance.ts';
-import { bumpsOf, type MetricKey, measuringTimes, meter, metrics } from './metrics.ts';
+import { bumpsOf, measuringTimes, meter } from './meters.ts';
+import { type MetricKey, metrics } from './metrics.ts';
 import { type Measurement, writePoints } from './points.ts';
-import {
-  type ComponentWord,
-  componentStatus,
-  type IncidentSeed,
-  type IncidentWord,
-  incidentStatus,
-  type MaintenanceSeed,
-  momentOf,
-} from './seeds.ts';
+import type { IncidentSeed, MaintenanceSeed } from './seeds.ts';
 import { addComponent, componentId, type Stage } from './stage.ts';
 import { subscribers } from './subscribers.ts';
 import { templates } from './templates.ts';
+import {
+  type ComponentWord,
+  componentStatus,
+  type IncidentWord,
+  incidentStatus,
+  momentOf,
+} from './vocabulary.ts';
 
 /** Something that happened, and when. */
 interface Step {

@@ -1,5 +1,5 @@
 import type { ComponentKey } from './company.ts';
-import type { Meta } from './seeds.ts';
+import type { Meta } from './vocabulary.ts';
 
 interface SubscriberSeed {
   readonly email: string;

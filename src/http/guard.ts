@@ -5,7 +5,7 @@ import { TooManyRequests, Unauthenticated } from '../errors.ts';
 import { countedAllowances } from './front-cache.ts';
 import { callerOf } from './rate-limit.ts';
 import type { Route } from './route.ts';
-import type { Services } from './server.ts';
+import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LINK_SHAPE } from '../resources/subscribers/signed-links.ts';
+import { LINK_SHAPE } from '../auth/link-shape.ts';
 
 /** What looks like a signed link, wherever it stands: also where no route knows the path. */
 const signed = new RegExp(LINK_SHAPE, 'gi');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Json } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
 import { tags } from '../resources/tags.ts';
 import { routes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';

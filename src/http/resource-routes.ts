@@ -2,16 +2,13 @@ import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { collectionDocument, type Serialized, singleDocument } from '../jsonapi/document.ts';
+import { collectionDocument, type Serialized, singleDocument, type View } from '../jsonapi/document.ts';
 import type { DocumentQuery, ListSpec } from '../jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
 import { getFrom, listFrom, requireVisible, type Source } from '../jsonapi/source.ts';
 import type { Input } from '../validation/form.ts';
 import { JSON_API, type Route } from './route.ts';
-
-/** Where a document is for: lists may show less, answers to a write always show the metadata. */
-export type View = 'list' | 'show' | 'write';
 
 /** What sets one resource apart; the five routes that every resource has are made from it. */
 export interface ResourceDefinition<R> {

@@ -7,7 +7,7 @@ import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { countedAllowances } from './front-cache.ts';
 import { JSON_PLAIN, type Route } from './route.ts';
-import type { Services } from './server.ts';
+import type { Services } from './services.ts';
 
 /** Answers a request that was judged. What everybody of one kind is shown alike goes through the cache. */
 export async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -23,17 +23,9 @@ import { RateLimit } from './rate-limit.ts';
 import { requestIds } from './request-ids.ts';
 import { answer } from './respond.ts';
 import { type Route, verbsOf } from './route.ts';
+import type { Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
-
-/** What serving a request takes. */
-export interface Services {
-  readonly ctx: Context;
-  readonly limit: RateLimit;
-  readonly cache: FrontCache;
-  readonly addressOf: (request: IncomingMessage) => string;
-  readonly connections: Connections;
-}
 
 const PREFIX = '/api';
 

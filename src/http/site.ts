@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
 import { countedAllowances } from './front-cache.ts';
-import type { Services } from './server.ts';
+import type { Services } from './services.ts';
 import { isApi } from './target.ts';
 
 /** What is served beside the API: pages, feeds, pictures. Everybody is shown what the public may see. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { type Locale, locales } from '../resources/settings/model.ts';
 import { count, fill, isLocale, type Language, languageNames, loadLanguage } from './languages.ts';
+import { type Locale, locales } from './locales.ts';
 import { en } from './page/en.ts';
 
 type Tree = string | { readonly [key: string]: Tree };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { notificationKinds } from '../notifications/notification.ts';
-import { type Locale, locales } from '../resources/settings/model.ts';
+import { notificationKinds } from '../resources/deliveries/model.ts';
 import { type Language, loadLanguage } from './languages.ts';
+import { type Locale, locales } from './locales.ts';
 import { en } from './mail/en.ts';
-import { loadMailTexts, type MailTexts, mailTranslator } from './mail-translator.ts';
+import type { MailTexts } from './mail-texts.ts';
+import { loadMailTexts, mailTranslator } from './mail-translator.ts';
 
 /** Every text by its name; the forms of a plural by name and category. */
 const textsOf = (texts: MailTexts): [path: string, text: string][] =>

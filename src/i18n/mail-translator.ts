@@ -1,11 +1,8 @@
-import type { NotificationKind } from '../notifications/notification.ts';
-import type { Locale } from '../resources/settings/model.ts';
-import { count, fill, loadLanguage, type Translated } from './languages.ts';
+import { count, fill, loadLanguage } from './languages.ts';
+import type { Locale } from './locales.ts';
 import { en } from './mail/en.ts';
+import type { MailTexts } from './mail-texts.ts';
 import { Translator } from './translator.ts';
-
-/** What a language must have: the same words as English, in its own plural forms. */
-export type MailTexts = { readonly [K in keyof typeof en]: Translated<(typeof en)[K]> };
 
 /** Loaded when somebody is written to in it. */
 const loaders: Record<Locale, () => Promise<MailTexts>> = {
@@ -47,7 +44,7 @@ export class MailTranslator {
     return fill(this.#texts[name], values);
   }
 
-  kind(kind: NotificationKind): string {
+  kind(kind: keyof MailTexts['kinds']): string {
     return this.#texts.kinds[kind];
   }
 

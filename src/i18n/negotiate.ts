@@ -1,5 +1,5 @@
-import type { Locale } from '../resources/settings/model.ts';
 import { isLocale } from './languages.ts';
+import type { Locale } from './locales.ts';
 
 /** Browsers send one of a few hundred short headers; a client that invents more pushes them out. */
 const known = new Map<string, Locale | undefined>();

@@ -1,7 +1,7 @@
 import type { Seconds } from '../lib/clock.ts';
 import { Html, html } from '../lib/html.ts';
-import type { Settings } from '../resources/settings/schema.ts';
-import { count, fill, type Language, type Messages, type Plural } from './languages.ts';
+import { count, fill, type Language } from './languages.ts';
+import type { Messages, Plural } from './messages.ts';
 
 type Named<T> = { [K in keyof Messages]: Messages[K] extends T ? K : never }[keyof Messages];
 type TextName = Named<string>;
@@ -146,13 +146,16 @@ function partsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, numbe
   return minutes > 0 ? { minutes } : { seconds: seconds % 60 };
 }
 
-const known = new WeakMap<Settings, Map<string, Translator>>();
+/** The settings of the page, as far as texts depend on them. */
+type Zoned = { readonly timezone: string };
 
-/** Formatters are slow to make, so words are kept as long as the settings stay the same. */
-export function translatorFor(language: Language, settings: Settings): Translator {
+const known = new WeakMap<Zoned, Map<string, Translator>>();
+
+/** Formatters are slow to create, so a translator is kept for as long as the settings stay the same. */
+export function translatorFor(language: Language, settings: Zoned): Translator {
   const all = known.get(settings) ?? new Map<string, Translator>();
   known.set(settings, all);
-  const words = all.get(language.code) ?? new Translator(language, settings.timezone);
-  all.set(language.code, words);
-  return words;
+  const translator = all.get(language.code) ?? new Translator(language, settings.timezone);
+  all.set(language.code, translator);
+  return translator;
 }

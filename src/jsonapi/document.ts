@@ -20,6 +20,9 @@ export interface Resource extends Identifier {
   readonly relationships: Record<string, Relationship>;
 }
 
+/** What a document is for: a list may show less, and the answer to a write always shows the metadata. */
+export type View = 'list' | 'show' | 'write';
+
 /** Records turned into resources, with what `include` asked for; `included` is undefined where it asked for no relation. */
 export interface Serialized {
   readonly data: Resource[];

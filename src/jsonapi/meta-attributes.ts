@@ -1,6 +1,6 @@
 import type { SubjectType } from '../events/events.ts';
-import type { View } from '../http/resource-routes.ts';
 import { loadMeta } from '../meta/store.ts';
+import type { View } from './document.ts';
 import { countAttributes } from './document.ts';
 import type { DocumentQuery } from './query.ts';
 import type { ReadContext } from './read-context.ts';

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SubjectType } from '../events/events.ts';
 import type { Tx } from '../events/transaction.ts';
-import type { ReadContext } from '../jsonapi/read-context.ts';
 import type { MetaEntry } from './field.ts';
 
 /** Metadata of many subjects of one kind, each in key order. */
 export async function loadMeta(
-  { db, dialect }: Pick<ReadContext, 'db' | 'dialect'>,
+  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
   subject: SubjectType,
   ids: readonly number[],
 ): Promise<Map<number, MetaEntry[]>> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../test/harness.ts';
 import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised } from '../../test/outside.ts';
 import { Unavailable } from '../errors.ts';
-import type { Outcome } from './delivery.ts';
+import type { Outcome } from './sender.ts';
 
 onBothDatabases('a lane', (world) => {
   test('what is due is sent once, and noted with its try', async () => {

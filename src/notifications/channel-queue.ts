@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { type Channel, type Delivery, databaseAway, type Outcome, type Sender } from './delivery.ts';
+import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { findNextDelivery, renew, takeDue } from './lease.ts';
 import { Results } from './results.ts';
 import { pace } from './retry.ts';
+import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
 
 /** Senders end by themselves long before this. One that does not must not hold its place for ever. */

@@ -3,8 +3,8 @@ import type { EventConsumer } from '../events/consume.ts';
 import type { LoggedEvent } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
 import { forPeople, isTakenBack } from '../resources/deliveries/cancellation.ts';
+import type { Channel } from '../resources/deliveries/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import type { Channel } from './delivery.ts';
 import { type Notification, notificationOf } from './notification.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
 import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised, until } from '../../test/outside.ts';
-import type { Outcome } from './delivery.ts';
 import { takeDue } from './lease.ts';
 import { pace } from './retry.ts';
+import type { Outcome } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
   test('what a process had taken when it died is tried by another one after the lease, and by nobody before', async () => {

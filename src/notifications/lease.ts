@@ -3,7 +3,7 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { Channel, Delivery } from './delivery.ts';
+import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { pace } from './retry.ts';
 
 /** Written out, so that both databases see that `deliveries_to_send` holds everything that is asked for. */

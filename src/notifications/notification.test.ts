@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
 import { formatDate } from '../lib/dates.ts';
 

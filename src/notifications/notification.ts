@@ -2,24 +2,7 @@ import type { Row } from '../db/schema.ts';
 import { findEvent, findPrevious, type LoggedEvent } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
-
-/** What people are told. Subscribers hear of the first eight, staff of the next two, one person of the last two. */
-export const notificationKinds = [
-  'incident.opened',
-  'incident.updated',
-  'maintenance.announced',
-  'maintenance.updated',
-  'maintenance.rescheduled',
-  'maintenance.reminder',
-  'maintenance.started',
-  'maintenance.completed',
-  'incident.overdue',
-  'incident.stale',
-  'subscriber.confirm',
-  'subscriber.manage',
-] as const;
-
-export type NotificationKind = (typeof notificationKinds)[number];
+import type { NotificationKind } from '../resources/deliveries/model.ts';
 
 /** Something to tell, and to whom. */
 export type Notification =

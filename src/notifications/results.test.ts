@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, type World } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases, type World } from '../../test/harness.ts';
 import { deliveriesOf, enqueue } from '../../test/outside.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import type { Delivery } from '../resources/deliveries/model.ts';
 import { takeDue } from './lease.ts';
 import { Results } from './results.ts';
+import type { Outcome } from './sender.ts';
 
 /** The context of a database that is away for the first so many writes. */
 function awayFor(

@@ -4,12 +4,13 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
-import type { Delivery, DeliveryState, Outcome } from './delivery.ts';
+import type { Delivery, DeliveryState } from '../resources/deliveries/model.ts';
 import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
 import { isMailChannel } from './email/problems.ts';
 import { recordRefusals } from './email/refusals.ts';
 import { longestWait, waitAfter } from './retry.ts';
+import type { Outcome } from './sender.ts';
 
 /** What became of a delivery; without an outcome it was not tried, and goes back for anybody to take. */
 export interface Result {

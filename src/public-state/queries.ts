@@ -20,7 +20,7 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../resources/visibility.ts';
-import type { IncidentState, Linked, ScheduleState, UpdateState } from './state.ts';
+import type { IncidentState, Linked, ScheduleState, UpdateState } from './types.ts';
 
 /** More than a page can sensibly show at once; whoever wants them all asks the API. */
 export const MAX_ENTRIES = 200;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { type Json, onBothDatabases } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases } from '../../test/harness.ts';
 import { goBackTo } from '../../test/older-version.ts';
 import { command, system } from '../auth/actor.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';

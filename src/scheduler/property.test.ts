@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Json } from '../../test/answer.ts';
 import { ClockEvents } from '../../test/clock-events.ts';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { runs } from '../../test/long.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 

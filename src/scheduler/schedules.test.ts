@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Json } from '../../test/answer.ts';
 import { at, ClockEvents, schedulesOf } from '../../test/clock-events.ts';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;

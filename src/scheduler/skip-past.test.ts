@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Json } from '../../test/answer.ts';
 import { ClockEvents } from '../../test/clock-events.ts';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { nodeWith, Outside } from '../../test/outside.ts';
 import { fillWithDemo } from '../demo/demo.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import type { Json } from '../../test/answer.ts';
 import { ClockEvents } from '../../test/clock-events.ts';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
 import { formatDate } from '../lib/dates.ts';
 import { runDue } from './run-due.ts';

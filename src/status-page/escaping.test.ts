@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
-import { type Json, onBothDatabases } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases } from '../../test/harness.ts';
 import { runs } from '../../test/long.ts';
 import { Author, assertInert, open, Page } from '../../test/page.ts';
 import {

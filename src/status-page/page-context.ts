@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { SiteAnswer, SiteRequest } from '../http/site.ts';
 import { isLocale, loadLanguage } from '../i18n/languages.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { publicReadContext } from '../public-state/state.ts';
-import type { Locale } from '../resources/settings/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { type Content, layout, type PageContext } from './views/layout.ts';

@@ -2,12 +2,8 @@ import type { ReadContext } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { daysEnding, type LocalDay } from '../lib/zones.ts';
 import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../public-state/queries.ts';
-import {
-  type IncidentState,
-  loadState,
-  type PublicState,
-  type ScheduleState,
-} from '../public-state/state.ts';
+import { loadState } from '../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
 import type { ChartView } from '../resources/metrics/model.ts';
 import { loadMetricSeries, type MetricSeries } from './metrics/queries.ts';
 import {

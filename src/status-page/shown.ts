@@ -5,7 +5,7 @@ import type {
   PublicState,
   ScheduleState,
   UpdateState,
-} from '../public-state/state.ts';
+} from '../public-state/types.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
 import { clientScript } from './client/script.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases, START } from '../../test/harness.ts';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
 
 onBothDatabases('the uptime page', (world) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '../harness.ts';
+import type { Json } from '../answer.ts';
 import { daymark, type Served, startServer } from '../process.ts';
 
 /** Nothing that the tests ask for takes nearly as long. */

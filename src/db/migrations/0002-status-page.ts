@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Seconds in one bucket of each rollup, from the finest to the coarsest. */
 const STEPS = [60, 1800, 10_800, 43_200];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Database } from '../schema.ts';
 
 /** What it takes to tell people: moments to come, deliveries and their tries, webhooks, and what subscribers chose. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addressHash } from '../../lib/address-hash.ts';
 import { emailKey, normalizeEmail } from '../../lib/email-address.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Database, Row } from '../schema.ts';
 
 const BATCH_SIZE = 500;

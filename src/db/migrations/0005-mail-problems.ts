@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What keeps mail from arriving, and the mails that wait for it. */
 export const mailProblems: Migration = {

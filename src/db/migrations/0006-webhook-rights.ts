@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What each webhook may carry, which address each delivery was made for, and payloads for those who see less. */
 export const webhookRights: Migration = {

@@ -1,5 +1,3 @@
-import type { NotificationKind } from '../../notifications/notification.ts';
-
 /** Every word of mails that the page does not have already. `{page}` is the name of the page. */
 export const en = {
   /** What a mail is, above its title. */
@@ -16,7 +14,7 @@ export const en = {
     'incident.stale': 'No recent update',
     'subscriber.confirm': 'Confirm your subscription',
     'subscriber.manage': 'Your subscription',
-  } satisfies Record<NotificationKind, string>,
+  },
 
   nextUpdate: 'Next update by {time}',
   before: 'Planned before: {window}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../mail-translator.ts';
+import type { MailTexts } from '../mail-texts.ts';
 
 export const es: MailTexts = {
   kinds: {

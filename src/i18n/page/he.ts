@@ -1,4 +1,4 @@
-import type { Messages } from '../languages.ts';
+import type { Messages } from '../messages.ts';
 
 /** Values that may be in Latin letters stand between U+2068 and U+2069, which keep their direction to themselves. */
 export const he: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../languages.ts';
+import type { Messages } from '../messages.ts';
 
 /** Particles depend on the sound before them, so none follows a value. */
 export const ko: Messages = {

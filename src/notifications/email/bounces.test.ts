@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../events/transaction.ts';
+import type { Delivery, DeliveryState } from '../../resources/deliveries/model.ts';
 import { writeChanges } from '../../resources/subscribers/actions.ts';
-import type { Delivery, DeliveryState } from '../delivery.ts';
 import type { ProblemReport } from './problem-log.ts';
 import { ProblemRegistry } from './problem-registry.ts';
 import { addRefusal, concerns, domainOf, type Problem, RUN_SECONDS, returnedScope } from './problems.ts';

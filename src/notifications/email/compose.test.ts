@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Page } from '../../../test/page.ts';
+import { locales } from '../../i18n/locales.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
-import { locales } from '../../resources/settings/model.ts';
-import { notificationKinds } from '../notification.ts';
+import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { composeMail } from './compose.ts';
 import type { EmailContent } from './email-content.ts';
 import { NOON, sampleIncident, sampleMaintenance, sampleMessage } from './testing.ts';

@@ -8,12 +8,12 @@ import { findVersion } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { latestStatus, noOverlay } from '../../resources/components/model.ts';
 import { loadOverlays } from '../../resources/components/queries.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, visibleComponents } from '../../resources/visibility.ts';
-import type { NotificationKind } from '../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
 /** What an event has to tell now, to whoever hears of it. */

@@ -1,6 +1,6 @@
 import type { MailTranslator } from '../../i18n/mail-translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import type { NotificationKind } from '../notification.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
 
 /** From when until when; null is open. */
 export interface MailWindow {

@@ -3,7 +3,7 @@ import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from '../../resources/deliveries/model.ts';
 import { pace } from '../retry.ts';
 import { describeProblem, logProblem } from './problem-log.ts';
 import { countWaiting, ProblemRegistry } from './problem-registry.ts';

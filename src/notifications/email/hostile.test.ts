@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseMail } from '../../../test/mail.ts';
 import { Page } from '../../../test/page.ts';
-import { notificationKinds } from '../notification.ts';
+import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { composeMail } from './compose.ts';
 import { folderTransport } from './folder.ts';
 import { sampleIncident, sampleMaintenance, sampleMessage } from './testing.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../delivery.ts';
+import type { Outcome } from '../sender.ts';
 import { causeOf } from './refusal-cause.ts';
 
 /** What nodemailer says of a mail that was not sent. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../events/transaction.ts';
-import type { Delivery, Outcome } from '../delivery.ts';
+import type { Delivery } from '../../resources/deliveries/model.ts';
+import type { Outcome } from '../sender.ts';
 import { undoBounces } from './bounces.ts';
 import type { ProblemReport } from './problem-log.ts';
 import { ProblemRegistry } from './problem-registry.ts';

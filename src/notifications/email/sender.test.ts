@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, START, type World } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { mailsIn } from '../../../test/mail.ts';
 import { subscribe } from '../../resources/subscribers/own-actions.ts';
 

@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
 import type { Context } from '../../context.ts';
 import { Unavailable } from '../../errors.ts';
-import { type Delivery, databaseAway, type Outcome, type Sender } from '../delivery.ts';
+import type { Delivery } from '../../resources/deliveries/model.ts';
+import { databaseAway, type Outcome, type Sender } from '../sender.ts';
 import { Breaker } from './breaker.ts';
 import { composeMail } from './compose.ts';
 import { ContentCache } from './content.ts';

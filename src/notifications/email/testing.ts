@@ -1,5 +1,5 @@
 import { mailTranslator } from '../../i18n/mail-translator.ts';
-import type { NotificationKind } from '../notification.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import type { EmailContent, MailIncident, MailMaintenance } from './email-content.ts';
 
 /** Messages to compose mails of, for tests. */

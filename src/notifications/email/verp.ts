@@ -1,5 +1,5 @@
+import { LINK_SHAPE } from '../../auth/link-shape.ts';
 import type { Mailbox } from '../../config.ts';
-import { LINK_SHAPE } from '../../resources/subscribers/signed-links.ts';
 
 /** Servers need not take more before the @. */
 const MAX_LOCAL = 64;

@@ -6,7 +6,7 @@ import { type LoggedEvent, readAfter } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { type PreviewType, previewInput } from '../../resources/deliveries/schema.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { createIncident, updateIncident } from '../../resources/incidents/actions.ts';
 import { createIncidentUpdate } from '../../resources/incidents/updates/actions.ts';
 import { createSchedule, updateSchedule } from '../../resources/schedules/actions.ts';
@@ -16,14 +16,9 @@ import { createForm, phrase } from '../../validation/form.ts';
 import { composeMail } from '../email/compose.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
 import { recipientsOf } from '../fan-out.ts';
-import {
-  findEntry,
-  type Notification,
-  type NotificationKind,
-  notificationOf,
-  suppressionReason,
-} from '../notification.ts';
+import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
 import { webhookDeliveries } from '../webhook/fan-out.ts';
+import { type PreviewType, previewInput } from './schema.ts';
 
 export interface Preview {
   readonly type: PreviewType;

@@ -3,7 +3,7 @@ import { NotFound } from '../../errors.ts';
 import type { SubjectType } from '../../events/events.ts';
 import type { LoggedEvent } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { View } from '../../http/resource-routes.ts';
+import type { View } from '../../jsonapi/document.ts';
 import { type Document, type Serialized, singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';

@@ -1,8 +1,8 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { Reply } from '../../outgoing-http/request.ts';
 import { Refused } from '../../outgoing-http/target.ts';
-import type { Outcome } from '../delivery.ts';
 import { longestWait } from '../retry.ts';
+import type { Outcome } from '../sender.ts';
 
 export const GONE = 410;
 

@@ -7,9 +7,10 @@ import { systemResolve } from '../../lib/resolve.ts';
 import { type Message, post } from '../../outgoing-http/request.ts';
 import { maskSignature, signedHeaders } from '../../outgoing-http/signature.ts';
 import { findTarget, hostOf, mayReach } from '../../outgoing-http/target.ts';
+import type { Delivery } from '../../resources/deliveries/model.ts';
 import { disableGone, movedError } from '../../resources/webhooks/actions.ts';
 import { findWebhook } from '../../resources/webhooks/queries.ts';
-import type { Delivery, Outcome, Sender } from '../delivery.ts';
+import type { Outcome, Sender } from '../sender.ts';
 import { bodyFor } from './body.ts';
 import { GONE, outcomeOf, outcomeOfError } from './outcome.ts';
 

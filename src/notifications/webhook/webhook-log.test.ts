@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
 import { isSigned, webhooksIn } from '../../../test/webhooks.ts';
 import { answering, Receiver } from './testing.ts';
 

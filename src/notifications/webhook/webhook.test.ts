@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
 import { isSigned, webhooksIn } from '../../../test/webhooks.ts';
 import { answering, type Received, Receiver } from './testing.ts';
 

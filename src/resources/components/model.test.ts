@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { componentStatuses, latestStatus, noOverlay, severity, statusObject, worst } from './model.ts';
 

@@ -1,4 +1,43 @@
-import { type Channel, channels, type DeliveryState, deliveryStates } from '../../notifications/delivery.ts';
+import type { Row } from '../../db/schema.ts';
+
+/** How a message reaches somebody. */
+export const channels = ['email', 'staff-email', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+/**
+ * Where a delivery stands. `queued` and `deferred` are still to be sent, the latter after a failed try; the others are final
+ * unless somebody asks to send again. `suppressed`: the recipient does not want it any more, or it is not public any more.
+ */
+export const deliveryStates = [
+  'queued',
+  'deferred',
+  'sent',
+  'failed',
+  'bounced',
+  'suppressed',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export type Delivery = Row<'deliveries'>;
+
+/** What people are told. Subscribers hear of the first eight, staff of the next two, one person of the last two. */
+export const notificationKinds = [
+  'incident.opened',
+  'incident.updated',
+  'maintenance.announced',
+  'maintenance.updated',
+  'maintenance.rescheduled',
+  'maintenance.reminder',
+  'maintenance.started',
+  'maintenance.completed',
+  'incident.overdue',
+  'incident.stale',
+  'subscriber.confirm',
+  'subscriber.manage',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Whose ids the recipients of a channel are. */
 export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', webhook: 'webhooks' } as const;

@@ -3,8 +3,6 @@ import { collectionDocument, singleDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
 import { getFrom, listFrom, requireVisible } from '../../jsonapi/source.ts';
-import { loadMailHealth } from '../../notifications/email/health.ts';
-import { previewDeliveries } from '../../notifications/preview/preview.ts';
 import { incidentSource } from '../incidents/queries.ts';
 import { scheduleSource } from '../schedules/queries.ts';
 import { cancelDeliveries, resendDeliveries } from './actions.ts';
@@ -15,14 +13,11 @@ import {
   deliverySchema,
   deliveryWithTriesSchema,
   eventSummarySchema,
-  healthSchema,
-  previewInput,
-  previewSchema,
   resendInput,
   resentSchema,
   subjectSummarySchema,
 } from './schema.ts';
-import { serializeDelivery, serializeMailHealth, serializeSummary } from './serializer.ts';
+import { serializeDelivery, serializeSummary } from './serializer.ts';
 
 const common = { tag: 'Deliveries', ability: 'deliveries.manage', includes: [] } as const;
 
@@ -64,38 +59,6 @@ export const deliveryRoutes: Route[] = [
       const { records, total } = await listFrom(readContext, deliverySource, query);
       const data = records.map((record) => serializeDelivery(readContext, record));
       return collectionDocument(readContext, '/deliveries', { data }, total, query);
-    },
-  },
-  {
-    ...common,
-    method: 'POST',
-    path: '/deliveries/preview',
-    mediaType: JSON_PLAIN,
-    operationId: 'previewDeliveries',
-    summary: 'Ask who would hear of a write',
-    description:
-      'Takes the body of the write, and judges it as the write does. Nothing is written and nobody is told. The token also needs the ability of the write itself.',
-    input: previewInput,
-    response: previewSchema,
-    handle: async (ctx, { actor, body }) => ({ data: await previewDeliveries(ctx, actor, body) }),
-  },
-  {
-    ...common,
-    method: 'GET',
-    path: '/deliveries/health',
-    mediaType: JSON_PLAIN,
-    operationId: 'getDeliveryHealth',
-    summary: 'Ask whether mail arrives',
-    description:
-      'What keeps mails from arriving at the moment, how many wait for it, and what to do about it. `daymark doctor` says the same.',
-    response: healthSchema,
-    handle: async (ctx, { actor }) => {
-      const readContext = readContextFor(ctx, actor);
-      return {
-        data: {
-          mail: serializeMailHealth(readContext, await loadMailHealth(readContext.db, readContext.now)),
-        },
-      };
     },
   },
   {

@@ -1,9 +1,8 @@
 import type { Actor } from '../../auth/actor.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import type { Channel } from '../../notifications/delivery.ts';
-import type { MailHealth } from '../../notifications/email/health.ts';
 import { mayReadAttempt } from '../webhooks/rights.ts';
+import type { Channel } from './model.ts';
 import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
 import type { DeliveryRecord, TryRecord } from './queries.ts';
 
@@ -54,19 +53,4 @@ export const serializeSummary = (readContext: ReadContext, { total, by_channel, 
   by_channel,
   first_sent: nullableTimestamp(readContext, first),
   last_sent: nullableTimestamp(readContext, last),
-});
-
-export const serializeMailHealth = (
-  readContext: ReadContext,
-  { problems, waiting, suspended }: MailHealth,
-) => ({
-  ok: problems.length === 0,
-  waiting,
-  suspended,
-  problems: problems.map(({ since, nextTry, answer, ...problem }) => ({
-    ...problem,
-    answer: withoutAddresses(answer),
-    since: timestamp(readContext, since),
-    next_try: nullableTimestamp(readContext, nextTry),
-  })),
 });

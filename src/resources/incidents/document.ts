@@ -1,4 +1,4 @@
-import type { View } from '../../http/resource-routes.ts';
+import type { View } from '../../jsonapi/document.ts';
 import { countAttributes, HISTORY_LIMIT, includedFor, type Serialized } from '../../jsonapi/document.ts';
 import { metaAttributesFor } from '../../jsonapi/meta-attributes.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases, type RequestOptions } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, type RequestOptions } from '../../../test/harness.ts';
 import { incidentsIn } from '../../../test/incidents.ts';
 
 onBothDatabases('components of incidents', (world) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
 import { formatDate } from '../../lib/dates.ts';
 
 const at = (seconds: number) => formatDate(START + seconds);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
 import { schedulesIn } from '../../../test/schedules.ts';
 
 onBothDatabases('components, lists and includes of schedules', (world) => {

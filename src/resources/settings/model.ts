@@ -1,25 +1,3 @@
-/** The languages that the page speaks, the first of them by itself. */
-export const locales = [
-  'en',
-  'ar',
-  'de',
-  'es',
-  'fr',
-  'he',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-] as const;
-
-export type Locale = (typeof locales)[number];
-
 /** How many days the bars of a component can show. */
 export const barDays = [30, 60, 90, 365] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '../../i18n/locales.ts';
 import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
 import {
   choice,
@@ -14,7 +15,7 @@ import {
   word,
 } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
-import { barDays, type DownStatus, downStatuses, isSame, locales, maintenanceRules } from './model.ts';
+import { barDays, type DownStatus, downStatuses, isSame, maintenanceRules } from './model.ts';
 
 /** Null in a body gives any setting back its default; only where that is null can the value be null. */
 const setting = <S extends z.ZodType, const D extends z.output<S> | null>(

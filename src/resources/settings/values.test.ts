@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
-import { barDays, downStatuses, locales, maintenanceRules } from './model.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { locales } from '../../i18n/locales.ts';
+import { barDays, downStatuses, maintenanceRules } from './model.ts';
 import { defaultSettings, settingNames } from './schema.ts';
 
 onBothDatabases('values of settings', (world) => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { system } from '../../auth/actor.ts';
+import { LINK_SHAPE } from '../../auth/link-shape.ts';
 import { newSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -44,8 +45,6 @@ export async function readLink(
   return state === 'valid' ? { subscriberId } : undefined;
 }
 
-/** What a token looks like, for a regular expression; its groups are the parts. */
-export const LINK_SHAPE = '([0-9a-z]{1,6})-([0-9a-z]{10})(?:-([0-9a-z]{1,8}))?-([0-9a-z]{25})';
 const wholeLink = new RegExp(`^${LINK_SHAPE}$`);
 
 /** As `readLink`, for those who say why a link cannot be used. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
 
 onBothDatabases('components and lists of subscribers', (world) => {
   const manage = () => world.token('subscribers.manage');

@@ -6,16 +6,11 @@ import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { getFrom } from '../../jsonapi/source.ts';
-import { pingWebhook } from '../../notifications/webhook/ping.ts';
 import { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from './actions.ts';
 import { serializeWebhooks, withSecret } from './document.ts';
 import { webhookSource } from './queries.ts';
 import { webhookInput, webhookList, webhookSchema, webhookWithSecretSchema } from './schema.ts';
-import {
-  showWebhookDelivery,
-  webhookDeliveryDocument,
-  webhookDeliveryRoutes,
-} from './webhook-deliveries/routes.ts';
+import { webhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
 
 const common = {
   tag: 'Webhooks',
@@ -79,16 +74,6 @@ export const webhookRoutes: Route[] = [
     response: webhookWithSecretSchema,
     handle: async (ctx, { actor, ids: [id = 0], query }) =>
       showSecret(ctx, actor, await rotateSecret(ctx, actor, id), query),
-  },
-  {
-    ...common,
-    path: '/webhooks/{webhook}/ping',
-    operationId: 'pingWebhook',
-    summary: 'Send a test to a webhook',
-    description: 'Sends a test now, also to a disabled webhook, and answers with what became of it.',
-    response: webhookDeliveryDocument,
-    handle: async (ctx, { actor, ids: [id = 0], query }) =>
-      showWebhookDelivery(ctx, actor, id, await pingWebhook(ctx, actor, id), query),
   },
   ...webhookDeliveryRoutes,
 ];

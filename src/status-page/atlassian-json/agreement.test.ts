@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
 import { runs } from '../../../test/long.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { StatuspageServer } from './testing.ts';

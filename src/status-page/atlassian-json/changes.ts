@@ -1,5 +1,5 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../../public-state/state.ts';
+import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 
 /** What the documents show: the present state, and the newest incidents and maintenances whether over or not. */
 export interface VisibleEntries {

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { IncidentState, Linked, ScheduleState, UpdateState } from '../../public-state/state.ts';
+import type { IncidentState, Linked, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
 import { incidentChange, newest, scheduleChange } from './changes.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { ComponentState, GroupState } from '../../public-state/state.ts';
+import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { systemStatuses } from '../../resources/system/model.ts';
 import { type Changes, changesIn, newest, type VisibleEntries } from './changes.ts';
 import { componentId, componentWord, groupId, indicatorOf } from './model.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
-import { type Json, onBothDatabases } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases } from '../../../test/harness.ts';
 import { Author } from '../../../test/page.ts';
 import { componentStatusValues } from '../../resources/components/model.ts';
 import { tones } from '../share-image/tones.ts';

@@ -3,7 +3,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { legal, oneLine } from '../../lib/feed-text.ts';
 import { plainText } from '../../lib/markdown.ts';
 import { findNewestSchedules } from '../../public-state/queries.ts';
-import type { ScheduleState } from '../../public-state/state.ts';
+import type { ScheduleState } from '../../public-state/types.ts';
 import { namesOf } from './entries.ts';
 import type { FeedScope } from './feed-scope.ts';
 

@@ -4,12 +4,8 @@ import { legal, oneLine } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import { findNewestIncidents, findNewestSchedules } from '../../public-state/queries.ts';
-import {
-  type IncidentState,
-  isInProgress,
-  type ScheduleState,
-  type UpdateState,
-} from '../../public-state/state.ts';
+import { isInProgress } from '../../public-state/state.ts';
+import type { IncidentState, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
 import type { FeedScope } from './feed-scope.ts';

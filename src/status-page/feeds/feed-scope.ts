@@ -5,12 +5,8 @@ import { loadLanguage } from '../../i18n/languages.ts';
 import { type Translator, translatorFor } from '../../i18n/translator.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { oneLine } from '../../lib/feed-text.ts';
-import {
-  type ComponentState,
-  loadState,
-  type PublicState,
-  publicReadContext,
-} from '../../public-state/state.ts';
+import { loadState, publicReadContext } from '../../public-state/state.ts';
+import type { ComponentState, PublicState } from '../../public-state/types.ts';
 
 /** What a feed or a badge speaks of, in the language of the page: everything, or one component. */
 export interface FeedScope {

@@ -1,5 +1,5 @@
 import type { Translator } from '../../i18n/translator.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { isSame } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { networkOf } from '../../lib/network.ts';
-import type { Variant } from './variant.ts';
+import type { Variant } from './channel.ts';
 
 export interface AudienceLimits {
   /** Streams of one process. */

@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
+import type { Locale } from '../../i18n/locales.ts';
 import type { Choice, PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
 import { type Announcement, describeChange, somethingChanged } from './announcements.ts';
 import { type PageState, partsBehind, stateOf } from './state-token.ts';
-import { Variant } from './variant.ts';
 
 /** How far back it is known what happened since a reader left: so many changes. */
 const MAX_STEPS = 256;
@@ -23,6 +24,24 @@ export type News =
 interface Shown {
   readonly data: PageData;
   readonly state: PageState;
+}
+
+/** The page as some readers see it: in one language, with one choice of days and charts. */
+export class Variant {
+  readonly channel: Channel;
+  /** The page's own where the reader asked for none that there is. */
+  readonly locale: Locale | undefined;
+  /** Those who have been told how the page is, and are told how it changes. */
+  readonly viewers = new Set<ServerResponse>();
+  /** Viewers, and those who have come and are not told anything yet. */
+  streams = 0;
+  /** How many networks watch it and have it among the variants that are rendered for them. */
+  networks = 0;
+
+  constructor(channel: Channel, locale: Locale | undefined) {
+    this.channel = channel;
+    this.locale = locale;
+  }
 }
 
 /** The page with one choice of days and charts, in every language, and how it changed. */

@@ -8,13 +8,13 @@ import { choiceFrom } from '../choice.ts';
 import type { PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
 import { Audience, type AudienceLimits } from './audience.ts';
+import type { Variant } from './channel.ts';
 import { Channel } from './channel.ts';
 import { type Broadcast, Broadcaster, broadcastsOf } from './messenger.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { isOnlyPoints } from './queries.ts';
 import { isOldToken, isToken } from './state-token.ts';
 import { begin, end, refuse, refuseAddress, send, sendAll } from './streams.ts';
-import type { Variant } from './variant.ts';
 
 const LOOK_MS = 200;
 const HEARTBEAT_MS = 25_000;

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import type { Channel, News } from './channel.ts';
+import type { Channel, News, Variant } from './channel.ts';
 import { Renderer } from './renderer.ts';
 import { sendAll } from './streams.ts';
-import type { Variant } from './variant.ts';
 
 /** Variants that one change is rendered for: those that the most networks watch. The others are told to fetch the page. */
 const MAX_RENDERED = 64;

@@ -5,8 +5,7 @@ import { loadPageContext } from '../page-context.ts';
 import type { PageContext } from '../views/layout.ts';
 import { type PagePart, pageTitle } from '../views/page.ts';
 import { compose } from './announcements.ts';
-import type { News } from './channel.ts';
-import type { Variant } from './variant.ts';
+import type { News, Variant } from './channel.ts';
 
 /** Pieces of markup that are made in one turn of the event loop. The slowest take a tenth of a millisecond. */
 export const PIECES_AT_ONCE = 16;

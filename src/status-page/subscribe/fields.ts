@@ -1,6 +1,6 @@
 import { languageNames } from '../../i18n/languages.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, PublicState } from '../../public-state/state.ts';
+import type { ComponentState, PublicState } from '../../public-state/types.ts';
 import type { PageContext } from '../views/layout.ts';
 import type { Problem, SubscribeForm } from './form.ts';
 

@@ -1,5 +1,5 @@
 import { isLocale } from '../../i18n/languages.ts';
-import type { PublicState } from '../../public-state/state.ts';
+import type { PublicState } from '../../public-state/types.ts';
 import type { Choices } from '../../resources/subscribers/own-actions.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { email, timeZone } from '../../validation/fields.ts';

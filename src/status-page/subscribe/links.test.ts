@@ -6,7 +6,7 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, Page, policyOf } from '../../../test/page.ts';
 import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
-import { locales } from '../../resources/settings/model.ts';
+import { locales } from '../../i18n/locales.ts';
 import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../resources/subscribers/signed-links.ts';
 import { type ShownPage, Visitor } from './testing.ts';
 

@@ -5,7 +5,7 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, Page } from '../../../test/page.ts';
 import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
-import { locales } from '../../resources/settings/model.ts';
+import { locales } from '../../i18n/locales.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
 import { type ShownPage, Visitor } from './testing.ts';
 

@@ -5,7 +5,7 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, open, Page, policyOf } from '../../../test/page.ts';
 import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
-import { locales } from '../../resources/settings/model.ts';
+import { locales } from '../../i18n/locales.ts';
 import { type ShownPage, Visitor } from './testing.ts';
 
 type Subscriber = Row<'subscribers'>;

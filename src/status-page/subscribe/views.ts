@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/html.ts';
-import type { PublicState } from '../../public-state/state.ts';
+import type { PublicState } from '../../public-state/types.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import type { LinkState } from '../../resources/subscribers/signed-links.ts';
 import type { PageContext } from '../views/layout.ts';

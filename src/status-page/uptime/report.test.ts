@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Json, onBothDatabases, START } from '../../../test/harness.ts';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
 import { guest } from '../../auth/actor.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import type { UptimeSettings } from './model.ts';

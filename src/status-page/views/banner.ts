@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { PublicState } from '../../public-state/state.ts';
+import type { PublicState } from '../../public-state/types.ts';
 import { icon, toneOf } from './icons.ts';
 
 export function banner({ status }: PublicState, i18n: Translator): Html {

@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, GroupState } from '../../public-state/state.ts';
+import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';
 import { barSheet, bars } from './bars.ts';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/html.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { affected, incidentFacts, scheduleFacts, story, toneOfIncident, toneOfSchedule } from './entries.ts';
 import type { PageContext } from './layout.ts';
 

@@ -2,12 +2,8 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
-import {
-  type IncidentState,
-  isInProgress,
-  type PublicState,
-  type ScheduleState,
-} from '../../public-state/state.ts';
+import { isInProgress } from '../../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { OPERATIONAL, worst } from '../../resources/components/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { icon } from './icons.ts';

@@ -1,10 +1,6 @@
 import { type Html, html } from '../../lib/html.ts';
-import {
-  type IncidentState,
-  isInProgress,
-  type PublicState,
-  type ScheduleState,
-} from '../../public-state/state.ts';
+import { isInProgress } from '../../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { IN_PROGRESS } from '../../resources/schedules/model.ts';
 import type { Past, PastDay } from '../page-data.ts';
 import { incidentCard, type Level, scheduleCard } from './entries.ts';

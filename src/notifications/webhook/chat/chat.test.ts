@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json } from '../../../../test/harness.ts';
-import { locales } from '../../../resources/settings/model.ts';
+import type { Json } from '../../../../test/answer.ts';
+import { locales } from '../../../i18n/locales.ts';
 import { discordBody } from './discord.ts';
 import type { ChatMessage } from './message.ts';
 import { slackBody } from './slack.ts';

@@ -9,15 +9,15 @@ import type { Seconds } from '../../../lib/clock.ts';
 import { plainText } from '../../../lib/markdown.ts';
 import { publicReadContext } from '../../../public-state/state.ts';
 import { componentSource } from '../../../resources/components/queries.ts';
+import type { Delivery } from '../../../resources/deliveries/model.ts';
+import { type NotificationKind, notificationKinds } from '../../../resources/deliveries/model.ts';
 import { FIXED } from '../../../resources/incidents/model.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../../resources/links.ts';
 import { COMPLETE } from '../../../resources/schedules/model.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
-import type { Delivery } from '../../delivery.ts';
 import { loadContent } from '../../email/content.ts';
 import type { MailIncident, MailMaintenance, MailWindow } from '../../email/email-content.ts';
 import { componentsFact } from '../../email/parts.ts';
-import { type NotificationKind, notificationKinds } from '../../notification.ts';
 import { cut } from './markdown.ts';
 import { chatTexts } from './texts.ts';
 

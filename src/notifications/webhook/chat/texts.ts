@@ -1,4 +1,4 @@
-import type { Locale } from '../../../resources/settings/model.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 
 /** What only chats say; the rest are words of the page and of mails. `{name}` is the name of the page. */
 interface ChatWords {

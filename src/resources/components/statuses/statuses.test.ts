@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Json, onBothDatabases, START } from '../../../../test/harness.ts';
+import type { Json } from '../../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../../test/harness.ts';
 import { resourceContract } from '../../../../test/resource-contract.ts';
 import { componentStatusRoutes } from './routes.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { type Json, onBothDatabases, type RequestOptions } from '../../../../test/harness.ts';
+import type { Json } from '../../../../test/answer.ts';
+import { onBothDatabases, type RequestOptions } from '../../../../test/harness.ts';
 import type { Create } from '../../../../test/list-contract.ts';
 import { resourceContract } from '../../../../test/resource-contract.ts';
 import { incidentUpdateRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import {
   resourceSchema,
   timestampSchema,
 } from '../../../jsonapi/schemas.ts';
-import { deliveryStates } from '../../../notifications/delivery.ts';
+import { deliveryStates } from '../../deliveries/model.ts';
 
 export const webhookDeliveryList = {
   filters: { state: 'text', event: 'text' },

@@ -1,28 +1,7 @@
-import type { Row } from '../db/schema.ts';
 import type { Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Delivery } from '../resources/deliveries/model.ts';
 import type { RefusalCause } from './email/refusal-cause.ts';
-
-/** How a message reaches somebody. */
-export const channels = ['email', 'staff-email', 'webhook'] as const;
-export type Channel = (typeof channels)[number];
-
-/**
- * Where a delivery stands. `queued` and `deferred` are still to be sent, the latter after a failed try; the others are final
- * unless somebody asks to send again. `suppressed`: the recipient does not want it any more, or it is not public any more.
- */
-export const deliveryStates = [
-  'queued',
-  'deferred',
-  'sent',
-  'failed',
-  'bounced',
-  'suppressed',
-  'cancelled',
-] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
-export type Delivery = Row<'deliveries'>;
 
 /** What became of one try. */
 export interface Outcome {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { adviseOn, describeProblem } from './problem-log.ts';
-import { countWaiting } from './problem-registry.ts';
-import { domainOfScope, EVERYBODY, isHolding, loadProblems, mailChannels } from './problems.ts';
+import { adviseOn, describeProblem } from '../email/problem-log.ts';
+import { countWaiting } from '../email/problem-registry.ts';
+import { domainOfScope, EVERYBODY, isHolding, loadProblems, mailChannels } from '../email/problems.ts';
 
 /** What a problem concerns: the mail server itself, every recipient, one domain, or mails that come back from one domain. */
 export const problemKinds = ['server', 'everybody', 'domain', 'returned'] as const;

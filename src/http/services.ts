@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from '../context.ts';
+import type { Connections } from './connections.ts';
+import type { FrontCache } from './front-cache.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What serving a request takes. */
+export interface Services {
+  readonly ctx: Context;
+  readonly limit: RateLimit;
+  readonly cache: FrontCache;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly connections: Connections;
+}
