@@ -19,16 +19,58 @@ export const command: Actor = { type: 'command' };
 /** Daymark itself: the clock, and whoever reacts to the log. */
 export const system: Actor = { type: 'system' };
 
-export function can(actor: Actor, ability: Ability): boolean {
-  if (actor.type === 'token') return actor.abilities.has(ability) || actor.abilities.has('*');
-  return actor.type !== 'guest';
+/** What holds for one type of actor. */
+interface ActorRules<A> {
+  readonly can: (actor: A, ability: Ability) => boolean;
+  /** Whether it sees what is for signed-in callers. */
+  readonly isSignedIn: boolean;
+  readonly id: (actor: A) => number | null;
+  readonly userId: (actor: A) => number | null;
 }
+
+const mayNothing: ActorRules<Actor> = {
+  can: () => false,
+  isSignedIn: false,
+  id: () => null,
+  userId: () => null,
+};
+const mayEverything: ActorRules<Actor> = { ...mayNothing, can: () => true, isSignedIn: true };
+
+/** One line for each type of actor: a new type does not compile without its rules. */
+const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: T }>> } = {
+  guest: mayNothing,
+  token: {
+    can: ({ abilities }, ability) => abilities.has(ability) || abilities.has('*'),
+    isSignedIn: true,
+    id: ({ id }) => id,
+    userId: ({ userId }) => userId,
+  },
+  command: mayEverything,
+  system: mayEverything,
+};
+
+/** Authorization denies by default: an actor of a type that has no rules may do nothing. */
+const rulesFor = ({ type }: Actor): ActorRules<Actor> =>
+  Object.hasOwn(rules, type) ? (rules[type] as ActorRules<Actor>) : mayNothing;
+
+export const can = (actor: Actor, ability: Ability): boolean => rulesFor(actor).can(actor, ability);
 
 export function authorize(actor: Actor, ability: Ability): void {
   if (!can(actor, ability)) throw new Forbidden(ability);
 }
 
-export const userIdOf = (actor: Actor): number | null => (actor.type === 'token' ? actor.userId : null);
+export const isSignedIn = (actor: Actor): boolean => rulesFor(actor).isSignedIn;
+
+/** The id of the token, where there is one. */
+export const actorIdOf = (actor: Actor): number | null => rulesFor(actor).id(actor);
+
+export const userIdOf = (actor: Actor): number | null => rulesFor(actor).userId(actor);
+
+/** Names the actor in logs and in history, such as `token 7` or `guest`. */
+export function actorLabel(actor: Actor): string {
+  const id = actorIdOf(actor);
+  return id === null ? actor.type : `${actor.type} ${id}`;
+}
 
 /** What somebody may see. There are few kinds, so an answer can be shared by everybody of one kind. */
 export interface Viewer {
@@ -59,6 +101,6 @@ const signedInViewers = [
 ] as const;
 
 export function viewerOf(actor: Actor): Viewer {
-  if (actor.type === 'guest') return publicViewer;
+  if (!isSignedIn(actor)) return publicViewer;
   return signedInViewers[can(actor, 'incidents.manage') ? 1 : 0][can(actor, 'schedules.manage') ? 1 : 0];
 }

@@ -1,3 +1,4 @@
+import { actorIdOf } from '../auth/actor.ts';
 import type { NewRow, Row } from '../db/schema.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
@@ -44,7 +45,7 @@ const eventOf =
     subject_type: 'metric_point',
     subject_id: point.id,
     actor_type: actor.type,
-    actor_id: actor.type === 'token' ? actor.id : null,
+    actor_id: actorIdOf(actor),
     state: JSON.stringify(point),
     created_at: point.created_at,
   });

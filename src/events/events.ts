@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/actor.ts';
+import { actorIdOf } from '../auth/actor.ts';
 import type { Tx } from './transaction.ts';
 
 /** The kinds of things that the log speaks of. */
@@ -47,7 +47,7 @@ export async function append(
       subject_type: subject,
       subject_id: state.id,
       actor_type: tx.actor.type,
-      actor_id: actorId(tx.actor),
+      actor_id: actorIdOf(tx.actor),
       state: JSON.stringify(state),
       created_at: tx.now,
     })
@@ -55,5 +55,3 @@ export async function append(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-const actorId = (actor: Actor): number | null => (actor.type === 'token' ? actor.id : null);

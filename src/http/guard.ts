@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, authorize, guest } from '../auth/actor.ts';
+import { type Actor, authorize, guest, isSignedIn } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
 import { countedAllowances } from './front-cache.ts';
@@ -75,7 +75,7 @@ function authorizeRequest(
     countedAllowances.set(request.raw, allowance);
     reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);
   }
-  if (route.ability && actor.type === 'guest') throw new Unauthenticated();
+  if (route.ability && !isSignedIn(actor)) throw new Unauthenticated();
   if (allowance?.exceeded) {
     reply
       .header('retry-after', Math.max(1, allowance.resetsAt - ctx.clock.now()))

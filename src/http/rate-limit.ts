@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, actorIdOf, actorLabel } from '../auth/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 
 const MINUTE = 60;
@@ -54,4 +54,4 @@ export const callerOf = (
   actor: Actor,
   request: IncomingMessage,
   addressOf: (request: IncomingMessage) => string,
-): string => (actor.type === 'token' ? `token ${actor.id}` : `address ${addressOf(request)}`);
+): string => (actorIdOf(actor) === null ? `address ${addressOf(request)}` : actorLabel(actor));

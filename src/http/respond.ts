@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guest } from '../auth/actor.ts';
+import { guest, isSignedIn } from '../auth/actor.ts';
 import { BadRequest, NotFound } from '../errors.ts';
 import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
@@ -24,7 +24,7 @@ export async function answer(services: Services, route: Route, request: FastifyR
     'content-type',
     route.mediaType,
     'cache-control',
-    actor.type === 'guest' ? 'no-cache' : 'private, no-cache',
+    isSignedIn(actor) ? 'private, no-cache' : 'no-cache',
     'vary',
     `Accept-Encoding, Authorization${corsOrigins === '*' ? '' : ', Origin'}`,
     'x-content-type-options',

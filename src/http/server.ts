@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { actorLabel, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
@@ -203,7 +204,7 @@ function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): 
       url: loggedUrl(request),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),
-      actor: request.actor?.type === 'token' ? `token ${request.actor.id}` : 'guest',
+      actor: actorLabel(request.actor ?? guest),
     },
     'answered',
   );

@@ -1,4 +1,4 @@
-import { type Actor, authorize } from '../../auth/actor.ts';
+import { type Actor, actorLabel, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
@@ -88,6 +88,14 @@ async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): P
   if (!group) form.failChoice('component_group_id');
 }
 
+/** Where a status came from, as the history of a component tells it. */
+const statusSource: Readonly<Record<Actor['type'], string>> = {
+  guest: 'guest',
+  token: 'api',
+  command: 'command',
+  system: 'system',
+};
+
 async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
   const newest = await tx.db
     .selectFrom('component_statuses')
@@ -101,8 +109,8 @@ async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
     .values({
       component_id: row.id,
       status: row.status,
-      source: tx.actor.type === 'token' ? 'api' : tx.actor.type,
-      actor: tx.actor.type === 'token' ? `token ${tx.actor.id}` : tx.actor.type,
+      source: statusSource[tx.actor.type],
+      actor: actorLabel(tx.actor),
       // Never before the one before it, even if the clock was set back: what was set last holds.
       created_at: Math.max(tx.now, newest?.created_at ?? tx.now),
     })
