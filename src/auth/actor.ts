@@ -21,26 +21,30 @@ export const system: Actor = { type: 'system' };
 
 /** What holds for one type of actor. */
 interface ActorRules<A> {
-  readonly can: (actor: A, ability: Ability) => boolean;
+  /** The abilities it holds; `*` stands for all of them. */
+  readonly abilities: (actor: A) => ReadonlySet<string>;
   /** Whether it sees what is for signed-in callers. */
   readonly isSignedIn: boolean;
   readonly id: (actor: A) => number | null;
   readonly userId: (actor: A) => number | null;
 }
 
+const none: ReadonlySet<string> = new Set();
+const all: ReadonlySet<string> = new Set(['*']);
+
 const mayNothing: ActorRules<Actor> = {
-  can: () => false,
+  abilities: () => none,
   isSignedIn: false,
   id: () => null,
   userId: () => null,
 };
-const mayEverything: ActorRules<Actor> = { ...mayNothing, can: () => true, isSignedIn: true };
+const mayEverything: ActorRules<Actor> = { ...mayNothing, abilities: () => all, isSignedIn: true };
 
 /** One line for each type of actor: a new type does not compile without its rules. */
 const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: T }>> } = {
   guest: mayNothing,
   token: {
-    can: ({ abilities }, ability) => abilities.has(ability) || abilities.has('*'),
+    abilities: ({ abilities }) => abilities,
     isSignedIn: true,
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
@@ -53,7 +57,13 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
 const rulesFor = ({ type }: Actor): ActorRules<Actor> =>
   Object.hasOwn(rules, type) ? (rules[type] as ActorRules<Actor>) : mayNothing;
 
-export const can = (actor: Actor, ability: Ability): boolean => rulesFor(actor).can(actor, ability);
+/** What somebody may do; `*` stands for everything. */
+export const abilitiesOf = (actor: Actor): ReadonlySet<string> => rulesFor(actor).abilities(actor);
+
+export const canEverything = (actor: Actor): boolean => abilitiesOf(actor).has('*');
+
+export const can = (actor: Actor, ability: Ability): boolean =>
+  abilitiesOf(actor).has(ability) || canEverything(actor);
 
 export function authorize(actor: Actor, ability: Ability): void {
   if (!can(actor, ability)) throw new Forbidden(ability);

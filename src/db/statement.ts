@@ -26,7 +26,7 @@ export interface DirectReader {
 
 interface Direct extends DirectReader {
   /** What was read at this version, by statement and values. */
-  readonly rows: Map<string, unknown[]>;
+  readonly rows: Map<string, readonly unknown[]>;
   rowsVersion: number;
 }
 
@@ -38,34 +38,50 @@ export function readDirectly(db: Kysely<Database>, reader: DirectReader): void {
   directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
 }
 
-/** Runs a statement. With a `key` it is built and compiled only the first time: the key must tell all shapes apart. */
-export async function runStatement<T>(
-  { db, dialect }: { readonly db: Kysely<Database>; readonly dialect: SqlDialect },
+/** What a statement runs on, and for whom. */
+export interface StatementScope {
+  readonly db: Kysely<Database>;
+  readonly dialect: SqlDialect;
+  /** Whose eyes the statement looks through; undefined, said explicitly, where it reads the same for everybody. */
+  readonly viewer: { readonly key: string } | undefined;
+}
+
+/**
+ * Runs a statement. With a `key` it is built and compiled only the first time: together with the viewer, the key must tell
+ * all shapes apart. `toRecord` reads each row once, before the rows are remembered; they are frozen, since others get them too.
+ */
+export async function runStatement<T, R = T>(
+  { db, dialect, viewer }: StatementScope,
   key: string | undefined,
   build: () => RawBuilder<T>,
   values: Values,
-): Promise<T[]> {
+  toRecord: (row: T) => R = (row) => row as unknown as R,
+): Promise<readonly R[]> {
+  const name = key === undefined ? undefined : `${viewer?.key ?? 'everybody'}: ${key}`;
+  const compile = () => (name === undefined ? build().compile(db) : prepared(db, dialect, name, build));
   const direct = directReaders.get(db);
-  if (direct && key !== undefined) {
-    const read = () => {
-      const query = prepared(db, dialect, key, build);
-      return direct.read(query.sql, parametersOf(query, values));
-    };
-    const known = `${key} ${JSON.stringify(values)}`;
-    return direct.run(() => remembered(direct, known, read)) as Promise<T[]> | T[];
+  if (!direct) {
+    const query = compile();
+    const result = await db.executeQuery<T>({
+      ...query,
+      parameters: parametersOf(query, values),
+    } as CompiledQuery<T>);
+    return result.rows.map(toRecord);
   }
-  const query = key === undefined ? build().compile(db) : prepared(db, dialect, key, build);
-  const parameters = parametersOf(query, values);
-  if (direct) return direct.run(() => direct.read(query.sql, parameters)) as Promise<T[]> | T[];
-  const result = await db.executeQuery<T>({ ...query, parameters } as CompiledQuery<T>);
-  return result.rows;
+  const read = () => {
+    const query = compile();
+    return (direct.read(query.sql, parametersOf(query, values)) as T[]).map(toRecord);
+  };
+  if (name === undefined) return direct.run(read);
+  const known = `${name} ${JSON.stringify(values)}`;
+  return direct.run(() => remembered(direct, known, read)) as Promise<R[]> | R[];
 }
 
 const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
   parameters.map((one) => (one instanceof Param ? values[one.name] : one));
 
 /** The same statement with the same values gives the same rows until somebody commits. */
-function remembered(direct: Direct, key: string, read: () => unknown[]): unknown[] {
+function remembered(direct: Direct, key: string, read: () => unknown[]): readonly unknown[] {
   const version = direct.version();
   if (version !== direct.rowsVersion || direct.rows.size >= MAX_RESULTS) {
     direct.rows.clear();
@@ -74,8 +90,15 @@ function remembered(direct: Direct, key: string, read: () => unknown[]): unknown
   const known = direct.rows.get(key);
   if (known) return known;
   const rows = read();
-  if (rows.length <= MAX_ROWS) direct.rows.set(key, rows);
+  if (rows.length <= MAX_ROWS) direct.rows.set(key, frozen(rows));
   return rows;
+}
+
+/** A row holds texts, numbers, and lists of them. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
 }
 
 function prepared<T>(

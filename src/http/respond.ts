@@ -36,7 +36,7 @@ export async function answer(services: Services, route: Route, request: FastifyR
   const { cache } = services;
   const url = request.raw.url as string;
   const make = async () => new CachedResponse(toBytes(await run(services, route, request)), headers);
-  const isFixed = route.withoutDatabase && actor.type === 'guest';
+  const isFixed = route.withoutDatabase && !isSignedIn(actor);
   const finished = await (isFixed ? cache.finishFixed(url, make) : cache.finish(actor, '', url, make));
   reply.hijack();
   finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));

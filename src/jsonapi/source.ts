@@ -67,7 +67,7 @@ export interface Located {
 }
 
 interface Page<R> {
-  readonly records: R[];
+  readonly records: readonly R[];
   readonly total: number;
 }
 
@@ -87,8 +87,8 @@ export async function listFrom<R>(
     order by ${located.order ?? order.sql()} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
   // The limit is part of the text: SQLite plans for the number that it sees.
   const name = keyFor(query, `${query.perPage} by ${order.key} ${key}`);
-  const rows = await run(readContext, source, name, build, { ...located.values, offset });
-  return { records: rows.map((row) => toRecord(source, row)), total };
+  const records = await readRecords(readContext, source, name, build, { ...located.values, offset });
+  return { records, total };
 }
 
 async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: ListQuery): Promise<Located> {
@@ -123,8 +123,8 @@ async function findIn<R>(
 ): Promise<R | undefined> {
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${idOf(source)} = ${ID} and ${unseen ? source.exists : source.visible}`;
-  const [row] = await run(readContext, source, unseen ? 'find unseen' : 'find', build, { id });
-  return row && toRecord(source, row);
+  const [record] = await readRecords(readContext, source, unseen ? 'find unseen' : 'find', build, { id });
+  return record;
 }
 
 /** `unseen` also gets what exists but is not for this viewer. */
@@ -162,8 +162,8 @@ export async function loadFrom<R extends { readonly id: number }>(
   const { dialect } = readContext;
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${source.visible}`;
-  const rows = await run(readContext, source, 'load', build, { ids: dialect.idList(wanted) });
-  const found = new Map(rows.map((row) => [row.id, toRecord(source, row)]));
+  const records = await readRecords(readContext, source, 'load', build, { ids: dialect.idList(wanted) });
+  const found = new Map(records.map((record) => [record.id, record]));
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
@@ -174,31 +174,40 @@ export async function selectFrom<R>(
   what: string,
   rest: () => RawBuilder<unknown>,
   values: Values = {},
-): Promise<R[]> {
+): Promise<readonly R[]> {
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${source.visible} ${rest()}`;
-  const rows = await run(readContext, source, what, build, values);
-  return rows.map((row) => toRecord(source, row));
+  return readRecords(readContext, source, what, build, values);
 }
 
-const run = <T, R>(
+const run = <T, R, Out = T>(
   readContext: ReadContext,
   source: Source<R>,
   what: string | undefined,
   build: () => RawBuilder<T>,
   values: Values,
-): Promise<T[]> =>
-  runStatement(readContext, what === undefined ? undefined : `${source.key}: ${what}`, build, {
-    now: readContext.now,
-    ...source.values,
-    ...values,
-  });
+  toRecord?: (row: T) => Out,
+): Promise<readonly Out[]> =>
+  runStatement(
+    readContext,
+    what === undefined ? undefined : `${source.key}: ${what}`,
+    build,
+    { now: readContext.now, ...source.values, ...values },
+    toRecord,
+  );
 
-/** The row itself, with its lists read. */
-function toRecord<R>({ json = [] }: Source<R>, row: Row): R {
-  for (const column of json) row[column] = fromJson(row[column]);
-  return row as R;
-}
+const readRecords = <R>(
+  readContext: ReadContext,
+  source: Source<R>,
+  what: string | undefined,
+  build: () => RawBuilder<Row>,
+  values: Values,
+): Promise<readonly R[]> =>
+  run(readContext, source, what, build, values, (row) => {
+    // A row that was just read is nobody else's yet.
+    for (const column of source.json ?? []) row[column] = fromJson(row[column]);
+    return row as R;
+  });
 
 const idOf = ({ table }: Source<unknown>) => sql.ref(`${table}.id`);
 

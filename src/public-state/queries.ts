@@ -34,7 +34,7 @@ const COMPONENT = new Param('component');
 const GUID = new Param('guid');
 const ID = new Param('id');
 
-export const findGroups = (readContext: ReadContext): Promise<Row<'component_groups'>[]> =>
+export const findGroups = (readContext: ReadContext): Promise<readonly Row<'component_groups'>[]> =>
   runStatement(
     readContext,
     'groups of the page',
@@ -43,7 +43,7 @@ export const findGroups = (readContext: ReadContext): Promise<Row<'component_gro
     {},
   );
 
-export const findComponents = (readContext: ReadContext): Promise<Row<'components'>[]> =>
+export const findComponents = (readContext: ReadContext): Promise<readonly Row<'components'>[]> =>
   runStatement(
     readContext,
     'components of the page',

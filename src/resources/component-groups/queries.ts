@@ -35,7 +35,7 @@ export async function loadMembers(
     from components where ${dialect.anyOf('components.component_group_id', IDS)}
       and ${visibleComponents(readContext)}`;
   const ids = dialect.idList(groups.map((group) => group.id));
-  const rows = await runStatement(readContext, `members of groups for ${readContext.viewer.key}`, build, {
+  const rows = await runStatement(readContext, 'members of groups', build, {
     ids,
   });
   const members = Map.groupBy(rows, (row) => row.component_group_id);

@@ -76,7 +76,7 @@ export async function countIncidentsOf(
     where ${dialect.anyOf('component_id', IDS)} and visible in (${levels})
     ${viewer.unpublishedIncidents ? sql`` : unpublished}) as counted group by id`;
   const values = { now: readContext.now, ids: dialect.idList(ids) };
-  const rows = await runStatement(readContext, `incidents of components for ${viewer.key}`, build, values);
+  const rows = await runStatement(readContext, 'incidents of components', build, values);
   return new Map(rows.map((row) => [row.id, Number(row.total)]));
 }
 

@@ -68,7 +68,7 @@ async function locateByComponent(
   if (id === undefined || others.length > 0 || direction === undefined) return undefined;
   const visible = () =>
     sql`select 1 as found from components where components.id = ${ID} and ${visibleComponents(readContext)}`;
-  const found = await runStatement(readContext, `component for ${readContext.viewer.key}`, visible, { id });
+  const found = await runStatement(readContext, 'component', visible, { id });
   const total = found.length > 0 ? ((await countIncidentsOf(readContext, [id])).get(id) ?? 0) : 0;
   const offset = offsetOf(query);
   if (offset >= total) return { total };
@@ -153,11 +153,11 @@ interface Unpublished {
 }
 
 /** Those that the counts know of but the viewer may not see yet. Sorted out here, so that the index by date is used. */
-async function findUnpublished({ viewer, ...reading }: ReadContext): Promise<Unpublished[]> {
-  if (viewer.unpublishedIncidents) return [];
+async function findUnpublished(readContext: ReadContext): Promise<readonly Unpublished[]> {
+  if (readContext.viewer.unpublishedIncidents) return [];
   const build = () => sql<Unpublished>`select incidents.id, incidents.visible, incidents.status from incidents
     where incidents.published_at > ${NOW} and ${existingIncidents} limit ${sql.lit(MAX_UNPUBLISHED + 1)}`;
-  return runStatement(reading, 'unpublished incidents', build, { now: reading.now });
+  return runStatement(readContext, 'unpublished incidents', build, { now: readContext.now });
 }
 
 const seen = ({ viewer }: ReadContext, statuses: readonly number[]) =>

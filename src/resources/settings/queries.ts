@@ -8,27 +8,33 @@ import { defaultSettings, isSettingName, type Settings, settingsInput } from './
 
 type StoredSetting = Pick<Row<'settings'>, 'name' | 'value'>;
 
-/** What was read last: every page needs the settings, and they hardly ever change. */
-let last: { readonly rows: readonly StoredSetting[]; readonly settings: Settings } = {
-  rows: [],
-  settings: defaultSettings,
-};
+interface LoadedSettings {
+  readonly rows: readonly StoredSetting[];
+  readonly settings: Settings;
+}
+
+/** What each database answered last: every page needs the settings, and they hardly ever change. */
+const lastLoaded = new WeakMap<ReadContext['db'], LoadedSettings>();
 
 /** All settings: those that were set by hand, and the defaults of the others. The same object while nothing changes. */
-export async function loadSettings(readContext: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
+export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
   const build = () => sql<StoredSetting>`select name, value from settings order by name`;
-  const rows = await runStatement(readContext, 'settings', build, {});
-  if (!isSameRows(rows, last.rows)) last = { rows, settings: settingsFrom(rows) };
-  return last.settings;
+  const rows = await runStatement({ db, dialect, viewer: undefined }, 'settings', build, {});
+  const last = lastLoaded.get(db);
+  if (last && isSameRows(rows, last.rows)) return last.settings;
+  const settings = rows.length === 0 ? defaultSettings : settingsFrom(rows);
+  lastLoaded.set(db, { rows, settings });
+  return settings;
 }
 
 /** When a setting that the public can see was last changed; null where none ever was. */
-export async function findPublicSince(
-  readContext: Pick<ReadContext, 'db' | 'dialect'>,
-): Promise<Seconds | null> {
+export async function findPublicSince({
+  db,
+  dialect,
+}: Pick<ReadContext, 'db' | 'dialect'>): Promise<Seconds | null> {
   const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
     where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
-  const [newest] = await runStatement(readContext, 'public settings since', build, {});
+  const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
   if (!newest) return null;
   const { public_since } = JSON.parse(newest.state) as { public_since?: Seconds | null };
   // Events of older versions do not say, and count as a change that was seen.

@@ -1,5 +1,5 @@
 import type { Ability } from '../../auth/abilities.ts';
-import { type Actor, can } from '../../auth/actor.ts';
+import { type Actor, abilitiesOf, actorIdOf, can, canEverything } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { SubjectType } from '../../events/events.ts';
 
@@ -11,8 +11,7 @@ export type Rights = Pick<Row<'webhooks'>, 'abilities' | 'token_id'>;
 
 /** The rights that somebody gives to a webhook. They are the webhook's from then on, whatever becomes of the token. */
 export function rightsOf(actor: Actor): Rights {
-  if (actor.type !== 'token') return { abilities: actor.type === 'guest' ? '[]' : '["*"]', token_id: null };
-  return { abilities: JSON.stringify([...actor.abilities].sort()), token_id: actor.id };
+  return { abilities: JSON.stringify([...abilitiesOf(actor)].sort()), token_id: actorIdOf(actor) };
 }
 
 /** Somebody with the rights of a webhook. */
@@ -42,8 +41,7 @@ const UNPUBLISHED_SCHEDULES = 2;
 
 /** How much of the records somebody sees, as bits: few enough for a payload to be made once for all who see the same. */
 export function accessOf(holder: Actor): number {
-  if (holder.type === 'guest') return 0;
-  if (holder.type !== 'token' || holder.abilities.has('*')) return FULL_ACCESS;
+  if (canEverything(holder)) return FULL_ACCESS;
   return (
     (can(holder, 'incidents.manage') ? UNPUBLISHED_INCIDENTS : 0) +
     (can(holder, 'schedules.manage') ? UNPUBLISHED_SCHEDULES : 0)

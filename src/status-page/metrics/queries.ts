@@ -42,7 +42,7 @@ export async function loadMetricSeries(readContext: ReadContext, view?: ChartVie
   );
 }
 
-const findCharted = (readContext: ReadContext): Promise<Row<'metrics'>[]> =>
+const findCharted = (readContext: ReadContext): Promise<readonly Row<'metrics'>[]> =>
   runStatement(
     readContext,
     'metrics of the page',
@@ -53,7 +53,7 @@ const findCharted = (readContext: ReadContext): Promise<Row<'metrics'>[]> =>
   );
 
 /** One range of the primary key for each metric, however many points it has. */
-function findRollups(readContext: ReadContext, idsIn: (view: View) => number[]): Promise<Rollup[]> {
+function findRollups(readContext: ReadContext, idsIn: (view: View) => number[]): Promise<readonly Rollup[]> {
   const { dialect, now } = readContext;
   const build = () =>
     sql<Rollup>`${sql.join(

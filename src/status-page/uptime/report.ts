@@ -78,7 +78,7 @@ export async function loadUptimeReport(
   return { generatedAt: now, baseUrl, timezone, rules, months: spans, components };
 }
 
-function loadPublicComponents(readContext: ReadContext): Promise<{ id: number; name: string }[]> {
+function loadPublicComponents(readContext: ReadContext): Promise<readonly { id: number; name: string }[]> {
   const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
   const build = () => sql<{ id: number; name: string }>`select components.id, components.name from components
     where ${visibleComponents(asPublic)} order by components.id`;

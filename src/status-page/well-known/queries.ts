@@ -13,10 +13,10 @@ export interface Listed {
 const MAX_LISTED = sql.lit(1000);
 
 /** The newest incidents, by guid. */
-export const findListedIncidents = (readContext: ReadContext): Promise<Listed[]> =>
+export const findListedIncidents = (readContext: ReadContext): Promise<readonly Listed[]> =>
   runStatement(
     readContext,
-    `incidents of the sitemap: ${readContext.viewer.key}`,
+    'incidents of the sitemap',
     () => sql<Listed>`select incidents.guid as key, ${lastChange('incident')} as updated from incidents
       where ${visibleIncidents(readContext)}
       order by incidents.occurred_at desc, incidents.id desc limit ${MAX_LISTED}`,
@@ -24,10 +24,10 @@ export const findListedIncidents = (readContext: ReadContext): Promise<Listed[]>
   );
 
 /** The newest schedules, by id. */
-export const findListedSchedules = (readContext: ReadContext): Promise<Listed[]> =>
+export const findListedSchedules = (readContext: ReadContext): Promise<readonly Listed[]> =>
   runStatement(
     readContext,
-    `schedules of the sitemap: ${readContext.viewer.key}`,
+    'schedules of the sitemap',
     () => sql<Listed>`select cast(schedules.id as text) as key, ${lastChange('schedule')} as updated from schedules
       where ${visibleSchedules(readContext)}
       order by schedules.scheduled_at desc, schedules.id desc limit ${MAX_LISTED}`,

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../test/harness.ts';
+import { guest } from '../auth/actor.ts';
+import { readContextFor } from '../jsonapi/read-context.ts';
+import { findGroups } from '../public-state/queries.ts';
+import { runStatement } from './statement.ts';
+
+onBothDatabases('statements that come again', (world) => {
+  const contexts = async () => {
+    const token = await world.token('*');
+    await world.post('/component-groups', { name: 'Hidden', visible: 0 }, { token });
+    const all = { type: 'token', id: 1, userId: 1, abilities: new Set(['*']) } as const;
+    return { signedIn: readContextFor(world.ctx, all), public: readContextFor(world.ctx, guest) };
+  };
+
+  test('what a signed-in caller was shown is not remembered for a guest', async () => {
+    const { signedIn, public: asGuest } = await contexts();
+    assert.deepEqual(
+      (await findGroups(signedIn)).map(({ name }) => name),
+      ['Hidden'],
+    );
+    assert.deepEqual(await findGroups(asGuest), []);
+  });
+
+  test('rows that others may be given too cannot be changed', async () => {
+    const { public: asGuest } = await contexts();
+    const build = () => sql<{ id: number; list: number[] }>`select 1 as id`;
+    const read = () => runStatement(asGuest, 'a test', build, {}, (row) => ({ ...row, list: [1, 2] }));
+    const [first] = await read();
+    if (world.dialect === 'sqlite') {
+      assert.throws(() => Object.assign(first as object, { id: 2 }), TypeError);
+      assert.throws(() => first?.list.push(3), TypeError);
+    }
+    const [second] = await read();
+    assert.deepEqual(second, { id: 1, list: [1, 2] });
+  });
+});
