@@ -217,7 +217,7 @@ onBothDatabases('component groups', (world) => {
       assert.equal(answer.status, 204);
       assert.equal(answer.body, '');
     });
-    assert.deepEqual(types, ['component_group.deleted']);
+    assert.deepEqual(types, ['component.updated', 'component_group.deleted']);
     assert.equal((await world.get('/component-groups/1', { token })).status, 404);
     assert.equal((await world.delete('/component-groups/1', { token: remove })).status, 404);
     const { body } = await world.get('/components');

@@ -5,6 +5,7 @@ import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
+import type { MetaEntry } from '../../meta/field.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { OPERATIONAL } from './model.ts';
@@ -58,7 +59,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .returningAll()
       .executeTakeFirstOrThrow();
     if (changes.status !== undefined) await keepStatus(tx, row);
-    await append(tx, 'component', 'updated', await stateOf(tx, row));
+    await appendUpdated(tx, [row]);
   });
 }
 
@@ -117,6 +118,20 @@ async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
     .execute();
 }
 
-async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'components'>) {
-  return { ...row, meta: (await loadMeta(tx, 'component', [row.id])).get(row.id) };
+/** Tells of components that were changed together, each in an event of its own. */
+export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
+  const meta = await loadMeta(
+    tx,
+    'component',
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) await append(tx, 'component', 'updated', toState(row, meta));
 }
+
+const stateOf = async (tx: Tx, row: Row<'components'>) =>
+  toState(row, await loadMeta(tx, 'component', [row.id]));
+
+const toState = ({ name_key: _, ...row }: Row<'components'>, meta: ReadonlyMap<number, MetaEntry[]>) => ({
+  ...row,
+  meta: meta.get(row.id),
+});
