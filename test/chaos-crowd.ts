@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../src/db/connect.ts';
+import type { Connection, OpenConnection } from '../src/db/connect.ts';
 import { GONE } from './chaos-outside.ts';
 import { isLong } from './long.ts';
 
@@ -38,7 +38,7 @@ const webhooks = {
 } as const;
 
 /** Two components, the subscribers, and the webhooks. */
-export async function fill({ write: db }: Connection, urlOf: (path: string) => string): Promise<void> {
+export async function fill({ write: db }: OpenConnection, urlOf: (path: string) => string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const stamps = { created_at: now, updated_at: now };
   for (const name of ['First', 'Second']) {

@@ -11,7 +11,7 @@ import { createApp } from '../src/app.ts';
 import { command } from '../src/auth/actor.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
-import { connect } from '../src/db/connect.ts';
+import { connect, type OpenConnection } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
@@ -45,7 +45,7 @@ export class World {
   readonly dialect: Dialect;
   readonly clock: TestClock = testClock(START);
   readonly statements: string[] = [];
-  ctx: Context = undefined as unknown as Context;
+  ctx: Context & { readonly connection: OpenConnection } = undefined as never;
   app: FastifyInstance = undefined as unknown as FastifyInstance;
   notifier: Notifier = undefined as unknown as Notifier;
   readonly #settings: Partial<Config>;

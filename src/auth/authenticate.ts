@@ -24,10 +24,7 @@ export async function authenticate(ctx: Context, header: string | undefined): Pr
 
 /** Nobody waits for this: losing it in a crash costs a minute of precision. */
 function noteUse(ctx: Context, id: number, now: number): void {
-  ctx.connection.write
-    .updateTable('tokens')
-    .set({ last_used_at: now })
-    .where('id', '=', id)
-    .execute()
+  ctx.connection
+    .begin((db) => db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute())
     .catch((error) => ctx.log.warn({ err: error }, 'could not note the use of a token'));
 }

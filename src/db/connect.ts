@@ -9,13 +9,14 @@ import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite
 import { SqliteVersion } from './sqlite-version.ts';
 import { readDirectly } from './statement.ts';
 
-/** An open database: `read` for everything that only looks, `write` for `transaction` alone. */
+/** An open database. `read` is for reading; `begin` is the only way to write. */
 export interface Connection {
   readonly dialect: SqlDialect;
   readonly read: Kysely<Database>;
-  readonly write: Kysely<Database>;
-  /** Like `write`, but one statement may take as long as it likes: migrations, and filling a whole database. */
-  readonly batch: Kysely<Database>;
+  /** Runs `work` in a transaction that commits everything or nothing. Writers run one at a time, across all processes. */
+  readonly begin: Begin;
+  /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
+  readonly beginBatch: Begin;
   /** Changes with every commit that the log tells of, whoever made it. */
   readonly dataVersion: DataVersion;
   /** The error for a database without a table, where there was data in it before. */
@@ -24,6 +25,24 @@ export interface Connection {
   readonly markDatabase: () => void;
   close(): Promise<void>;
 }
+
+type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+
+/** A connection as `connect` opens it. Only tests use `write`, to change rows behind the back of the event log. */
+export interface OpenConnection extends Connection {
+  readonly write: Kysely<Database>;
+}
+
+/**
+ * A connection inside a transaction that is already open: everything that reads sees what the transaction has written so far,
+ * and everything that writes becomes part of it.
+ */
+export const joined = (connection: Connection, db: Kysely<Database>): Connection => ({
+  ...connection,
+  read: db,
+  begin: (work) => work(db),
+  beginBatch: (work) => work(db),
+});
 
 type DataVersion =
   | {
@@ -53,7 +72,7 @@ const BATCH_IDLE_MS = 600_000;
 /** How often the files of a SQLite database are looked at while nobody writes. */
 const FILES_MS = 1000;
 
-export async function connect(url: string, options: ConnectOptions = {}): Promise<Connection> {
+export async function connect(url: string, options: ConnectOptions = {}): Promise<OpenConnection> {
   return url.startsWith('sqlite:')
     ? connectSqlite(url.slice('sqlite:'.length), options)
     : connectPostgres(url, options);
@@ -62,7 +81,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 function connectSqlite(
   path: string,
   { onStatement, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
-): Connection {
+): OpenConnection {
   refuseLostData(path);
   const log = logger(onStatement);
   const writer = openSqlite(path);
@@ -95,7 +114,8 @@ function connectSqlite(
     dialect: sqlite,
     read,
     write,
-    batch,
+    begin: beginOn(write, sqlite),
+    beginBatch: beginOn(batch, sqlite),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -130,7 +150,7 @@ const NEWEST_EVENT = { name: 'version', text: 'select max(id) as id from events'
 async function connectPostgres(
   url: string,
   { onStatement, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
-): Promise<Connection> {
+): Promise<OpenConnection> {
   // Most run on SQLite, and need not load this.
   const { default: pg } = await import('pg');
   const config = {
@@ -170,7 +190,8 @@ async function connectPostgres(
     dialect: postgres,
     read,
     write,
-    batch,
+    begin: beginOn(write, postgres),
+    beginBatch: beginOn(batch, postgres),
     // Events are numbered in the order of commits, so the newest tells all that was committed.
     dataVersion: {
       sync: false,
@@ -184,6 +205,14 @@ async function connectPostgres(
     },
   };
 }
+
+const beginOn =
+  (database: Kysely<Database>, { takeTurn }: SqlDialect): Begin =>
+  (work) =>
+    database.transaction().execute(async (db) => {
+      if (takeTurn) await takeTurn.execute(db);
+      return work(db);
+    });
 
 const logger = (onStatement: ConnectOptions['onStatement']) =>
   onStatement ? { log: (event: LogEvent) => onStatement(event.query.sql) } : {};

@@ -32,9 +32,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   return applied;
 }
 
-const applyMissing = ({ batch, dialect }: Connection): Promise<string[]> =>
-  batch.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+const applyMissing = ({ beginBatch, dialect }: Connection): Promise<string[]> =>
+  beginBatch(async (db) => {
     await sql`create table if not exists migrations
       (name text primary key, applied_at bigint not null, version text)`.execute(db);
     if (!(await findColumns(db)).has('version'))

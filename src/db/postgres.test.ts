@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { World } from '../../test/harness.ts';
 import { Unavailable } from '../errors.ts';
-import { type Connection, connect } from './connect.ts';
+import { connect, type OpenConnection } from './connect.ts';
 import type { Database } from './schema.ts';
 
 const TIMEOUT_MS = 400;
 
 describe('limits of time on PostgreSQL', () => {
   const world = new World('postgres');
-  let connection: Connection;
+  let connection: OpenConnection;
   before(async () => {
     await world.start();
     connection = await connect(world.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_MS });
@@ -31,7 +31,7 @@ describe('limits of time on PostgreSQL', () => {
   });
 
   test('work on the whole database may take longer', async () => {
-    await connection.batch.transaction().execute(async (db) => {
+    await connection.beginBatch(async (db) => {
       await dream(db, TIMEOUT_MS * 2);
       await sleep(TIMEOUT_MS * 2);
       await dream(db, 1);
@@ -39,8 +39,7 @@ describe('limits of time on PostgreSQL', () => {
   });
 
   test('a transaction that stands still is ended by the server, and says that nothing was saved', async () => {
-    const stood = connection.write.transaction().execute(async (db) => {
-      await connection.dialect.takeTurn?.execute(db);
+    const stood = connection.begin(async (db) => {
       await sql`insert into cursors (name, event_id, position) values ('stood still', 1, 0)`.execute(db);
       await sleep(TIMEOUT_MS * 3);
     });

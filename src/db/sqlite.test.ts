@@ -21,23 +21,22 @@ describe('a lock of another connection', () => {
   const count = async (db: Db) =>
     (await sql<{ n: number }>`select count(*) as n from t`.execute(db)).rows[0]?.n;
   const insert = (db: Db) => sql`insert into t values (1)`.execute(db);
-  const insertInside = (db: Db) => db.transaction().execute((tx) => insert(tx));
 
   test('is waited for while the process does other things, and work that has no limit waits longer', async () => {
     const connection = await connect(`sqlite:${path}`, { timeoutMs: 300 });
-    const { write, batch, read } = connection;
+    const { write, begin, beginBatch, read } = connection;
     await sql`create table t (a)`.execute(write);
     const other = new DatabaseSync(path);
     try {
       other.exec('begin immediate');
       await assert.rejects(insert(write), Unavailable);
-      await assert.rejects(Promise.all([insertInside(write), insertInside(write)]), Unavailable);
+      await assert.rejects(Promise.all([begin(insert), begin(insert)]), Unavailable);
       assert.equal(await count(read), 0);
-      const [patient, late] = [insertInside(batch), sleep(100).then(() => insert(write))];
+      const [patient, late] = [beginBatch(insert), sleep(100).then(() => insert(write))];
       await assert.rejects(late, /Nothing was saved/);
       other.exec('commit');
       await patient;
-      await Promise.all([insertInside(write), insert(write), insertInside(batch)]);
+      await Promise.all([begin(insert), insert(write), beginBatch(insert)]);
       assert.equal(await count(read), 4);
     } finally {
       other.close();
@@ -55,9 +54,9 @@ describe('a lock of another connection', () => {
     const db = new Kysely<Database>({ dialect });
     try {
       other.exec('begin; select * from t');
-      await assert.rejects(insertInside(db), /^Unavailable: The database is locked/);
+      await assert.rejects(db.transaction().execute(insert), /^Unavailable: The database is locked/);
       assert.equal(ours.isTransaction, false);
-      const waiting = insertInside(db);
+      const waiting = db.transaction().execute(insert);
       await sleep(50);
       other.exec('commit');
       await waiting;
@@ -74,9 +73,9 @@ describe('a lock of another connection', () => {
     try {
       await sql`create table t (a)`.execute(connections[0]?.write as Db);
       await Promise.all(
-        connections.flatMap(({ write }) =>
+        connections.flatMap(({ begin }) =>
           Array.from({ length: 4 }, async () => {
-            for (let round = 0; round < 10; round++) await insertInside(write);
+            for (let round = 0; round < 10; round++) await begin(insert);
           }),
         ),
       );

@@ -1,5 +1,6 @@
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { joined } from '../db/connect.ts';
 import { transaction } from '../events/transaction.ts';
 import { testClock } from '../lib/clock.ts';
 import { rollUpAll } from '../resources/metrics/rollups.ts';
@@ -13,16 +14,15 @@ import { story } from './story.ts';
  */
 export async function fillWithDemo(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { batch, dialect } = ctx.connection;
-  await batch.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+  await ctx.connection.beginBatch(async (db) => {
     const clock = testClock(now);
-    const stage = await openStage({ ...ctx, clock, openTransaction: db }, clock, now);
+    const inside = { ...ctx, connection: joined(ctx.connection, db) };
+    const stage = await openStage({ ...inside, clock }, clock, now);
     for (const { at, run } of story(now)) {
       clock.set(at);
       await run(stage);
     }
     await rollUpAll({ db });
-    await transaction({ ...ctx, openTransaction: db }, system, skipPast);
+    await transaction(inside, system, skipPast);
   });
 }

@@ -19,16 +19,9 @@ export interface Tx {
  * Runs `work` in one transaction that commits or leaves nothing. Writers take turns on both databases, so what a
  * transaction has read cannot change under it: checking first and writing then is safe.
  */
-export async function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { write, dialect } = ctx.connection;
-  const { baseUrl } = ctx.config;
-  const run = (db: Kysely<Database>): Promise<T> => {
-    const tx = { db, dialect, actor, now: ctx.clock.now(), baseUrl };
-    return ctx.dryRun ? ctx.dryRun(tx, () => work(tx)) : work(tx);
-  };
-  if (ctx.openTransaction) return run(ctx.openTransaction);
-  return write.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
-    return run(db);
-  });
+export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { connection, config, clock } = ctx;
+  return connection.begin((db) =>
+    work({ db, dialect: connection.dialect, actor, now: clock.now(), baseUrl: config.baseUrl }),
+  );
 }

@@ -19,7 +19,7 @@ export interface ReadContext extends QueryScope {
 }
 
 export const readContextFor = (ctx: Context, actor: Actor): ReadContext => ({
-  db: ctx.openTransaction ?? ctx.connection.read,
+  db: ctx.connection.read,
   dialect: ctx.connection.dialect,
   viewer: viewerOf(actor),
   now: ctx.clock.now(),

@@ -18,17 +18,14 @@ function awayFor(
   error = new Error('the database is away'),
 ): Context {
   const { connection } = world.ctx;
-  const write = new Proxy(connection.write, {
-    get: (target, name) => {
-      if (name === 'transaction' && failures.left > 0) {
-        failures.left--;
-        throw error;
-      }
-      const value = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...world.ctx, connection: { ...connection, write } };
+  const begin: typeof connection.begin = async (work) => {
+    if (failures.left > 0) {
+      failures.left--;
+      throw error;
+    }
+    return connection.begin(work);
+  };
+  return { ...world.ctx, connection: { ...connection, begin } };
 }
 
 onBothDatabases('outcomes', (world) => {

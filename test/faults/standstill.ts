@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { system } from '../../src/auth/actor.ts';
 import { readConfig } from '../../src/config.ts';
-import { connect } from '../../src/db/connect.ts';
+import { connect, joined } from '../../src/db/connect.ts';
 import { transaction } from '../../src/events/transaction.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createComponent } from '../../src/resources/components/actions.ts';
@@ -33,7 +33,7 @@ if (url) {
   const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
   const ctx = { config: readConfig({}), connection, clock: systemClock, log: pino({ level: 'silent' }) };
   const writing = transaction(ctx, system, async ({ db }) => {
-    await createComponent({ ...ctx, openTransaction: db }, system, { name: 'half written' });
+    await createComponent({ ...ctx, connection: joined(connection, db) }, system, { name: 'half written' });
     process.send?.('writing');
     // It is stopped while it waits, so that the time does not count.
     for (let turns = 0; turns < 20; turns++) await sleep(50);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Invalid, NotFound } from '../../errors.ts';
+import { dryRun } from '../../events/dry-run.ts';
 import { type LoggedEvent, readAfter } from '../../events/log.ts';
-import type { Tx } from '../../events/transaction.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
@@ -35,7 +36,7 @@ interface Sample {
   readonly html: string;
 }
 
-/** Who would hear of a write, and what: the write is done as it would be, looked at, and undone before anybody sees it. */
+/** Who would be notified of a write, and of what. The write runs as it would, is inspected, and is rolled back. */
 export async function previewDeliveries(ctx: Context, actor: Actor, body: object): Promise<Preview> {
   authorize(actor, 'deliveries.manage');
   const form = createForm(previewInput, body);
@@ -46,7 +47,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   const { event, notification, content, reason, hold, webhooks } = await dryRun(
     ctx,
     (inside) => write(inside, actor, wanted),
-    (tx, written) => look(ctx, tx, written),
+    (inside, newestBefore) => transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore)),
   );
   // The rest takes its time, and other writers need not wait for it.
   const email = notification ? await countRecipients(ctx, notification) : 0;
@@ -84,40 +85,6 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Pr
   }
 }
 
-class Rehearsed<T> extends Error {
-  readonly seen: T;
-  constructor(seen: T) {
-    super('This was a rehearsal.');
-    this.seen = seen;
-  }
-}
-
-/** Lets a write happen up to its end, looks at the event that it wrote, and takes everything back. */
-async function dryRun<T>(
-  ctx: Context,
-  write: (ctx: Context) => Promise<unknown>,
-  look: (tx: Tx, event: LoggedEvent | undefined) => Promise<T>,
-): Promise<T> {
-  try {
-    await write({
-      ...ctx,
-      dryRun: async (tx, work) => {
-        const { id } = await tx.db
-          .selectFrom('events')
-          .select((of) => of.fn.max('id').as('id'))
-          .executeTakeFirstOrThrow();
-        await work();
-        const [event] = await readAfter(tx, id ?? 0, 1);
-        throw new Rehearsed(await look(tx, event));
-      },
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.seen as T;
-    throw error;
-  }
-  throw new Error('A write did not go through a transaction.');
-}
-
 interface Seen {
   readonly event: LoggedEvent | undefined;
   readonly notification?: Notification | undefined;
@@ -127,16 +94,15 @@ interface Seen {
   readonly webhooks: { readonly chat: number; readonly webhook: number };
 }
 
-async function look(ctx: Context, tx: Tx, event: LoggedEvent | undefined): Promise<Seen> {
+async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Seen> {
+  const [event] = await readAfter(tx, newestBefore, 1);
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) return { event, reason: 'This would change nothing.', hold, webhooks: { chat: 0, webhook: 0 } };
   await webhookDeliveries(tx, event);
   const webhooks = await countWebhooks(tx, event);
   const notification = await notificationOf(tx, event);
   if (!notification) return { event, reason: await whyNobody(tx, event), hold, webhooks };
-  // Reads what is not committed, and never will be.
-  const inside = { ...ctx, connection: { ...ctx.connection, read: tx.db } };
-  const content = await loadContent(inside, event.id, notification.kind);
+  const content = await loadContent(ctx, event.id, notification.kind);
   return { event, notification, content, hold, webhooks };
 }
 
@@ -185,7 +151,7 @@ async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number
   return { chat: sum(false), webhook: sum(true) };
 }
 
-/** Counted after the rehearsal, in which other writers wait. */
+/** Counted after the dry run, since other writers wait while it lasts. */
 async function countRecipients({ connection }: Context, notification: Notification): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${recipientsOf(connection, notification)}) as recipients`.execute(connection.read);

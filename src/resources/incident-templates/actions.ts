@@ -46,7 +46,7 @@ export async function updateIncidentTemplate(
   body: object,
 ): Promise<void> {
   authorize(actor, 'incident-templates.manage');
-  await getIncidentTemplate({ db: ctx.openTransaction ?? ctx.connection.read }, id);
+  await getIncidentTemplate({ db: ctx.connection.read }, id);
   const form = updateForm(incidentTemplateInput, body);
   await checkSource(form);
   return transaction(ctx, actor, async (tx) => {

@@ -23,7 +23,7 @@ export const incidentTemplateSource: Source<TemplateRecord> = {
 };
 
 export const findTemplate = (ctx: Context, slug: string): Promise<TemplateRecord | undefined> =>
-  (ctx.openTransaction ?? ctx.connection.read)
+  ctx.connection.read
     .selectFrom('incident_templates')
     .selectAll()
     .where('slug', '=', slug.toLowerCase())

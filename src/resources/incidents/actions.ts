@@ -67,7 +67,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
 
 export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'incidents.manage');
-  const known = await getIncident({ db: ctx.openTransaction ?? ctx.connection.read }, id);
+  const known = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
   const message = await renderMessage(ctx, form, known);
   return transaction(ctx, actor, async (tx) => {

@@ -75,7 +75,7 @@ async function firstComponent(
   values: IncidentForm['values'],
   incident: Row<'incidents'> | undefined,
 ): Promise<{ name: string; status: number | null | undefined } | undefined> {
-  const db = ctx.openTransaction ?? ctx.connection.read;
+  const db = ctx.connection.read;
   const named = values.components?.[0] ?? { id: values.component_id, status: values.component_status };
   if (named.id) {
     const row = await db

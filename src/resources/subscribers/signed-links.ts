@@ -129,13 +129,11 @@ function isSame(given: string, expected: string): boolean {
 const NAME = 'signed-links';
 const keys = new WeakMap<Connection, Promise<Buffer>>();
 
-/** The key of this installation, looked up once in a process. */
+/** The key of this installation, looked up once for each connection: a key created in a transaction may be rolled back with it. */
 function keyOf(ctx: Context): Promise<Buffer> {
   const known = keys.get(ctx.connection);
   if (known) return known;
   const key = findOrMakeKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
-  // A transaction that others hold open may be rolled back, and the key with it.
-  if (ctx.openTransaction) return key;
   keys.set(ctx.connection, key);
   // A database that was away is asked again.
   key.catch(() => keys.delete(ctx.connection));
@@ -145,7 +143,7 @@ function keyOf(ctx: Context): Promise<Buffer> {
 async function findOrMakeKey(ctx: Context): Promise<string> {
   const find = (db: Connection['read']) =>
     db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
-  const known = await find(ctx.openTransaction ?? ctx.connection.read);
+  const known = await find(ctx.connection.read);
   if (known) return known.value;
   return transaction(ctx, system, async (tx) => {
     // Another process may have made it meanwhile.

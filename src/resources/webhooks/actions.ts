@@ -56,7 +56,7 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
 
 export async function updateWebhook(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'webhooks.manage');
-  const known = await getWebhook({ db: ctx.openTransaction ?? ctx.connection.read }, id);
+  const known = await getWebhook({ db: ctx.connection.read }, id);
   const form = updateForm(webhookInput, body);
   // An address that was taken before is judged again whenever something is sent to it.
   if (form.values.url !== known.url) await checkAddress(ctx, form);
