@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from '../src/app.ts';
 import { World } from './harness.ts';
 import { RawClient } from './raw-client.ts';
 
@@ -130,22 +129,5 @@ describe('a connection', () => {
     assert.deepEqual(statuses, [...Array(8).fill(200), 503]);
     const page = await open(head('GET', '/', 'Connection: close\r\n\r\n'));
     assert.equal((await page.answer()).status, 200);
-  });
-
-  test('that takes nothing of its answers is closed', async () => {
-    const app = createApp(world.ctx);
-    assert.equal(app.server.timeout, 120_000);
-    app.server.timeout = 1000;
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const closed = new Promise((close) =>
-      app.server.once('connection', (socket) => socket.once('close', close)),
-    );
-    const client = new RawClient((app.server.address() as { port: number }).port);
-    clients.push(client);
-    await client.connected;
-    client.socket.pause();
-    client.write(head('GET', '/', '\r\n').repeat(1000));
-    await closed;
-    await app.close();
   });
 });

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts';
 import { addCorsHeaders } from './cors.ts';
 import { JSON_PLAIN } from './route.ts';
 
-/** Paths that answer GET below `/api` and are no operations of the API. */
+/** Paths below `/api` that answer GET without being operations of the API. */
 export const descriptionPaths: readonly string[] = ['/api', '/api/docs', '/api/openapi.json'];
 
 /**
- * `/api` itself says where its description is. The API answers with JSON whoever asks, so the body is the same for all; a
- * browser is sent on to the reference. The redirect is relative: it works under any host name and behind any proxy.
+ * `/api` itself says where the API is described. The body is JSON for every client, and a browser is redirected to the
+ * reference. The redirect is relative, so it works under any host name and behind any proxy.
  */
 export function apiIndexRoute(app: FastifyInstance, config: Config): void {
   const index = Buffer.from(

@@ -4,7 +4,7 @@ import { JSON_API, JSON_PLAIN } from './route.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON objects; no body at all counts as an empty object. */
+/** Bodies are JSON objects. A missing body counts as an empty object. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -21,16 +21,16 @@ export function registerBodyParsers(app: FastifyInstance): void {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-const PARTS = 'multipart/form-data';
+const MULTIPART = 'multipart/form-data';
 const FORM_LIMIT = 16_384;
 
-/** Forms come as `URLSearchParams`. Browsers send the one kind; for unsubscribing, mail services also send the other. */
+/** Forms become `URLSearchParams`. Browsers send them URL-encoded; mail services also unsubscribe with multipart forms. */
 export function registerFormParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: FORM_LIMIT } as const;
   app.addContentTypeParser(FORM, options, async (_request: unknown, body: Buffer) => parseForm(body));
-  app.addContentTypeParser(PARTS, options, async ({ headers }: FastifyRequest, body: Buffer) =>
-    parseParts(body, headers['content-type'] as string),
+  app.addContentTypeParser(MULTIPART, options, async ({ headers }: FastifyRequest, body: Buffer) =>
+    parseMultipart(body, headers['content-type'] as string),
   );
   app.addContentTypeParser('*', options, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new UnsupportedMediaType(`Send the form as ${FORM}.`);
@@ -46,7 +46,7 @@ function parseForm(bytes: Buffer): URLSearchParams {
   }
 }
 
-async function parseParts(bytes: Buffer, type: string): Promise<URLSearchParams> {
+async function parseMultipart(bytes: Buffer, type: string): Promise<URLSearchParams> {
   try {
     const parts = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
     return new URLSearchParams(

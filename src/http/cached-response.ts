@@ -10,17 +10,17 @@ const compress = {
 };
 type Encoding = 'identity' | 'br' | 'gzip';
 
-/** Smaller ones fit into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
 
 interface EncodedResponse {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them fastest. */
+  /** Names and values alternate: `writeHead` takes this form fastest. */
   readonly headers: readonly string[];
 }
 
-/** An answer that is ready to be sent: its bytes, its ETag, and its compressed forms, each made once. */
+/** A response that is ready to be sent: its bytes, its ETag, and its compressed forms, each created once. */
 export class CachedResponse {
   readonly #headers: readonly string[];
   readonly #plain: EncodedResponse;
@@ -28,64 +28,64 @@ export class CachedResponse {
 
   constructor(body: Buffer, headers: readonly string[]) {
     this.#headers = headers;
-    this.#plain = this.#form(body, hash('sha1', body, 'base64url'), 'identity');
+    this.#plain = this.#encode(body, hash('sha1', body, 'base64url'), 'identity');
   }
 
   get etag(): string {
     return this.#plain.etag;
   }
 
-  /** Bytes that it holds in memory at the most: itself, and its compressed forms, which together are smaller. */
+  /** An upper limit for the memory it takes: its bytes, and its compressed forms, which together are smaller. */
   get size(): number {
     return this.#plain.bytes.length * 2 + 1024;
   }
 
-  /** Answers the request: 304 where the client has these bytes already. */
+  /** Sends the response, or 304 if the client already has these bytes. */
   send(request: IncomingMessage, response: ServerResponse, allowance: Allowance | undefined): void {
     const encoding = this.#choose(request.headers['accept-encoding']);
-    const form = encoding === 'identity' ? this.#plain : this.#get(encoding);
-    if (form instanceof Promise) {
-      // If it cannot be compressed, it can still be sent.
-      form.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance));
-    } else write(request, response, form, allowance);
+    const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);
+    if (encoded instanceof Promise) {
+      // A response that cannot be compressed can still be sent.
+      encoded.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance));
+    } else write(request, response, encoded, allowance);
   }
 
   #choose(accepted: string | undefined): Encoding {
     if (accepted === undefined || this.#plain.bytes.length < WORTH_COMPRESSING) return 'identity';
-    // A client that weighs encodings with q-values is rare; one that refuses an encoding must be heard.
+    // Weights (q-values) are ignored, except for a weight of 0: the client does not accept that encoding.
     if (accepts(accepted, 'br')) return 'br';
     return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
   }
 
-  #get(encoding: 'br' | 'gzip'): EncodedResponse | Promise<EncodedResponse> {
-    const known = this.#compressed.get(encoding);
-    if (known) return known;
+  #compress(encoding: 'br' | 'gzip'): EncodedResponse | Promise<EncodedResponse> {
+    const existing = this.#compressed.get(encoding);
+    if (existing) return existing;
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     const work = (
       encoding === 'br' ? compress.br(this.#plain.bytes, options) : compress.gzip(this.#plain.bytes)
     ).then((bytes) => {
-      const form = this.#form(bytes, `${this.#plain.etag.slice(1, -1)}-${encoding}`, encoding);
-      this.#compressed.set(encoding, form);
-      return form;
+      const encoded = this.#encode(bytes, `${this.#plain.etag.slice(1, -1)}-${encoding}`, encoding);
+      this.#compressed.set(encoding, encoded);
+      return encoded;
     });
     this.#compressed.set(encoding, work);
     return work;
   }
 
-  #form(bytes: Buffer, tag: string, encoding: Encoding): EncodedResponse {
+  #encode(bytes: Buffer, tag: string, encoding: Encoding): EncodedResponse {
     const etag = `"${tag}"`;
-    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...encoded] };
+    const header = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...header] };
   }
 }
 
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  form: EncodedResponse,
+  encoded: EncodedResponse,
   allowance: Allowance | undefined,
 ): void {
-  const headers = form.headers.slice();
+  const headers = encoded.headers.slice();
   if (allowance) {
     headers.push(
       'x-ratelimit-limit',
@@ -95,14 +95,14 @@ function write(
     );
   }
   const condition = request.headers['if-none-match'];
-  if (condition !== undefined && matches(condition, form.etag)) {
+  if (condition !== undefined && matches(condition, encoded.etag)) {
     response.writeHead(304, headers);
     response.end();
     return;
   }
-  headers.push('content-length', String(form.bytes.length));
+  headers.push('content-length', String(encoded.bytes.length));
   response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : form.bytes);
+  response.end(request.method === 'HEAD' ? undefined : encoded.bytes);
 }
 
 const accepts = (accepted: string, encoding: string): boolean =>
@@ -111,4 +111,4 @@ const accepts = (accepted: string, encoding: string): boolean =>
 const matches = (condition: string, etag: string): boolean =>
   condition === etag ||
   condition === '*' ||
-  condition.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,6 +1,6 @@
 import { rawAnswer } from './raw-answer.ts';
 
-/** What to say to bytes that are not HTTP, or that do not become a whole request in time. */
+/** The response to bytes that are not HTTP, or that do not become a complete request in time. */
 export function clientErrorAnswer({ code }: { code?: string }): string {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -41,6 +42,7 @@ describe('connections', () => {
     let waiting = 0;
     const handle: RequestListener = (request, response) => {
       if (!connections.begin(request, response)) return;
+      response.on('close', () => connections.end(response));
       if (request.url === '/quick') response.end('quick');
       if (request.url === '/never') waiting++;
       if (request.url !== '/live') return;
@@ -165,5 +167,53 @@ describe('connections', () => {
       const next = await open();
       if ((await next.get('/live')).status === 200) break;
     }
+  });
+});
+
+describe('a response that is too large for the buffers', () => {
+  const UNREAD_MS = 400;
+  const LENGTH = 20_000_000;
+  const log = pino({ level: 'silent' });
+  const limits = { total: 10, perAddress: 10, openFiles: 1000 };
+
+  const download = async () => {
+    const connections = new Connections(limits, () => false, log, UNREAD_MS);
+    const server = createServer((request, response) => {
+      connections.begin(request, response);
+      response.on('close', () => connections.end(response));
+      response.end(Buffer.alloc(LENGTH, 'x'));
+    });
+    connections.watch(server);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const closed = new Promise<void>((close) =>
+      server.once('connection', (socket) => socket.once('close', () => close())),
+    );
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    return { socket, closed, stop: () => server.close() };
+  };
+
+  test('is given up if the client reads none of it', async () => {
+    const { socket, closed, stop } = await download();
+    await closed;
+    socket.destroy();
+    stop();
+  });
+
+  test('is sent completely to a client that reads slowly', async () => {
+    const { socket, stop } = await download();
+    let length = 0;
+    socket.on('data', (part) => {
+      length += part.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 5);
+    });
+    socket.resume();
+    await once(socket, 'close');
+    assert.ok(length >= LENGTH, `${length} bytes`);
+    socket.destroy();
+    stop();
   });
 });

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 export const CORS_EXPOSED =
   'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
 
-/** Browsers on the allowed origins may read; they never send credentials of their own. */
+/** Lets browsers on the allowed origins read. They never send cookies or other credentials. */
 export function addCorsHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const origin = allowedOrigin(config, request.headers.origin, reply);
   if (origin === undefined) return;
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', CORS_EXPOSED);
 }
 
-/** Answers OPTIONS, asked by a browser before it reads or by a person who wants to know the verbs. */
+/** Answers OPTIONS: a browser's preflight request, or somebody who wants to know the allowed methods. */
 export function answerOptions(config: Config, request: FastifyRequest, reply: FastifyReply, verbs: string[]) {
   const origin = allowedOrigin(config, request.headers.origin, reply);
   reply.code(204).header('allow', [...verbs, 'OPTIONS'].join(', '));

@@ -28,11 +28,11 @@ const codes = new Map<unknown, number>([
   [Unavailable, 503],
 ]);
 
-/** A fault that meets every request must not fill the disk with lines that say the same. */
+/** A fault that hits every request must not fill the disk with identical log lines. */
 const failures = new LogThrottle(5, 10_000);
 const outages = new LogThrottle(1, 10_000);
 
-/** The status code for what went wrong; faults of ours and of the database are written to the log. */
+/** The status code for an error. Server errors and database outages are logged. */
 export function codeOf(error: unknown, request: FastifyRequest): number {
   const code = codes.get(translate(error)?.constructor) ?? 500;
   if (code < 500) return code;
@@ -52,7 +52,7 @@ export function codeOf(error: unknown, request: FastifyRequest): number {
   return code;
 }
 
-/** Says when to try again, where that is safe. */
+/** Tells the client when to try again, if trying again is safe. */
 export function addRetryAfter(error: unknown, reply: FastifyReply): void {
   if (error instanceof Unavailable && error.retryAfter !== undefined)
     reply.header('retry-after', error.retryAfter);
@@ -87,11 +87,11 @@ export function sendJson(
     .send(Buffer.from(JSON.stringify(body)));
 }
 
-/** Fastify judges the form of a request in its own words; those that are the client's doing are told in ours. */
+/** Replaces Fastify's own errors about malformed requests with ours. */
 function translate(error: unknown): DaymarkError | undefined {
   if (error instanceof DaymarkError) return error;
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
-  // An id that is too long, or that cannot be decoded, names no record.
+  // An id that is too long or cannot be decoded does not name a record.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return new NotFound();
   if (status === 413)
     return new PayloadTooLarge('The body is larger than this server takes. Send less at once.');

@@ -192,23 +192,22 @@ describe('the memory of the front cache', () => {
   after(() => world.stop());
 
   test('does not grow past its bound, however many URLs are asked for', async () => {
-    const cache = new FrontCache(
-      world.ctx,
-      new RateLimit(0, world.clock),
-      () => '',
-      () => '',
-    );
+    const cache = new FrontCache(world.ctx, {
+      limit: new RateLimit(0, world.clock),
+      addressOf: () => '',
+      variantOf: () => '',
+    });
     let made = 0;
     const make = async () => {
       made++;
       return new CachedResponse(Buffer.alloc(10_000, 'x'), []);
     };
     for (let count = 0; count < 2000; count++) {
-      await cache.finish(guest, '', `/api/components?x=${count}`, make);
+      await cache.getOrMake(guest, '', `/api/components?x=${count}`, make);
       assert.ok(cache.bytes <= BOUND, `${cache.bytes} bytes after ${count} answers`);
     }
     assert.ok(cache.bytes > BOUND / 2, 'it does keep answers');
-    await cache.finish(guest, '', '/api/components?x=1999', make);
+    await cache.getOrMake(guest, '', '/api/components?x=1999', make);
     assert.equal(made, 2000, 'the newest is still there');
   });
 });

@@ -1,41 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, viewerOf } from '../auth/actor.ts';
+import { credentialsOf } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf, type RateLimit } from './rate-limit.ts';
+import { stateOf } from './request-state.ts';
 import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
 
-/** Everything that holds for one version of the data in one second. A new moment begins with an empty one. */
+/** Everything that is valid for one version of the data in one second. The next snapshot starts with an empty one. */
 interface Generation extends Snapshot {
-  readonly entries: Map<string, CachedResponse>;
+  readonly responses: Map<string, CachedResponse>;
   readonly pending: Map<string, Promise<CachedResponse>>;
-  /** Tokens that were checked, by the header that brought them. */
+  /** Callers that have been authenticated, by their credentials. */
   readonly actors: Map<string, Actor>;
   bytes: number;
 }
 
 const MAX_ACTORS = 1000;
-/** Answers of the moment before, kept for their compressed forms. */
+/** How many responses of the previous generation are kept, for their compressed forms. */
 const MAX_KEPT = 256;
 
+interface FrontCacheOptions {
+  readonly limit: RateLimit;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** What a response depends on besides its viewer and its URL. */
+  readonly variantOf: (request: IncomingMessage) => string;
+  /** Paths whose responses do not depend on the data. */
+  readonly pathsWithoutDatabase?: ReadonlySet<string>;
+}
+
 /**
- * Finished answers, looked up before the router. What it holds depends only on the data and the second, so it is dropped
- * whole when either changes: nothing has to be invalidated, and nothing can be forgotten.
+ * Complete responses, looked up before the router. A response depends only on the data and on the second, so the cache drops
+ * all of them when either changes: nothing needs to be invalidated, and nothing can be forgotten.
  */
 export class FrontCache {
-  readonly #freshness: VersionPoller;
+  readonly #poller: VersionPoller;
   readonly #log: Context['log'];
   readonly #limit: RateLimit;
-  readonly #bound: number;
+  readonly #maxBytes: number;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #variantOf: (request: IncomingMessage) => string;
-  /** Whether a look at the version takes a round trip. */
+  /** Whether reading the version takes a round trip to a database server. */
   readonly #isRemote: boolean;
-  readonly #withoutDatabase: ReadonlySet<string>;
-  /** Answers that depend on nothing, by URL. */
+  readonly #pathsWithoutDatabase: ReadonlySet<string>;
+  /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
-  readonly #turns = new YieldQueue();
+  readonly #queue = new YieldQueue();
   #generation: Generation;
   #previous: Generation;
   hits = 0;
@@ -43,176 +54,169 @@ export class FrontCache {
 
   constructor(
     ctx: Context,
-    limit: RateLimit,
-    addressOf: (request: IncomingMessage) => string,
-    /** What an answer depends on besides its viewer and its URL. */
-    variantOf: (request: IncomingMessage) => string,
-    /** Paths of answers that do not depend on the data. */
-    withoutDatabase: ReadonlySet<string> = new Set(),
+    { limit, addressOf, variantOf, pathsWithoutDatabase = new Set() }: FrontCacheOptions,
   ) {
-    this.#freshness = new VersionPoller(ctx);
+    this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
     this.#isRemote = !ctx.connection.dataVersion.sync;
     this.#limit = limit;
-    this.#bound = ctx.config.cacheBytes;
+    this.#maxBytes = ctx.config.cacheBytes;
     this.#addressOf = addressOf;
     this.#variantOf = variantOf;
-    this.#withoutDatabase = withoutDatabase;
+    this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
 
-  /** Bytes held by the present generation. */
+  /** Bytes that the current generation holds. */
   get bytes(): number {
     return this.#generation.bytes;
   }
 
-  /** Answers from what is finished, or hands the request on. */
+  /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
       return;
     }
     const url = request.url as string;
-    const fixed =
-      this.#fixed.size > 0 && request.headers.authorization === undefined ? this.#fixed.get(url) : undefined;
-    if (fixed) {
+    const fixed = this.#fixed.size > 0 ? this.#fixed.get(url) : undefined;
+    if (fixed && credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);
       return;
     }
-    const mayWait = this.#bound > 0 && !(this.#isRemote && this.#withoutDatabase.has(pathOf(url)));
-    const moment = this.#lookOnArrival(mayWait);
-    if (!moment || this.#bound === 0) next();
-    else if (moment instanceof Promise) {
-      // A database that does not answer is for the routes to tell.
-      moment
-        .then((seen) => this.#answer(this.#at(seen), request, response, next), next)
+    const mayWait = this.#maxBytes > 0 && !(this.#isRemote && this.#pathsWithoutDatabase.has(pathOf(url)));
+    const snapshot = this.#pollOnArrival(mayWait);
+    if (!snapshot || this.#maxBytes === 0) next();
+    else if (snapshot instanceof Promise) {
+      // If the database does not respond, the route reports it.
+      snapshot
+        .then((current) => this.#lookUp(this.#generationAt(current), request, response, next), next)
         .catch((error: unknown) => {
           this.#log.error({ err: error }, 'a request failed');
           response.destroy();
         });
-    } else this.#answer(this.#at(moment), request, response, next);
+    } else this.#lookUp(this.#generationAt(snapshot), request, response, next);
   }
 
-  #lookOnArrival(wait: boolean): Snapshot | Promise<Snapshot> | undefined {
+  #pollOnArrival(wait: boolean): Snapshot | Promise<Snapshot> | undefined {
     try {
-      return this.#freshness.pollOnArrival({ wait });
+      return this.#poller.pollOnArrival({ wait });
     } catch {
-      // Here nobody would catch it; the routes meet the same fault, and tell it.
+      // Nothing would catch it here. The route runs into the same fault, and reports it.
       return undefined;
     }
   }
 
-  #answer(
+  #lookUp(
     generation: Generation,
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
   ): void {
-    const { authorization } = request.headers;
-    const actor = authorization === undefined ? guest : generation.actors.get(authorization);
-    const finished =
-      actor && generation.entries.get(keyOf(actor, this.#variantOf(request), request.url as string));
-    if (finished) this.#send(finished, actor, request, response, next);
+    const credentials = credentialsOf(request.headers);
+    const actor = credentials === undefined ? guest : generation.actors.get(credentials);
+    const cached =
+      actor && generation.responses.get(keyOf(actor, this.#variantOf(request), request.url as string));
+    if (cached) this.#send(cached, actor, request, response, next);
     else next();
   }
 
   #send(
-    finished: CachedResponse,
+    cached: CachedResponse,
     actor: Actor,
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
   ): void {
-    const allowance = this.#limit.take(() => callerOf(actor, request, this.#addressOf));
-    if (allowance?.exceeded) {
-      // The refusal has words and headers of its own; it is counted already.
-      countedAllowances.set(request, allowance);
+    const state = stateOf(request);
+    state.actor = actor;
+    state.allowance = this.#limit.take(() => callerOf(actor, request, this.#addressOf));
+    if (state.allowance?.exceeded) {
+      // The guard sends the refusal. It sees that the request has been counted.
       next();
       return;
     }
     this.hits++;
-    finished.send(request, response, allowance);
+    cached.send(request, response, state.allowance);
   }
 
-  /** Who sent this header: found out once in each moment. */
-  async actorOf(header: string, find: () => Promise<Actor>): Promise<Actor> {
-    if (this.#bound === 0) return find();
-    const { actors } = this.#at(await this.#freshness.poll());
-    const actor = actors.get(header) ?? (await find());
-    if (actor !== guest && actors.size < MAX_ACTORS) actors.set(header, actor);
+  /** Who has these credentials. `find` is called once for each snapshot. */
+  async actorOf(credentials: string, find: () => Promise<Actor>): Promise<Actor> {
+    if (this.#maxBytes === 0) return find();
+    const { actors } = this.#generationAt(await this.#poller.poll());
+    const actor = actors.get(credentials) ?? (await find());
+    if (actor !== guest && actors.size < MAX_ACTORS) actors.set(credentials, actor);
     return actor;
   }
 
-  /** The answer for this kind of viewer and this URL: made once, however many ask for it at the same time. */
-  async finish(
+  /** The response for this kind of viewer and this URL. It is made once, however many callers ask at the same time. */
+  async getOrMake(
     actor: Actor,
     variant: string,
     url: string,
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
-    if (this.#bound === 0) return make();
-    const generation = this.#at(await this.#freshness.poll());
+    if (this.#maxBytes === 0) return make();
+    const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
-    const known = generation.entries.get(key) ?? generation.pending.get(key);
-    if (known) return known;
-    const work = this.#turns.take().then(make);
+    const existing = generation.responses.get(key) ?? generation.pending.get(key);
+    if (existing) return existing;
+    const work = this.#queue.take().then(make);
     generation.pending.set(key, work);
     try {
-      const finished = this.#sameAsBefore(key, await work);
-      this.#keep(generation, key, finished);
-      return finished;
+      const made = this.#reuse(key, await work);
+      this.#keep(generation, key, made);
+      return made;
     } finally {
       generation.pending.delete(key);
     }
   }
 
-  /** An answer that depends on nothing but its URL: made once, without a look at the database. */
-  async finishFixed(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const known = this.#fixed.get(url);
-    if (known) return known;
-    const finished = await make();
-    // Not with a query: there is no end of those.
-    if (this.#bound > 0 && this.#withoutDatabase.has(url)) this.#fixed.set(url, finished);
-    return finished;
+  /** A response that depends on nothing but its URL. It is made once, without reading the database. */
+  async getOrMakeFixed(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const existing = this.#fixed.get(url);
+    if (existing) return existing;
+    const made = await make();
+    // URLs with a query string are not kept: there is no limit to how many a client can invent.
+    if (this.#maxBytes > 0 && this.#pathsWithoutDatabase.has(url)) this.#fixed.set(url, made);
+    return made;
   }
 
-  #at(moment: Snapshot): Generation {
+  #generationAt(snapshot: Snapshot): Generation {
     const { version, second } = this.#generation;
-    if (moment.version !== version || moment.second !== second) {
+    if (snapshot.version !== version || snapshot.second !== second) {
       // A generation that was flooded with different URLs is not worth its memory.
-      const isSmall = this.#generation.entries.size <= MAX_KEPT;
+      const isSmall = this.#generation.responses.size <= MAX_KEPT;
       this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
-      this.#generation = emptyGeneration(moment);
+      this.#generation = emptyGeneration(snapshot);
     }
     return this.#generation;
   }
 
-  /** Bytes that did not change keep their compressed forms. */
-  #sameAsBefore(key: string, made: CachedResponse): CachedResponse {
-    const before = this.#previous.entries.get(key);
+  /** A response whose bytes have not changed keeps its compressed forms. */
+  #reuse(key: string, made: CachedResponse): CachedResponse {
+    const before = this.#previous.responses.get(key);
     return before?.etag === made.etag ? before : made;
   }
 
-  #keep(generation: Generation, key: string, finished: CachedResponse): void {
-    if (finished.size > this.#bound / 8) return;
-    generation.bytes += finished.size;
-    generation.entries.set(key, finished);
-    for (const [oldest, entry] of generation.entries) {
-      if (generation.bytes <= this.#bound) break;
-      generation.entries.delete(oldest);
-      generation.bytes -= entry.size;
+  #keep(generation: Generation, key: string, made: CachedResponse): void {
+    if (made.size > this.#maxBytes / 8) return;
+    generation.bytes += made.size;
+    generation.responses.set(key, made);
+    for (const [oldest, response] of generation.responses) {
+      if (generation.bytes <= this.#maxBytes) break;
+      generation.responses.delete(oldest);
+      generation.bytes -= response.size;
     }
   }
 }
 
-/** Requests that were counted before they reached the routes. */
-export const countedAllowances = new WeakMap<IncomingMessage, ReturnType<RateLimit['take']>>();
-
-const emptyGeneration = (moment: Snapshot): Generation => ({
-  ...moment,
-  entries: new Map(),
+const emptyGeneration = ({ version, second }: Snapshot): Generation => ({
+  version,
+  second,
+  responses: new Map(),
   pending: new Map(),
   actors: new Map(),
   bytes: 0,

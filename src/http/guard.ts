@@ -1,48 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, authorize, guest, isSignedIn } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { credentialsOf } from '../auth/credentials.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
-import { countedAllowances } from './front-cache.ts';
 import { callerOf } from './rate-limit.ts';
+import { stateOf } from './request-state.ts';
 import type { Route } from './route.ts';
 import type { Services } from './services.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor | null;
-  }
-}
-
 type Done = (error?: Error) => void;
-type Judged = Pick<Route, 'ability' | 'withoutDatabase'>;
+type GuardedRoute = Pick<Route, 'ability' | 'withoutDatabase'>;
 
-const RECOGNITION_MS = 500;
+/** How long a route that needs no database waits for the caller to be identified. */
+const IDENTIFY_MS = 500;
 
-/** Judges a request: 401, then 429, then 403; it is counted in any case. Guests, who are most, do not wait for anything. */
+/**
+ * Lets a request through to its route, or refuses it: 401, then 429, then 403. It is counted in any case. Most requests come
+ * from guests, and for them nothing is asynchronous.
+ */
 export function guard(
   services: Services,
-  route: Judged,
+  route: GuardedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   done: Done,
 ): void {
-  const { authorization } = request.headers;
-  if (authorization === undefined) {
+  const credentials = credentialsOf(request.headers);
+  if (credentials === undefined) {
     finish(() => authorizeRequest(services, route, request, reply, guest), done);
     return;
   }
   const { ctx, cache } = services;
-  const found = cache.actorOf(authorization, () => authenticate(ctx, authorization));
+  const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
   (route.withoutDatabase ? orGuest(found) : found).then(
     (actor) => finish(() => authorizeRequest(services, route, request, reply, actor), done),
     done,
   );
 }
 
-/** What needs no database does not wait for one either: whose token it is cannot be told then. */
+/** A route that needs no database does not wait for one either: while it is away, every caller counts as a guest. */
 function orGuest(found: Promise<Actor>): Promise<Actor> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, RECOGNITION_MS, guest);
+    const timer = setTimeout(resolve, IDENTIFY_MS, guest);
     found
       .catch(() => guest)
       .then((actor) => {
@@ -64,15 +63,16 @@ function finish(work: () => void, done: Done): void {
 
 function authorizeRequest(
   { ctx, limit, addressOf }: Services,
-  route: Judged,
+  route: GuardedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,
 ): void {
-  const allowance =
-    countedAllowances.get(request.raw) ?? limit.take(() => callerOf(actor, request.raw, addressOf));
+  const state = stateOf(request.raw);
+  state.actor = actor;
+  state.allowance ??= limit.take(() => callerOf(actor, request.raw, addressOf));
+  const { allowance } = state;
   if (allowance) {
-    countedAllowances.set(request.raw, allowance);
     reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);
   }
   if (route.ability && !isSignedIn(actor)) throw new Unauthenticated();
@@ -83,5 +83,4 @@ function authorizeRequest(
     throw new TooManyRequests();
   }
   if (route.ability) authorize(actor, route.ability);
-  request.actor = actor;
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** The most connections at once: in all, and from one address. */
+/** How many connections may be open at once: in total, and from one address. */
 export interface ConnectionLimits {
   readonly total: number;
   readonly perAddress: number;
@@ -9,21 +9,21 @@ export interface ConnectionLimits {
 }
 
 /**
- * Descriptors that connections never take: for the database (12 sockets or 6 files), outgoing mail and webhooks (16), files
- * that are written, pipes to helpers, and what Node itself needs (30).
+ * File descriptors that connections may not use: for the database (12 sockets or 6 files), outgoing mail and webhooks (16),
+ * files being written, pipes to child processes, and Node itself (30).
  */
 const RESERVE = 128;
 
 const UNBOUNDED = Number.POSITIVE_INFINITY;
 
-/** What the configuration allows, as far as the process may open that many files. */
+/** The limits from the configuration, lowered if the process may not open that many files. */
 export function connectionLimits(
   { maxConnections, maxConnectionsPerAddress }: Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress'>,
   openFiles: number = openFileLimit(),
 ): ConnectionLimits {
   const reserve = Math.min(RESERVE, Math.ceil(openFiles / 2));
   const total = Math.min(maxConnections, openFiles - reserve);
-  // Even where few files may be open, one address leaves half of the room to all others.
+  // Even if few files may be open, one address leaves half of the connections to all others.
   const half = Math.max(1, Math.floor(total / 2));
   const perAddress = maxConnectionsPerAddress === 0 ? UNBOUNDED : Math.min(maxConnectionsPerAddress, half);
   return { total, perAddress, openFiles };
@@ -31,12 +31,12 @@ export function connectionLimits(
 
 let known: number | undefined;
 
-/** `ulimit -n` of this process; no limit on systems that have none. */
+/** `ulimit -n` of this process. Some systems have no limit. */
 function openFileLimit(): number {
   if (known !== undefined) return known;
   const report: typeof process.report & { excludeNetwork?: boolean } = process.report;
   const { excludeNetwork = false } = report;
-  // Names of hosts would be looked up otherwise.
+  // Otherwise the report looks up host names.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };

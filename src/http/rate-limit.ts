@@ -3,18 +3,18 @@ import { type Actor, actorIdOf, actorLabel } from '../auth/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 
 const MINUTE = 60;
-/** Past this many callers at once, the rest share one count, so that memory stays bounded. */
+/** Beyond this many callers, the rest share one count, so that memory stays bounded. */
 const MAX_CALLERS = 100_000;
 
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
   readonly exceeded: boolean;
-  /** When the count begins anew, in unix seconds. */
+  /** When the next window starts, in Unix seconds. */
   readonly resetsAt: number;
 }
 
-/** Counts requests per caller and minute, or another window of seconds, in this process. */
+/** Counts requests per caller and window (a minute by default), in this process. */
 export class RateLimit {
   readonly #limit: number;
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class RateLimit {
     this.#seconds = seconds;
   }
 
-  /** Counts one request of whoever `caller` names; undefined when there is no limit. */
+  /** Counts a request. Returns undefined if there is no limit. */
   take(callerOf: () => string): Allowance | undefined {
     if (this.#limit === 0) return undefined;
     const caller = callerOf();
@@ -49,7 +49,7 @@ export class RateLimit {
   }
 }
 
-/** Whose count a request goes to: its token's, or its address's without one. */
+/** Whom a request is counted for: its token, or its address if it has none. */
 export const callerOf = (
   actor: Actor,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** An answer as text, for where there is no request that could be answered; the connection ends with it. */
+/** A response as text, for a connection without a valid request. The connection is closed after it. */
 export function rawAnswer(status: string, message: string, header?: string): string {
   const body = JSON.stringify({ message });
   const lines = [

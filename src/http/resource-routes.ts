@@ -10,7 +10,7 @@ import { getFrom, listFrom, requireVisible, type Source } from '../jsonapi/sourc
 import type { Input } from '../validation/form.ts';
 import { JSON_API, type Route } from './route.ts';
 
-/** What sets one resource apart; the five routes that every resource has are made from it. */
+/** What is particular to a resource. `resourceRoutes` turns it into the five routes that every resource has. */
 export interface ResourceDefinition<R> {
   readonly tag: string;
   /** Below `/api`, such as `/incidents/{incident}/updates`. */
@@ -18,7 +18,7 @@ export interface ResourceDefinition<R> {
   /** The id parameter, such as `update`. */
   readonly parameter: string;
   readonly nouns: { readonly one: string; readonly many: string };
-  /** For the reference: what is worth knowing beyond the sentence that every resource has. */
+  /** For the reference: additions to the description that every resource gets. */
   readonly notes?: { readonly [verb in 'list' | 'get' | 'create' | 'update' | 'delete']?: string };
   readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
   readonly list: ListSpec;
@@ -28,9 +28,9 @@ export interface ResourceDefinition<R> {
     readonly related: readonly z.ZodType[];
     readonly relatedInList?: readonly z.ZodType[];
   };
-  /** What the parent in the path is one of; where it may not be seen, nothing below it is there. */
+  /** Where to find the parent in the path. If the caller may not see it, nothing below it exists. */
   readonly parents?: (readContext: ReadContext) => Source<unknown>;
-  /** The records, below the parent in the path if there is one. */
+  /** The records, limited to those of the parent in the path if there is one. */
   readonly source: (readContext: ReadContext, parent: number) => Source<R>;
   readonly serialize: (
     readContext: ReadContext,
@@ -56,7 +56,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
   const described = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
   const one = documentSchema(schemas.one, schemas.related, inCapitals(nouns.one));
-  const readContext = abilities.read ? { ability: abilities.read } : {};
+  const readAbility = abilities.read ? { ability: abilities.read } : {};
 
   const showWritten = async (
     ctx: Context,
@@ -67,19 +67,19 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
   ) => {
     const readContext = readContextFor(ctx, actor);
     const source = definition.source(readContext, parent);
-    // Whoever may write a record is shown what was written, also where reading it is for fewer people.
+    // Whoever may write a record sees the result, even without the right to read it later.
     const record = await getFrom(readContext, source, id, { unseen: true });
     return singleDocument(await definition.serialize(readContext, [record], query, 'write'), query);
   };
 
-  const requireParent = async (view: ReadContext, id: number) => {
-    if (definition.parents) await requireVisible(view, definition.parents(view), id);
+  const requireParent = async (readContext: ReadContext, id: number) => {
+    if (definition.parents) await requireVisible(readContext, definition.parents(readContext), id);
   };
 
   const routes: Route[] = [
     {
       ...common,
-      ...readContext,
+      ...readAbility,
       method: 'GET',
       path,
       operationId: label('list', nouns.many),
@@ -108,7 +108,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     },
     {
       ...common,
-      ...readContext,
+      ...readAbility,
       method: 'GET',
       path: onePath,
       operationId: label('get', nouns.one),

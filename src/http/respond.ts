@@ -5,13 +5,18 @@ import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } 
 import type { Input } from '../validation/form.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
-import { countedAllowances } from './front-cache.ts';
+import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type Route } from './route.ts';
 import type { Services } from './services.ts';
 
-/** Answers a request that was judged. What everybody of one kind is shown alike goes through the cache. */
-export async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const actor = request.actor ?? guest;
+/** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
+export async function respond(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { actor = guest, allowance } = stateOf(request.raw);
   if (!isShared(services, route, request)) {
     const result = await run(services, route, request);
     if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
@@ -37,12 +42,12 @@ export async function answer(services: Services, route: Route, request: FastifyR
   const url = request.raw.url as string;
   const make = async () => new CachedResponse(toBytes(await run(services, route, request)), headers);
   const isFixed = route.withoutDatabase && !isSignedIn(actor);
-  const finished = await (isFixed ? cache.finishFixed(url, make) : cache.finish(actor, '', url, make));
+  const cached = await (isFixed ? cache.getOrMakeFixed(url, make) : cache.getOrMake(actor, '', url, make));
   reply.hijack();
-  finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
+  cached.send(request.raw, reply.raw, allowance);
 }
 
-/** Public reads; not those whose headers depend on the origin that asks. */
+/** Public reads are shared, unless their headers depend on the origin of the request. */
 const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest): boolean =>
   route.method === 'GET' &&
   !route.ability &&
@@ -54,18 +59,19 @@ function run({ ctx }: Services, route: Route, request: FastifyRequest): Promise<
   const url = request.raw.url as string;
   const search = url.indexOf('?');
   const parameters = parseParameters(search === -1 ? '' : url.slice(search));
-  const judged = { actor: request.actor ?? guest, body: (request.body ?? {}) as object };
-  // The query is judged before the ids: its form comes before the question whether a record is there.
+  const { actor = guest } = stateOf(request.raw);
+  const body = (request.body ?? {}) as object;
+  // A malformed query (400) is reported before a record that does not exist (404), so ids are read last.
   if (route.list) {
     const query = parseListQuery(parameters, route.list);
-    return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+    return route.handle(ctx, { actor, body, query, ids: pathIds(request.params) });
   }
   const query = parseDocumentQuery(parameters, route.includes);
-  if (route.input) refuseFieldsInQuery(route.input, parameters, judged.body);
-  return route.handle(ctx, { ...judged, query, ids: pathIds(request.params) });
+  if (route.input) refuseFieldsInQuery(route.input, parameters, body);
+  return route.handle(ctx, { actor, body, query, ids: pathIds(request.params) });
 }
 
-/** A field in the query string is read by nobody: the write would be acknowledged without it. */
+/** Refuses fields in the query string. Nothing reads them, so the write would be acknowledged without them. */
 function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object): void {
   const names = new Set(parameters.map(([name]) => name.replace(/\[.*/s, '')));
   const lost = [...names].filter((name) => Object.hasOwn(input, name) && !Object.hasOwn(body, name));
@@ -76,7 +82,7 @@ function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object)
   );
 }
 
-/** Ids are plain decimal numbers; anything else in their place names no record. */
+/** Ids are plain decimal numbers. Anything else cannot name a record. */
 function pathIds(params: unknown): number[] {
   return Object.values(params as Record<string, string>).map((text) => {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -22,23 +22,23 @@ interface RouteBase {
   /** Below `/api`, with ids as `{component}`. */
   readonly path: string;
   readonly operationId: string;
-  /** The group that it belongs to in the description. */
+  /** The group in the OpenAPI description. */
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** What a token must be able to do; nothing means that everybody may call it. */
+  /** The ability that the caller needs. Without one, everybody may call the route. */
   readonly ability?: Ability;
-  /** Answered without the database, also while that is away. */
+  /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;
-  /** Why it may be refused with 422 although it takes no body. */
+  /** Why the route may answer 422 although it takes no body. */
   readonly refusal?: string;
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
-  /** Absent where the answer is 204. */
+  /** Absent if the response is 204. */
   readonly response?: z.ZodType;
 }
 
-/** One operation of the API: enough to serve it, to judge its requests in order, and to describe it. */
+/** One operation of the API: everything needed to serve it, to check its requests, and to describe it. */
 export type Route = RouteBase &
   (
     | {

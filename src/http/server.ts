@@ -6,7 +6,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { actorLabel, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
@@ -18,11 +17,12 @@ import { addCorsHeaders, answerOptions } from './cors.ts';
 import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
-import { loggedUrl } from './logged-url.ts';
 import { connectionLimits } from './open-files.ts';
+import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
-import { requestIds } from './request-ids.ts';
-import { answer } from './respond.ts';
+import { requestLog } from './request-log.ts';
+import { stateOf } from './request-state.ts';
+import { respond } from './respond.ts';
 import { type Route, verbsOf } from './route.ts';
 import type { Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
@@ -38,52 +38,49 @@ const timeouts = {
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5000,
 };
-/** How long an answer may wait to be read by a client that takes none of it. Live pages are written to more often. */
-const UNREAD_MS = 120_000;
 
 /**
- * Serves the routes below `/api`, judging every request in one order: path, verb, token, rate, ability, form, record. The
- * site stands beside them.
+ * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
+ * rate limit, ability, form, record.
  */
 export function createServer(ctx: Context, routes: readonly Route[], site: Site): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
-  const cache = new FrontCache(
-    ctx,
+  const cache = new FrontCache(ctx, {
     limit,
     addressOf,
-    (request) => variantFor(site, request),
-    pathsWithoutDatabase(routes, site),
-  );
+    variantOf: (request) => variantFor(site, request),
+    pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
+  });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const services: Services = { ctx, limit, cache, addressOf, connections };
+  const pipeline = new Pipeline(connections, cache, [
+    (_, response) => connections.end(response),
+    requestLog(ctx.log),
+  ]);
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    // A line for every read would cost half of the throughput; `logAnswer` below writes those that matter.
+    // `request-log.ts` writes the log. Fastify would write two lines for every read, at half of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.bodyLimit,
-    genReqId: requestIds(),
-    // A logger for each request costs as much as a small answer; the few lines that are written name it themselves.
+    genReqId: (request) => stateOf(request).id,
+    // A logger for each request costs as much as a small response. The few lines that are written name the request.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // What still arrives while the server closes is answered like everything else.
+    // Requests that arrive while the server closes are answered like all others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
-    // For requests that are injected, which do not come through the server below.
+    // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
-      else connections.endWith(socket, clientErrorAnswer(error));
+      else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = createHttpServer(timeouts, (request, response) => {
-        if (!connections.begin(request, response)) return;
-        // Before anything looks at it: no spelling of a path is judged, cached or logged in another way.
-        request.url = normalizeTarget(request.url as string);
-        cache.handle(request, response, () => handler(request, response));
-      });
-      server.timeout = UNREAD_MS;
+      const server = createHttpServer(timeouts, (request, response) =>
+        pipeline.handle(request, response, () => handler(request, response)),
+      );
       connections.watch(server);
       return server;
     },
@@ -94,22 +91,18 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       ? sendError(error, request, reply)
       : sendErrorPage(site, codeOf(error, request), request, reply);
   };
-  app.decorateRequest('actor', null);
   registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') addCorsHeaders(ctx.config, request, reply);
     return fail(error, request, reply);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(ctx, request, reply);
-    done();
-  });
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   const unknown = (request: FastifyRequest, reply: FastifyReply) =>
     answerUnknown(ctx, routes, site, request, reply);
-  // Before the body is read: what is nowhere has no body to judge.
   app.addHook('onRequest', (request, reply, done) => {
+    pipeline.enterRouter(request, reply);
+    // The body of a request without a route is never read.
     if (request.is404) unknown(request, reply);
     else done();
   });
@@ -118,10 +111,10 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
-      handler: (request, reply) => answer(services, route, request, reply),
+      handler: (request, reply) => respond(services, route, request, reply),
     });
   }
-  // In a scope of its own: pages take forms, the API takes JSON.
+  // A scope with body parsers of its own: pages take forms, the API takes JSON.
   app.register(async (scope) => {
     registerFormParsers(scope);
     for (const route of site.routes) {
@@ -144,7 +137,7 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
 
 const withoutDatabase = { withoutDatabase: true } as const;
 
-/** What is answered also while the database is away: the marked routes, and the description of the API. */
+/** Paths that work while the database is away: those of routes marked so, and the description of the API. */
 const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet<string> =>
   new Set([
     ...routes.filter((route) => route.withoutDatabase).map((route) => PREFIX + route.path),
@@ -153,7 +146,7 @@ const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet
     `${PREFIX}/openapi.json`,
   ]);
 
-/** No route has this verb and path: 405 where another verb would do, 404 otherwise. */
+/** No route has this method and path: 405 if another method would do, 404 otherwise. */
 function answerUnknown(
   ctx: Context,
   routes: readonly Route[],
@@ -191,21 +184,4 @@ function pathPattern(path: string): RegExp {
   const pattern = new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
   patterns.set(path, pattern);
   return pattern;
-}
-
-function logAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS';
-  const level = isRead ? 'debug' : 'info';
-  if (!ctx.log.isLevelEnabled(level)) return;
-  ctx.log[level](
-    {
-      reqId: request.id,
-      method: request.method,
-      url: loggedUrl(request),
-      status: reply.raw.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      actor: actorLabel(request.actor ?? guest),
-    },
-    'answered',
-  );
 }

@@ -4,7 +4,7 @@ import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What serving a request takes. */
+/** What handling a request takes. */
 export interface Services {
   readonly ctx: Context;
   readonly limit: RateLimit;

@@ -4,32 +4,32 @@ import { guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
-import { countedAllowances } from './front-cache.ts';
+import { stateOf } from './request-state.ts';
 import type { Services } from './services.ts';
 import { isApi } from './target.ts';
 
-/** What is served beside the API: pages, feeds, pictures. Everybody is shown what the public may see. */
+/** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
-  /** What an answer depends on besides its URL: the language that the reader asks for. */
+  /** What a response depends on besides its URL: the language that the visitor asks for. */
   readonly variantOf: (request: IncomingMessage) => string;
-  /** A page for what went wrong. It needs no database, which may be the very reason. */
+  /** The page for an error. It needs no database, because that may be what failed. */
   readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
-  /** Ends what would otherwise go on for ever. */
+  /** Ends the live streams, which would otherwise keep the server from stopping. */
   readonly close: () => void | Promise<void>;
 }
 
 export type SiteRoute = {
-  /** From the root, with parameters as `{guid}`. One named `{token}` is a secret, and is not written to the log. */
+  /** From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged. */
   readonly path: string;
-  /** Answered without the database, also while that is away. */
+  /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
 } & (
   | {
       readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
-      /** The path where it is to be found instead, for good; undefined where it is here. */
+      /** The path to which the page has moved for good; undefined if it has not. */
       readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
-      /** What is shown while the database is away; otherwise it is an error page. */
+      /** What to show while the database is away. Without it, that is an error page. */
       readonly fallback?: () => Promise<SiteAnswer>;
       readonly stream?: never;
       readonly respond?: never;
@@ -40,7 +40,7 @@ export type SiteRoute = {
       readonly respond?: never;
     }
   | {
-      /** What is for one reader alone, or comes of a form that was sent: made each time, and kept by nobody. */
+      /** For responses to one visitor alone, and to a submitted form. They are never cached. */
       readonly respond: (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
       readonly method: 'GET' | 'POST';
       readonly render?: never;
@@ -55,12 +55,12 @@ export interface SiteRequest {
 }
 
 export interface StreamRequest extends SiteRequest {
-  /** Where it comes from. */
+  /** The address of the client. */
   readonly address: string;
 }
 
 export interface PersonalRequest extends StreamRequest {
-  /** What was sent by POST; empty otherwise. */
+  /** The submitted form; empty for GET. */
   readonly form: URLSearchParams;
 }
 
@@ -73,7 +73,7 @@ export interface SiteAnswer {
   readonly headers?: readonly string[];
 }
 
-/** Answers a request for a page that was judged; it is made once for all who ask in the same moment. */
+/** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function answerSite(
   { ctx, cache, addressOf, connections }: Services,
   site: Site,
@@ -104,33 +104,33 @@ export async function answerSite(
     const { body, type, headers = [] } = await render(ctx, asked);
     return new CachedResponse(Buffer.from(body), headersOf(type, headers));
   };
-  let finished: CachedResponse;
+  let cached: CachedResponse;
   try {
-    finished = route.withoutDatabase
-      ? await cache.finishFixed(url, make)
-      : await cache.finish(guest, asked.variant, url, make);
+    cached = route.withoutDatabase
+      ? await cache.getOrMakeFixed(url, make)
+      : await cache.getOrMake(guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
     const { body, type, headers = [] } = await fallback();
-    finished = new CachedResponse(
+    cached = new CachedResponse(
       Buffer.from(body),
       headersOf(type, ['cache-control', 'no-store', ...headers]),
     );
   }
   reply.hijack();
-  finished.send(request.raw, reply.raw, countedAllowances.get(request.raw));
+  cached.send(request.raw, reply.raw, stateOf(request.raw).allowance);
   return undefined;
 }
 
 const streamRefusal = ['cache-control', 'no-store', 'retry-after', '60', 'access-control-allow-origin', '*'];
 
-/** The script of the page asks for the page every now and then instead. */
+/** The page's script then polls the page instead. */
 const refuseStream = (reply: FastifyReply): FastifyReply =>
   addHeaders(reply, headersOf('text/plain; charset=utf-8', streamRefusal))
     .code(503)
     .send('There are too many live connections. Ask for the page instead, or try again in a minute.\n');
 
-/** Nothing of it is kept, nor is its address told to where its links lead. */
+/** Nobody may store the response, and links on it must not reveal its address. */
 const personal = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex'];
 
 function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply {
@@ -145,7 +145,7 @@ function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply
     .send(Buffer.from(body));
 }
 
-/** For good, but asked for again each time: what is hidden later is not found any more by its old address either. */
+/** A permanent redirect that clients revalidate: when the entry is hidden later, its old address must stop working too. */
 const sendMoved = (location: string, reply: FastifyReply): FastifyReply =>
   addHeaders(reply, ['location', location, 'cache-control', 'no-cache', 'x-content-type-options', 'nosniff'])
     .code(301)
@@ -182,10 +182,10 @@ export async function sendErrorPage(
     .send(Buffer.from(body));
 }
 
-/** The verbs of a page. */
+/** The methods that a page accepts. */
 export const siteVerbs = (route: SiteRoute): string[] =>
   route.respond && route.method === 'POST' ? ['POST'] : ['GET', 'HEAD'];
 
-/** Only pages speak languages. */
+/** Only pages come in several languages. */
 export const variantFor = (site: Site, request: IncomingMessage): string =>
   isApi(request.url as string) ? '' : site.variantOf(request);

@@ -1,10 +1,10 @@
-/** `http://host` before the path: the absolute form, which proxies send and which every server must take (RFC 9112). */
+/** `http://host` before the path: the absolute form. Proxies send it, and servers must accept it (RFC 9112). */
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
 
 /** Letters, digits and `-._~` mean the same with and without percent-encoding (RFC 3986). */
 const ENCODED_UNRESERVED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
-/** A request target with one spelling for each path, for the router, the cache and the log alike. */
+/** Gives each path one spelling, so that the router, the cache and the log agree on it. */
 export function normalizeTarget(target: string): string {
   const url = target.startsWith('/') ? target : toOriginForm(target);
   const encoded = url.indexOf('%');
@@ -12,7 +12,7 @@ export function normalizeTarget(target: string): string {
   const search = url.indexOf('?');
   if (search !== -1 && search < encoded) return url;
   const path = search === -1 ? url : url.slice(0, search);
-  // What is not encoded well stays as it is: decoding a part of it might make something else of the rest.
+  // A path with invalid encoding stays as it is: decoding a part of it could change the meaning of the rest.
   if (/%(?![0-9a-f]{2})/i.test(path)) return url;
   return path.replace(ENCODED_UNRESERVED, decodeURIComponent) + url.slice(path.length);
 }
@@ -25,8 +25,8 @@ function toOriginForm(target: string): string {
 }
 
 /**
- * Whether the answer to a normalized target is for clients of the API, who read JSON. `//api`, `/API` and `/api%2F` name no
- * operation, but who sends them means the API.
+ * Whether the client of a normalized target expects JSON. `//api`, `/API` and `/api%2F` name no operation, but whoever sends
+ * them means the API.
  */
 export const isApi = (target: string): boolean =>
   target.startsWith('/api/') || /^\/+api(?:[/?#]|%2f|$)/i.test(target);

@@ -1,31 +1,31 @@
 import type { Context } from '../context.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** What an answer depends on: the data as of some version, and the second of the clock. */
+/** What a response depends on: a version of the data, and a second of the clock. */
 export interface Snapshot {
   readonly version: number;
   readonly second: Seconds;
 }
 
-/** A look that fails after so long has waited for a database that hangs; one that fails sooner is worth another try. */
+/** A poll that takes this long to fail has waited for a database that hangs. After a faster failure, the next poll may succeed. */
 const SLOW_MS = 1000;
 
 /**
- * Tells the present moment, so that no answer is older than a write that was acknowledged before the request was sent.
- * PostgreSQL takes a while to tell its version; requests that arrive meanwhile wait for the next look, which they share.
+ * Reads the current version of the data, so that no response is older than a write that was acknowledged before the request
+ * was sent. On PostgreSQL this is a query: requests that arrive while one is running share the next one.
  */
 export class VersionPoller {
   readonly #ctx: Context;
   #running: Promise<Snapshot> | undefined;
   #waiting: Promise<Snapshot> | undefined;
-  /** Those who waited for a database that hangs need not wait for it a second time. */
+  /** After waiting for a database that hangs, requests fail at once for a while. */
   #failure: { readonly error?: unknown; readonly until: number } = { until: 0 };
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
-  /** The moment for a request that is being handed over; what it reads then shares the look. */
+  /** The snapshot for a request that has just arrived. What the request reads at once shares this poll. */
   pollOnArrival({ wait }: { wait: boolean }): Snapshot | Promise<Snapshot> | undefined {
     const { dataVersion } = this.#ctx.connection;
     if (!dataVersion.sync) return wait ? this.poll() : undefined;

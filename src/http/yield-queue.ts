@@ -1,4 +1,4 @@
-/** Lets one piece of work begin in each turn of the event loop, so that a flood of it does not hold up everything else. */
+/** Starts one piece of work per turn of the event loop, so that a flood of work does not block everything else. */
 export class YieldQueue {
   readonly #waiting: (() => void)[] = [];
   #taken = false;

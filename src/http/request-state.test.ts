@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestIds } from './request-ids.ts';
+import { RequestState } from './request-state.ts';
 
 test('a request id names one request, and does not tell how many requests others have made', () => {
-  const next = requestIds();
-  const ids = Array.from({ length: 1000 }, next);
+  const ids = Array.from({ length: 1000 }, () => new RequestState().id);
   for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{12}$/);
   assert.equal(new Set(ids).size, ids.length);
   assert.ok(new Set(ids.map((id) => id.split('-')[0])).size > 990);
   assert.notDeepEqual(ids.toSorted(), ids);
+});
+
+test('a request keeps its id', () => {
+  const state = new RequestState();
+  assert.equal(state.id, state.id);
 });

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../auth/actor.ts';
+import type { Allowance } from './rate-limit.ts';
+
+/** What is known about a request while it is being answered. */
+export class RequestState {
+  readonly startedAt: number = performance.now();
+  /** Whether the request has entered the pipeline. */
+  hasBegun = false;
+  /** Who sent the request, once that is known. */
+  actor: Actor | undefined = undefined;
+  /** What the rate limit decided, once the request has been counted. */
+  allowance: Allowance | undefined = undefined;
+  /** The request as the router sees it. The cache answers without the router. */
+  routed: FastifyRequest | undefined = undefined;
+  #id: string | undefined = undefined;
+
+  /**
+   * Names the request in the log and in error messages. It is random: consecutive numbers would tell every caller how many
+   * requests others have sent in between.
+   */
+  get id(): string {
+    this.#id ??= newRequestId();
+    return this.#id;
+  }
+}
+
+function newRequestId(): string {
+  const random = randomUUID();
+  return `${random.slice(0, 8)}-${random.slice(-12)}`;
+}
+
+const STATE = Symbol('request state');
+
+/** A property is faster than a WeakMap, and this is read several times in every request. */
+export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): RequestState {
+  request[STATE] ??= new RequestState();
+  return request[STATE];
+}
