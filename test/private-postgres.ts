@@ -47,7 +47,14 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   await server.initialise();
   await server.start();
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(databaseDir)) process.kill(pid, name);
+    for (const pid of processesOf(databaseDir)) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A process that has just ended needs no signal.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   return {
     url,

@@ -4,12 +4,9 @@ import { test } from 'node:test';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-test('every resource of the registry declares itself to the contract', () => {
-  const registry = Array.from(
-    read('src/resources/index.ts').matchAll(/^ {2}\.\.\.(\w+),$/gm),
-    ([, name]) => name,
-  );
-  const declared = globSync('src/resources/**/*.test.ts').flatMap((file) =>
+test('every set of routes in the registry declares itself to the contract', () => {
+  const registry = Array.from(read('src/routes.ts').matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name]) => name);
+  const declared = globSync('src/**/*.test.ts').flatMap((file) =>
     Array.from(read(file).matchAll(/resourceContract\(world, \{\s*routes: (\w+)/g), ([, name]) => name),
   );
   assert.ok(registry.length > 0, 'the registry lists routes, a line each');

@@ -9,7 +9,7 @@ import { type Filled, type ListContract, listContract } from './list-contract.ts
 
 /** What a resource has in common with all others, in the words that tell it apart. */
 export interface ResourceContract {
-  /** All its operations, as `src/resources/index.ts` lists them. */
+  /** All its operations, as `src/routes.ts` lists them. */
   readonly routes: readonly Route[];
   /** Makes what its records need, and the record 1 of every other kind that its paths name. */
   readonly prepare?: (create: Filled['create']) => Promise<unknown>;

@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { followComponents, nodeWith, Outside, subscribe } from '../../../test/outside.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { previewRoutes } from './routes.ts';
 
 const nobody = { email: 0, chat: 0, webhook: 0 };
 
 onBothDatabases('a preview', (world) => {
+  resourceContract(world, { routes: previewRoutes });
+
   const at = (seconds: number) => formatDate(START + seconds);
   const incident = { name: 'Down', status: 1, message: 'We are **looking**.', notifications: true };
   const schedule = { name: 'Move', message: 'm', scheduled_at: at(3600), notifications: true };

@@ -1,6 +1,6 @@
 import { onBothDatabases } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
-import { bounceRoutes } from '../../notifications/email/bounce-routes.ts';
+import { bounceRoutes } from './bounce-routes.ts';
 
 onBothDatabases('reports of bounces', (world) => {
   resourceContract(world, {
