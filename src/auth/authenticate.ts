@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { MAX_ID } from '../lib/record-id.ts';
 import { type Actor, guest } from './actor.ts';
 import { secretMatches } from './secrets.ts';
 
@@ -8,7 +9,7 @@ const USE_IS_NOTED_EVERY = 60;
 export async function authenticate(ctx: Context, header: string | undefined): Promise<Actor> {
   const match = header ? /^bearer\s+(\d{1,10})\|(\S{1,200})\s*$/i.exec(header) : null;
   const id = Number(match?.[1]);
-  if (!match || !(id <= 2_147_483_647)) return guest;
+  if (!match || !(id <= MAX_ID)) return guest;
   const row = await ctx.connection.read
     .selectFrom('tokens')
     .selectAll()

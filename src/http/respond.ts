@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest, isSignedIn } from '../auth/actor.ts';
 import { BadRequest, NotFound } from '../errors.ts';
 import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { parseId } from '../lib/record-id.ts';
 import type { Input } from '../validation/form.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
@@ -82,11 +83,10 @@ function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object)
   );
 }
 
-/** Ids are plain decimal numbers. Anything else cannot name a record. */
 function pathIds(params: unknown): number[] {
   return Object.values(params as Record<string, string>).map((text) => {
-    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(id <= 2_147_483_647)) throw new NotFound();
+    const id = parseId(text);
+    if (id === undefined) throw new NotFound();
     return id;
   });
 }

@@ -1,5 +1,6 @@
 import { BadRequest } from '../errors.ts';
 import { parseDate } from '../lib/dates.ts';
+import { MAX_ID } from '../lib/record-id.ts';
 import { fold } from '../lib/text.ts';
 
 /** How the values of a filter are read. What cannot be read matches nothing. */
@@ -204,6 +205,6 @@ function readValue(kind: FilterKind, value: string): string | number | undefined
   if (kind === 'date') return parseDate(value);
   if (!/^\d{1,10}$/.test(value)) return undefined;
   const number = Number(value);
-  if (kind === 'id') return number <= 2_147_483_647 ? number : undefined;
+  if (kind === 'id') return number <= MAX_ID ? number : undefined;
   return kind.includes(number) ? number : undefined;
 }

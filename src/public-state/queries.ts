@@ -8,6 +8,7 @@ import type { ReadContext } from '../jsonapi/read-context.ts';
 import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
+import { unresolved } from '../resources/incidents/unresolved.ts';
 import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
 import { allUpdates, type Parent, updateSource } from '../resources/updates/queries.ts';
 import {
@@ -84,7 +85,7 @@ export const findUnresolvedIncidents = (readContext: ReadContext): Promise<Incid
   incidents(
     readContext,
     'unresolved',
-    () => sql`and incidents.status in (0, 1, 2, 3)
+    () => sql`and ${unresolved}
       order by incidents.stickied desc, incidents.occurred_at desc, incidents.id desc ${limit}`,
   );
 

@@ -2,11 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../auth/actor.ts';
 import { NOW } from '../db/statement.ts';
 import type { QueryScope } from '../jsonapi/read-context.ts';
+import type { Seconds } from '../lib/clock.ts';
 
 /** The one page that says who may see what. `exists…` is what is there at all, `visible…` what this viewer may see of it. */
 
-/** The values of `visible` that a viewer may see: 0 signed-in callers, 1 everyone, 2 nobody. */
-export const visibleLevels = (viewer: Viewer): readonly number[] => (viewer.signedIn ? [0, 1] : [1]);
+/** The values of `visible`; 2 stands for nobody. */
+const SIGNED_IN = 0;
+const EVERYBODY = 1;
+
+/** The values of `visible` that a viewer may see. */
+export const visibleLevels = (viewer: Viewer): readonly number[] =>
+  viewer.signedIn ? [SIGNED_IN, EVERYBODY] : [EVERYBODY];
 
 const levels = ({ viewer }: QueryScope) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
 
@@ -44,6 +50,21 @@ export const visibleSchedules = (scope: QueryScope): RawBuilder<SqlBool> =>
     existingSchedules,
     ...(scope.viewer.unpublishedSchedules ? [] : [sql`schedules.published_at <= ${NOW}`]),
   );
+
+/**
+ * Whether everybody may see an incident or a schedule: the rule of `visibleIncidents` and `visibleSchedules` for a row that
+ * has already been read. Schedules have no `visible`.
+ */
+export const isPublic = (
+  { visible = EVERYBODY, published_at, deleted_at }: PublishedRow,
+  at: Seconds,
+): boolean => visible === EVERYBODY && published_at <= at && deleted_at === null;
+
+interface PublishedRow {
+  readonly visible?: number;
+  readonly published_at: Seconds;
+  readonly deleted_at: Seconds | null;
+}
 
 /** When a window ends, as its index has it; never is far away. */
 export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { SiteRequest, SiteRoute } from '../http/site.ts';
 import { plainText } from '../lib/markdown.ts';
+import { parseId } from '../lib/record-id.ts';
 import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -105,10 +106,9 @@ const uptimeRoute = page(async (pageContext, readContext) => {
   };
 });
 
-/** Ids are plain decimal numbers; anything else in their place names no record. */
 export function idFrom(text: string | undefined): number {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  if (!(id <= 2_147_483_647)) throw new NotFound();
+  const id = parseId(text);
+  if (id === undefined) throw new NotFound();
   return id;
 }
 

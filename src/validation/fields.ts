@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown.ts';
+import { MAX_ID } from '../lib/record-id.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
@@ -166,7 +167,7 @@ export const recordId = () =>
   kind({ type: 'integer', minimum: 1 }, (value) => {
     const number = toInteger(value);
     if (number === undefined) return new Problem('must be an integer.');
-    return number >= 1 && number <= MAX_INTEGER ? number : notAChoice;
+    return number >= 1 && number <= MAX_ID ? number : notAChoice;
   });
 
 /** One of some integers. */

@@ -13,7 +13,7 @@ import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
-import { existingComponents, visibleComponents } from '../../resources/visibility.ts';
+import { existingComponents, isPublic, visibleComponents } from '../../resources/visibility.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
 /** What an event has to tell now, to whoever hears of it. */
@@ -64,8 +64,7 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
   const db = ctx.connection.read;
   const id = idOf(event, 'incident');
   const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
-  const isPublic = row?.visible === 1 && row.published_at <= now;
-  if (!row || row.deleted_at !== null || (!isStaff && !isPublic))
+  if (!row || row.deleted_at !== null || (!isStaff && !isPublic(row, now)))
     return suppressed('The incident is not public any more.');
   if (!isStaff && row.notifications !== 1)
     return suppressed('Notifications of the incident were switched off.');
@@ -81,7 +80,7 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
       id,
       name: row.name,
       message: update?.message ?? row.message,
-      url: isPublic ? `${ctx.config.baseUrl}/incidents/${row.guid}` : ctx.config.baseUrl,
+      url: isPublic(row, now) ? `${ctx.config.baseUrl}/incidents/${row.guid}` : ctx.config.baseUrl,
       status: update?.status ?? Number(event.state.status ?? row.status),
       components: components.filter(({ shown }) => shown),
       occurredAt: row.occurred_at,

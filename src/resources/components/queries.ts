@@ -7,6 +7,7 @@ import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { unresolved } from '../incidents/unresolved.ts';
 import {
   endOfWindow,
   existingComponents,
@@ -91,7 +92,7 @@ export async function loadOverlays(readContext: ReadContext): Promise<Map<number
     union all
     select incident_components.component_id, incident_components.status, 'incident'
     from incidents join incident_components on incident_components.incident_id = incidents.id
-    where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3)
+    where ${visibleIncidents(asPublic)} and ${unresolved}
       and incident_components.status is not null`;
   const rows = await runStatement(readContext, 'overlays', build, { now: readContext.now });
   const overlays = new Map<number, { windows: number[]; incidents: number[] }>();

@@ -4,6 +4,7 @@ import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
 import { forPeople, isFannedOut } from './cancellation.ts';
+import { pendingStates } from './model.ts';
 import { getEvent } from './queries.ts';
 import { resendInput } from './schema.ts';
 
@@ -21,7 +22,7 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .updateTable('deliveries')
       .set({ state: 'cancelled', lease: null })
       .where('event_id', '=', eventId)
-      .where('state', 'in', ['queued', 'deferred'])
+      .where('state', 'in', pendingStates)
       .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
       .where(forPeople)
       .returning('id')

@@ -19,6 +19,12 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+export const pendingStates = ['queued', 'deferred'] as const satisfies DeliveryState[];
+
+/** Whether a delivery is still to be sent. */
+export const isPending = ({ state }: Pick<Delivery, 'state'>): boolean =>
+  pendingStates.some((pending) => pending === state);
+
 export type Delivery = Row<'deliveries'>;
 
 /** What people are told. Subscribers hear of the first eight, staff of the next two, one person of the last two. */

@@ -3,7 +3,7 @@ import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/docum
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { mayReadAttempt } from '../webhooks/rights.ts';
 import type { Channel } from './model.ts';
-import { recipientTypes, type Summary, withoutAddresses } from './model.ts';
+import { isPending, recipientTypes, type Summary, withoutAddresses } from './model.ts';
 import type { DeliveryRecord, TryRecord } from './queries.ts';
 
 export function serializeDelivery(
@@ -12,7 +12,6 @@ export function serializeDelivery(
   tries?: { readonly records: readonly TryRecord[]; readonly actor: Actor },
 ): Resource {
   const channel = record.channel as Channel;
-  const isOpen = record.state === 'queued' || record.state === 'deferred';
   const said = (text: string | null) =>
     text === null || channel === 'webhook' ? text : withoutAddresses(text);
   return {
@@ -27,7 +26,7 @@ export function serializeDelivery(
       state: record.state,
       attempts: record.attempts,
       error: said(record.error),
-      due: nullableTimestamp(readContext, isOpen ? record.due_at : null),
+      due: nullableTimestamp(readContext, isPending(record) ? record.due_at : null),
       sent: nullableTimestamp(readContext, record.sent_at),
       created: timestamp(readContext, record.created_at),
       ...(tries && {

@@ -4,6 +4,7 @@ import { runStatement } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { latestStatus, noOverlay } from '../components/model.ts';
 import { loadOverlays } from '../components/queries.ts';
+import { unresolved } from '../incidents/unresolved.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { visibleComponents, visibleIncidents } from '../visibility.ts';
 import { type SystemStatus, systemStatus } from './model.ts';
@@ -15,11 +16,16 @@ export async function findSystemStatus(readContext: ReadContext): Promise<System
   const components = () => sql<{ id: number; status: number }>`
     select components.id, components.status from components where ${visibleComponents(asPublic)}`;
   const incidents = () => sql`select 1 from incidents
-    where ${visibleIncidents(asPublic)} and incidents.status in (0, 1, 2, 3) limit 1`;
+    where ${visibleIncidents(asPublic)} and ${unresolved} limit 1`;
   const rows = await runStatement(readContext, 'statuses of public components', components, values);
-  const unresolved = await runStatement(readContext, 'an unresolved public incident', incidents, values);
+  const unresolvedIncidents = await runStatement(
+    readContext,
+    'an unresolved public incident',
+    incidents,
+    values,
+  );
   const overlays = await loadOverlays(readContext);
   const statuses = rows.map(({ id, status }) => latestStatus(status, overlays.get(id) ?? noOverlay));
   const { major_outage_share } = await loadSettings(readContext);
-  return systemStatus(statuses, unresolved.length > 0, major_outage_share);
+  return systemStatus(statuses, unresolvedIncidents.length > 0, major_outage_share);
 }

@@ -8,6 +8,7 @@ import { fold } from '../../lib/text.ts';
 import { newWebhookSecret, OVERLAP_SECONDS } from '../../outgoing-http/signature.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
+import { pendingStates } from '../deliveries/model.ts';
 import { checkAddress } from './address.ts';
 import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
@@ -128,7 +129,7 @@ async function keepFrom(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
   await itsDeliveries().set({ url }).where('url', 'is', null).execute();
   await itsDeliveries()
     .set({ state: 'cancelled', lease: null, error: movedError(url) })
-    .where('state', 'in', ['queued', 'deferred'])
+    .where('state', 'in', pendingStates)
     .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
     .execute();
 }

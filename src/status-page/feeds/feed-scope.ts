@@ -5,6 +5,7 @@ import { loadLanguage } from '../../i18n/languages.ts';
 import { type Translator, translatorFor } from '../../i18n/translator.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { oneLine } from '../../lib/feed-text.ts';
+import { parseId } from '../../lib/record-id.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
 import type { ComponentState, PublicState } from '../../public-state/types.ts';
 
@@ -42,7 +43,7 @@ export async function loadFeedScope(ctx: Context, { params }: SiteRequest): Prom
 
 /** A component that the public may see, by its id as it stands in a path. */
 function getComponent({ components }: PublicState, id: string): ComponentState {
-  const component = /^[1-9]\d{0,9}$/.test(id) ? components.get(Number(id)) : undefined;
+  const component = components.get(parseId(id) ?? 0);
   if (!component) throw new NotFound();
   return component;
 }

@@ -5,11 +5,11 @@ import { markdown } from '../../lib/markdown.ts';
 import { isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { OPERATIONAL, worst } from '../../resources/components/model.ts';
+import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 
-const FIXED = 4;
 /** So many updates are shown at once; earlier ones are one click away. */
 const SHOWN_UPDATES = 4;
 

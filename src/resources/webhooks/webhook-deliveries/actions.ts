@@ -2,6 +2,7 @@ import { type Actor, authorize } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import { Invalid } from '../../../errors.ts';
 import { transaction } from '../../../events/transaction.ts';
+import { isPending } from '../../deliveries/model.ts';
 import { appendWebhookEvent, movedError } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
@@ -16,12 +17,17 @@ export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: num
       throw new Invalid({ delivery: [movedError(delivery.url)] });
     const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
     if (isUnderWay) return;
-    const isOpen = delivery.state === 'queued' || delivery.state === 'deferred';
     await tx.db
       .updateTable('deliveries')
       .set({
         due_at: tx.now,
-        ...(!isOpen && { state: 'queued', attempts: 0, lease: null, error: null, sent_at: null }),
+        ...(!isPending(delivery) && {
+          state: 'queued',
+          attempts: 0,
+          lease: null,
+          error: null,
+          sent_at: null,
+        }),
       })
       .where('id', '=', id)
       .execute();

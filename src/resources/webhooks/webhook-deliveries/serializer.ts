@@ -1,6 +1,7 @@
 import type { Actor } from '../../../auth/actor.ts';
 import { nullableTimestamp, type Resource, timestamp, toOne } from '../../../jsonapi/document.ts';
 import type { ReadContext } from '../../../jsonapi/read-context.ts';
+import { isPending } from '../../deliveries/model.ts';
 import { mayReadAttempt } from '../rights.ts';
 import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
 
@@ -15,7 +16,6 @@ export function serializeWebhookDelivery(
   record: WebhookDelivery,
   { attempts, actor }: DeliveryView,
 ): Resource {
-  const isOpen = record.state === 'queued' || record.state === 'deferred';
   return {
     id: String(record.id),
     type: 'webhookDeliveries',
@@ -36,7 +36,7 @@ export function serializeWebhookDelivery(
           time: timestamp(readContext, attempt.created_at),
         };
       }),
-      due: nullableTimestamp(readContext, isOpen ? record.due_at : null),
+      due: nullableTimestamp(readContext, isPending(record) ? record.due_at : null),
       sent: nullableTimestamp(readContext, record.sent_at),
       created: timestamp(readContext, record.created_at),
     },
