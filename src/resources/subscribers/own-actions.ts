@@ -2,6 +2,7 @@ import { guest } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import { findEventsAbout } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
@@ -52,7 +53,7 @@ export async function subscribe(ctx: Context, email: string, choices: Choices): 
     }
     if (await mayWrite(tx, known.id)) {
       const row = await getSubscriber(tx, known.id);
-      await append(tx, 'subscriber', 'reminded', await subscriberState(tx, row));
+      await append(tx, 'subscriber.reminded', await subscriberState(tx, row));
     }
   });
 }
@@ -66,7 +67,7 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
     .executeTakeFirstOrThrow();
   await setAddressHash(tx, row.id, hash);
   await writeLinks(tx, subscriberLinks, row.id, toLinks(components.filter((id) => visible.has(id))));
-  await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
+  await append(tx, 'subscriber.created', await subscriberState(tx, row));
   await tx.db
     .insertInto('agenda')
     .values({ ...forgetting(row.id), due_at: tx.now + UNCONFIRMED_FOR })
@@ -75,18 +76,12 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
 
 /** Whether an address may be sent another mail of this kind; each of them is an event. */
 async function mayWrite(tx: Tx, id: number): Promise<boolean> {
-  const events = await tx.db
-    .selectFrom('events')
-    .select(['type', 'state', 'created_at'])
-    .where('subject_type', '=', 'subscriber')
-    .where('subject_id', '=', id)
-    .where('type', 'in', ['subscriber.created', 'subscriber.reminded'])
-    .where('created_at', '>', tx.now - DAY)
-    .execute();
+  const events = await findEventsAbout(tx, 'subscriber', id, tx.now - DAY);
   const mails = events.filter(
-    ({ type, state }) => type === 'subscriber.reminded' || JSON.parse(state).verified_at === null,
+    ({ type, state }) =>
+      type === 'subscriber.reminded' || (type === 'subscriber.created' && state.verified_at === null),
   );
-  return mails.length < MAILS_A_DAY && mails.every(({ created_at }) => created_at <= tx.now - BETWEEN_MAILS);
+  return mails.length < MAILS_A_DAY && mails.every(({ at }) => at <= tx.now - BETWEEN_MAILS);
 }
 
 /** The owner of the mailbox wants it. Proves that mails arrive, too. */

@@ -30,7 +30,7 @@ export function createMetricPoint(
         .returningAll()
         .executeTakeFirstOrThrow();
       await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-      await append(tx, 'metric_point', 'updated', row);
+      await append(tx, 'metric_point.updated', row);
       return row.id;
     }
     const row = await tx.db
@@ -47,7 +47,7 @@ export function createMetricPoint(
       .executeTakeFirstOrThrow();
     await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
     await countPoints(tx, metricId, 1);
-    await append(tx, 'metric_point', 'created', row);
+    await append(tx, 'metric_point.created', row);
     return row.id;
   });
 }
@@ -60,6 +60,6 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
     await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
     await countPoints(tx, metricId, -1);
-    await append(tx, 'metric_point', 'deleted', row);
+    await append(tx, 'metric_point.deleted', row);
   });
 }
