@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { OperatorError } from '../errors.ts';
+import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -16,7 +17,7 @@ export interface Connection {
   readonly write: Kysely<Database>;
   /** Like `write`, but one statement may take as long as it likes: migrations, and filling a whole database. */
   readonly batch: Kysely<Database>;
-  /** Changes with every commit that the log tells of, whoever made it. */
+  /** Changes with every commit that the log tells of and with every one that writes metric points, whoever made it. */
   readonly dataVersion: DataVersion;
   /** The error for a database without a table, where there was data in it before. */
   readonly lossIfEmpty: () => OperatorError | undefined;
@@ -125,7 +126,7 @@ function watchFiles(files: SqliteFiles, tell: (problem: string | undefined) => v
 }
 
 const INT8 = 20;
-const NEWEST_EVENT = { name: 'version', text: 'select max(id) as id from events' };
+const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version` };
 
 async function connectPostgres(
   url: string,
@@ -171,10 +172,9 @@ async function connectPostgres(
     read,
     write,
     batch,
-    // Events are numbered in the order of commits, so the newest tells all that was committed.
     dataVersion: {
       sync: false,
-      read: async () => (await readers.query<{ id: number | null }>(NEWEST_EVENT))[0]?.id ?? 0,
+      read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
     },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { type EventAbout, findEvent, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { findVersion } from '../../public-state/queries.ts';
+import { findNewestEvent } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { latestStatus, noOverlay } from '../../resources/components/model.ts';
 import { loadOverlays } from '../../resources/components/queries.ts';
@@ -194,7 +194,7 @@ async function findComponents(
 
 /**
  * Thousands of mails tell of the same event. What it has to tell is kept while they go out, and read again whenever anything
- * was written since: every write is an event.
+ * was written since: every write is an event but those of metric points, which mails do not tell of.
  */
 export class ContentCache {
   readonly #ctx: Context;
@@ -214,7 +214,7 @@ export class ContentCache {
   async get(eventId: number, kind: NotificationKind): Promise<NotificationContent> {
     const key = `${kind} ${eventId}`;
     // Embargoes and windows change with the clock alone.
-    const state = `${await findVersion(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
+    const state = `${await findNewestEvent(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
     const known = this.#known.get(key);
     if (known?.state === state) return known.content;
     const content = loadContent(this.#ctx, eventId, kind);
