@@ -104,7 +104,7 @@ export interface SettingsState {
 
 /** Without the address: the log is never edited, and people must be able to be forgotten. */
 export type SubscriberState = AddedLater<
-  Omit<Row<'subscribers'>, 'email' | 'email_key'>,
+  Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
   'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
 > &
   WithMeta & { readonly components: readonly number[] };

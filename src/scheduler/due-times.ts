@@ -102,6 +102,14 @@ export function jobFor(
     : { kind, due_at: now, happened_at: null, event_id: write.id };
 }
 
+/** When somebody is forgotten who does not confirm. */
+export const forgetJob = (at: Seconds): ScheduledJob => ({
+  kind: 'forget',
+  due_at: at,
+  happened_at: null,
+  event_id: null,
+});
+
 /**
  * Whether something that is due is still worth an event. Nothing is told of what was hidden when it happened: its
  * publication tells how it stands by then. Late reminders give way to later ones.

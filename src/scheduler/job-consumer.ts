@@ -5,8 +5,10 @@ import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
+import { UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
 import {
   type DueTime,
+  forgetJob,
   type IncidentFacts,
   incidentDueTimes,
   isReminder,
@@ -16,7 +18,15 @@ import {
   type ScheduleFacts,
   scheduleDueTimes,
 } from './due-times.ts';
-import { findJobs, findOpenJobs, type JobsByKind, jobsByKind, replaceJobs, saveJob } from './jobs.ts';
+import {
+  findJobs,
+  findOpenJobs,
+  type JobsByKind,
+  jobsByKind,
+  removeJob,
+  replaceJobs,
+  saveJob,
+} from './jobs.ts';
 
 const HOUR = 3600;
 /** There is one set of settings, so its events all speak of the same id. */
@@ -46,6 +56,11 @@ export const jobConsumer: EventConsumer = async (tx, event) => {
     case 'schedule_update.updated':
     case 'schedule_update.deleted':
       await planScheduleAfterUpdate(tx, event);
+      break;
+    case 'subscriber.created':
+    case 'subscriber.updated':
+    case 'subscriber.deleted':
+      await planForgetting(tx, event);
       break;
     case 'settings.updated':
       await planForSettings(tx, event);
@@ -120,6 +135,21 @@ const jobsAt = (
 function recurrenceOf({ state, at }: ScheduleEvent, known: JobsByKind): ScheduledJob[] {
   const isHead = state.recurs_from === null && (state.recurrence !== null || known.has('recur'));
   return isHead ? [{ kind: 'recur', due_at: at, happened_at: null, event_id: null }] : [];
+}
+
+type SubscriberEvent = EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.deleted'>;
+
+/** Only those who came by the page are forgotten; who was added by the API stays until the API says otherwise. */
+async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
+  const { subjectId: id } = event;
+  const isOwnDoing = event.actor === 'guest';
+  if (event.type === 'subscriber.created') {
+    // Older versions planned it with the write itself, and may have moved it since.
+    const isPlanned = !isOwnDoing || (await findJobs(tx, 'subscriber', id)).has('forget');
+    if (!isPlanned) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
+  } else if (event.type === 'subscriber.deleted' || (isOwnDoing && event.state.verified_at !== null)) {
+    await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+  }
 }
 
 /** Reminders of everything that is still to start, and the patience with everything that is still open. */

@@ -115,7 +115,7 @@ export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_
 /** Without the address: the log is never edited, and people must be able to be forgotten. */
 export async function subscriberState(
   tx: Tx,
-  { email: _, email_key: __, ...row }: Row<'subscribers'>,
+  { email: _, email_key: __, requested_at: ___, ...row }: Row<'subscribers'>,
 ): Promise<SubscriberState> {
   return {
     ...row,
