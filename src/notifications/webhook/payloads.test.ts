@@ -67,14 +67,17 @@ onBothDatabases(
         put('/components/1', { status: 4, enabled: true }),
       );
       await gives(
-        { 'component_group.created': '/component-groups/1' },
+        { 'component.updated': '/components/1', 'component_group.created': '/component-groups/1' },
         post('/component-groups', { name: 'G', visible: 0, components: [1] }),
       );
       await gives(
         { 'component_group.updated': '/component-groups/1' },
         put('/component-groups/1', { name: 'H' }),
       );
-      await gives({ 'component_group.deleted': 'componentGroups 1' }, remove('/component-groups/1'));
+      await gives(
+        { 'component.updated': '/components/1', 'component_group.deleted': 'componentGroups 1' },
+        remove('/component-groups/1'),
+      );
 
       const links = { components: [{ id: 1, status: 3 }] };
       await gives(

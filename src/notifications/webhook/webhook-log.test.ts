@@ -184,6 +184,7 @@ onBothDatabases(
         'schedule_update.created',
       ]);
       assert.deepEqual(await told(() => send('/component-groups', { name: 'g', components: [1] })), [
+        'component.updated',
         'component_group.created',
       ]);
       assert.deepEqual(await told(() => send('/component-groups', { name: 'g' })), []);
