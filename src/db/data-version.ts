@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
 export const VERSION_SQL = `coalesce((select max(id) from events), 0)
   + coalesce((select total from point_writes where id = 1), 0)`;
 
-/** Moves the version, in the transaction that wrote points. */
+/** Moves the version, in the transaction that wrote points and appended no event. */
 export async function countPointWrite({ db }: { readonly db: Kysely<Database> }): Promise<void> {
   await db
     .insertInto('point_writes')

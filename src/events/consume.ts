@@ -10,7 +10,7 @@ import { type Tx, transaction } from './transaction.ts';
 export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
 /** The names under which the table `cursors` keeps how far each consumer has come. `worker/consumers.ts` lists who is who. */
-const cursorNames = ['scheduler', 'deliveries'] as const;
+export const cursorNames = ['scheduler', 'deliveries'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
 const EVENTS_AT_ONCE = 50;

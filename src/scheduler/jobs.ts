@@ -9,7 +9,7 @@ export type JobsByKind = ReadonlyMap<JobKind, ScheduledJob>;
 /** A job as the table `agenda` has it. */
 export type SavedJob = ScheduledJob & { readonly subject_type: JobSubject; readonly subject_id: number };
 
-/** Only this file writes the table, so its texts are what the types say. */
+/** Only the scheduler writes the table, so its texts are what the types say. */
 const toJob = (row: Row<'agenda'>): SavedJob => row as SavedJob;
 
 export async function findJobs({ db }: Tx, subject: JobSubject, id: number): Promise<JobsByKind> {

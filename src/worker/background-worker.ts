@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { consume } from '../events/consume.ts';
+import { consume, cursorNames } from '../events/consume.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
@@ -36,9 +36,8 @@ export class BackgroundWorker {
     this.#ctx = ctx;
     this.#lanes = queues;
     this.#parts = [
-      () => consume(ctx, 'scheduler', consumers.scheduler),
+      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
-      () => consume(ctx, 'deliveries', consumers.deliveries),
       () => updateHeldMail(ctx),
       ...queues.map((queue) => () => queue.advance()),
     ];

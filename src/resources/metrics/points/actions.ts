@@ -70,6 +70,6 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
 
 /** Points are data, not history: the log holds one only as the message to programs that want to be told of it. */
 async function tell(tx: Tx, type: EventTypeAbout<'metric_point'>, state: MetricPointState): Promise<void> {
-  await countPointWrite(tx);
   if (await isWantedByPrograms(tx, type)) await append(tx, type, state);
+  else await countPointWrite(tx);
 }
