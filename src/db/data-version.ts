@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * The version of the data: the newest event, plus the writes of metric points, of which the log does not tell. Writers take
- * turns, so it grows with every such commit, and nobody sees it before the commit.
+ * The version of the data: the newest event, plus the writes of metric points, of which the log does not tell. Writers
+ * take turns, so it grows with every such commit, and nobody sees it before the commit.
  */
 export const VERSION_SQL = `coalesce((select max(id) from events), 0)
   + coalesce((select total from point_writes where id = 1), 0)`;

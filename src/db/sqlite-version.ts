@@ -7,8 +7,8 @@ const MAX_SHARED = 256;
 
 /**
  * The version of a SQLite database. `commits` changes with every commit of any process; a look takes a few microseconds.
- * `read` changes only with what the log tells of and with metric points, as on PostgreSQL: ten thousand deliveries on their way change nothing that
- * anybody is shown, and must not make every answer be made anew.
+ * `read` changes only with what the log tells of and with metric points, as on PostgreSQL: ten thousand deliveries on their
+ * way change nothing that anybody is shown, and must not make every answer be made anew.
  */
 export class SqliteVersion {
   readonly #reader: DatabaseSync;

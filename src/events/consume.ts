@@ -9,7 +9,7 @@ import { type Tx, transaction } from './transaction.ts';
  */
 export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
-/** The names under which the table `cursors` keeps how far each consumer has come. `worker/consumers.ts` lists who is who. */
+/** The names under which `cursors` keeps how far each consumer has come. `worker/consumers.ts` says who is who. */
 export const cursorNames = ['scheduler', 'deliveries'] as const;
 export type CursorName = (typeof cursorNames)[number];
 

@@ -155,8 +155,8 @@ async function write(
 }
 
 /**
- * Called by the clock: forgets somebody who has not confirmed. Where they asked again meanwhile, it returns until when they
- * still have time.
+ * Called by the clock: forgets somebody who has not confirmed. Where they asked again meanwhile, it returns until when
+ * they still have time.
  */
 export async function forgetUnconfirmed(tx: Tx, id: number): Promise<Seconds | undefined> {
   const row = await tx.db
