@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { OperatorError } from '../errors.ts';
+import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -17,7 +18,7 @@ export interface Connection {
   readonly begin: Begin;
   /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
   readonly beginBatch: Begin;
-  /** Changes with every commit that the log tells of, whoever made it. */
+  /** Changes with every commit that writes events or metric points, in any process. */
   readonly dataVersion: DataVersion;
   /** The error for a database without a table, where there was data in it before. */
   readonly lossIfEmpty: () => OperatorError | undefined;
@@ -145,7 +146,7 @@ function watchFiles(files: SqliteFiles, tell: (problem: string | undefined) => v
 }
 
 const INT8 = 20;
-const NEWEST_EVENT = { name: 'version', text: 'select max(id) as id from events' };
+const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version` };
 
 async function connectPostgres(
   url: string,
@@ -192,10 +193,9 @@ async function connectPostgres(
     write,
     begin: beginOn(write, postgres),
     beginBatch: beginOn(batch, postgres),
-    // Events are numbered in the order of commits, so the newest tells all that was committed.
     dataVersion: {
       sync: false,
-      read: async () => (await readers.query<{ id: number | null }>(NEWEST_EVENT))[0]?.id ?? 0,
+      read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
     },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},

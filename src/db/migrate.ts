@@ -9,6 +9,7 @@ import { notifications } from './migrations/0003-notifications.ts';
 import { subscriberAddresses } from './migrations/0004-subscriber-addresses.ts';
 import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
+import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A migration that has been released is never edited. */
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   subscriberAddresses,
   mailProblems,
   webhookRights,
+  unloggedWrites,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -24,6 +24,7 @@ export interface Database {
   metrics: MetricsTable;
   metric_points: MetricPointsTable;
   metric_rollups: MetricRollupsTable;
+  point_writes: PointWritesTable;
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
@@ -213,6 +214,8 @@ interface SubscribersTable extends Timestamps {
   /** Hard bounces in a row, and since when there are too many of them. */
   bounces: Generated<number>;
   suspended_at: number | null;
+  /** When somebody last entered the address on the page while it was not confirmed. */
+  requested_at: number | null;
 }
 
 interface SubscriberComponentsTable {
@@ -260,6 +263,12 @@ interface MetricRollupsTable {
   bucket: number;
   total: number;
   counter: number;
+}
+
+/** How often metric points were written, in its only row: `data-version.ts`. */
+interface PointWritesTable {
+  id: number;
+  total: number;
 }
 
 /** What was set by hand; the rest has the defaults of `resources/settings/schema.ts`. */

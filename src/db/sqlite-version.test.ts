@@ -8,7 +8,8 @@ import { SqliteVersion } from './sqlite-version.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'daymark-version-'));
 const writer = openSqlite(join(dir, 'test.db'));
-writer.exec('create table events (id integer primary key); create table others (a)');
+writer.exec(`create table events (id integer primary key); create table others (a);
+  create table point_writes (id integer primary key, total integer)`);
 const reader = openSqlite(join(dir, 'test.db'), { readOnly: true });
 after(() => {
   reader.close();
@@ -34,6 +35,16 @@ test('a commit that the log does not tell of changes what is counted, not the ve
   assert.notEqual(version.commits(), before.commits);
   assert.equal(version.readOnArrival(), before.version);
   version.forget();
+});
+
+test('a commit that writes metric points changes the version, though the log does not tell of it', () => {
+  const version = new SqliteVersion(reader);
+  const before = version.read();
+  writer.exec('insert into point_writes values (1, 1)');
+  const after = version.read();
+  assert.ok(after > before);
+  writer.exec('update point_writes set total = total + 1');
+  assert.ok(version.read() > after);
 });
 
 test('a look on arrival is shared until immediates run, and not by a look that comes later', async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { VERSION_SQL } from './data-version.ts';
 import { isDamage } from './sqlite-errors.ts';
 
 /** Requests that share one look at the version, at the most. */
@@ -6,13 +7,13 @@ const MAX_SHARED = 256;
 
 /**
  * The version of a SQLite database. `commits` changes with every commit of any process; a look takes a few microseconds.
- * `read` changes only with what the log tells of, as on PostgreSQL: ten thousand deliveries on their way change nothing that
- * anybody is shown, and must not make every answer be made anew.
+ * `read` changes only with what the log tells of and with metric points, as on PostgreSQL: ten thousand deliveries on their
+ * way change nothing that anybody is shown, and must not make every answer be made anew.
  */
 export class SqliteVersion {
   readonly #reader: DatabaseSync;
   readonly #statement: StatementSync;
-  #newest: StatementSync | undefined;
+  #version: StatementSync | undefined;
   #known = { commits: -1, version: 0 };
   #shared: number | undefined;
   #uses = 0;
@@ -56,16 +57,16 @@ export class SqliteVersion {
   #versionAt(commits: number): number {
     if (commits !== this.#known.commits) {
       // Not sooner: a database that is being opened has no tables yet.
-      this.#known = { commits, version: this.#newestEvent() ?? -1 - commits };
+      this.#known = { commits, version: this.#readVersion() ?? -1 - commits };
     }
     return this.#known.version;
   }
 
   /** Undefined where the log is damaged: then every commit is a new version, and what can still be read is still shown. */
-  #newestEvent(): number | undefined {
+  #readVersion(): number | undefined {
     try {
-      this.#newest ??= this.#reader.prepare('select max(id) as id from events');
-      return (this.#newest.get()?.id as number | null) ?? 0;
+      this.#version ??= this.#reader.prepare(`select ${VERSION_SQL} as version`);
+      return this.#version.get()?.version as number;
     } catch (error) {
       if (isDamage(error)) return undefined;
       throw error;

@@ -1,6 +1,6 @@
-import { actorIdOf } from '../auth/actor.ts';
-import type { NewRow, Row } from '../db/schema.ts';
-import { type Tx, transaction } from '../events/transaction.ts';
+import { countPointWrite } from '../db/data-version.ts';
+import type { NewRow } from '../db/schema.ts';
+import { transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { MetricKey } from './metrics.ts';
 import type { Stage } from './stage.ts';
@@ -15,8 +15,8 @@ export interface Measurement {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes many points with few statements, because one by one they take longer than everything else together. The rows and
- * events are those that `createMetricPoint` writes for a point that joins no other: a test compares them.
+ * Writes many points with few statements, because one by one they take longer than everything else together. The rows
+ * are those that `createMetricPoint` writes for a point that joins no other: a test compares them.
  */
 export function writePoints(
   { ctx, agent, metricIds }: Stage,
@@ -31,21 +31,8 @@ export function writePoints(
           if (metric_id === undefined) throw new Error(`The metric ${metric} does not exist yet.`);
           return { metric_id, total: value, counter: 1, recorded_at: at, created_at: at, updated_at: at };
         });
-      const points = await tx.db.insertInto('metric_points').values(rows).returningAll().execute();
-      const events = points.sort((a, b) => a.created_at - b.created_at || a.id - b.id).map(eventOf(tx));
-      await tx.db.insertInto('events').values(events).execute();
+      await tx.db.insertInto('metric_points').values(rows).execute();
     }
+    await countPointWrite(tx);
   });
 }
-
-const eventOf =
-  ({ actor }: Tx) =>
-  (point: Row<'metric_points'>): NewRow<'events'> => ({
-    type: 'metric_point.created',
-    subject_type: 'metric_point',
-    subject_id: point.id,
-    actor_type: actor.type,
-    actor_id: actorIdOf(actor),
-    state: JSON.stringify(point),
-    created_at: point.created_at,
-  });

@@ -9,6 +9,10 @@ import { type Tx, transaction } from './transaction.ts';
  */
 export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
+/** The names under which `cursors` keeps how far each consumer has come. `worker/consumers.ts` says who is who. */
+export const cursorNames = ['scheduler', 'deliveries'] as const;
+export type CursorName = (typeof cursorNames)[number];
+
 const EVENTS_AT_ONCE = 50;
 /** Other writers wait meanwhile: what is not done by then is left for the next transaction. */
 const TURN_MS = 20;
@@ -17,7 +21,7 @@ const TURN_MS = 20;
  * Hands the events that a reader has not seen to it, each exactly once whatever the number of nodes: how far it came is
  * committed together with what it made of them. Returns whether there was anything.
  */
-export async function consume(ctx: Context, name: string, take: EventConsumer): Promise<boolean> {
+export async function consume(ctx: Context, name: CursorName, take: EventConsumer): Promise<boolean> {
   // Most looks find nothing new, and need not wait for the writers' turn.
   const known = await findCursor(ctx.connection.read, name);
   if (
@@ -49,13 +53,13 @@ export async function consume(ctx: Context, name: string, take: EventConsumer): 
 }
 
 /** Whether there are events that a reader has not seen. */
-export async function hasUnread({ db }: Pick<Tx, 'db'>, name: string): Promise<boolean> {
+export async function hasUnread({ db }: Pick<Tx, 'db'>, name: CursorName): Promise<boolean> {
   const { event_id } = await findCursor(db, name);
   return (await readAfter({ db }, event_id, 1)).length > 0;
 }
 
-/** Lets readers begin after everything that was written so far, as if they had taken it in. */
-export async function skipToNewest({ db }: Pick<Tx, 'db'>, names: readonly string[]): Promise<void> {
+/** Lets all consumers begin after everything that was written so far, as if they had taken it in. */
+export async function skipToNewest({ db }: Pick<Tx, 'db'>): Promise<void> {
   const { id } = await db
     .selectFrom('events')
     .select((of) => of.fn.max('id').as('id'))
@@ -63,12 +67,12 @@ export async function skipToNewest({ db }: Pick<Tx, 'db'>, names: readonly strin
   const place = { event_id: id ?? 0, position: 0 };
   await db
     .insertInto('cursors')
-    .values(names.map((name) => ({ name, ...place })))
+    .values(cursorNames.map((name) => ({ name, ...place })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet(place))
     .execute();
 }
 
-async function findCursor(db: Tx['db'], name: string): Promise<{ event_id: number; position: number }> {
+async function findCursor(db: Tx['db'], name: CursorName): Promise<{ event_id: number; position: number }> {
   const row = await db.selectFrom('cursors').selectAll().where('name', '=', name).executeTakeFirst();
   return row ?? { event_id: 0, position: 0 };
 }

@@ -2,20 +2,29 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { SubjectType, Verb } from './events.ts';
+import type { EventStates, EventType, SubjectOf, SubjectType } from './catalog.ts';
 
-/** An event as its readers see it. */
-export interface LoggedEvent {
+/** An event of one type as its readers see it. */
+interface TypedEvent<T extends EventType> {
   readonly id: number;
-  readonly type: `${SubjectType}.${Verb}`;
-  readonly subject: SubjectType;
+  readonly type: T;
+  readonly subject: SubjectOf<T>;
   readonly subjectId: number;
   /** The subject after the write. */
-  readonly state: Readonly<Record<string, unknown>>;
+  readonly state: Readonly<EventStates[T]>;
   readonly at: Seconds;
   /** Who wrote it: `system` is Daymark itself. */
   readonly actor: Actor['type'];
 }
+
+type EventsByType = { readonly [T in EventType]: TypedEvent<T> };
+
+/** An event as its readers see it: `type` and `subject` tell which state it has. */
+export type LoggedEvent = EventsByType[EventType];
+/** An event of one of some types. */
+export type EventOf<T extends EventType> = EventsByType[T];
+/** An event about one kind of subject, whatever happened to it. */
+export type EventAbout<S extends SubjectType> = Extract<LoggedEvent, { readonly subject: S }>;
 
 type Reader = { readonly db: Kysely<Database> };
 
@@ -37,16 +46,18 @@ export async function findEvent({ db }: Reader, id: number): Promise<LoggedEvent
 }
 
 /** The event of the same subject before this one: how it was until then. */
-export const findPrevious = (reader: Reader, event: LoggedEvent): Promise<LoggedEvent | undefined> =>
-  findLast(reader, event.subject, event.subjectId, event.id);
+export const findPrevious = <S extends SubjectType>(
+  reader: Reader,
+  event: { readonly id: number; readonly subject: S; readonly subjectId: number },
+): Promise<EventAbout<S> | undefined> => findLast(reader, event.subject, event.subjectId, event.id);
 
-/** The last event of a subject before another event. */
-export async function findLast(
+/** The last event of a subject, before another event where one is named. */
+export async function findLast<S extends SubjectType>(
   { db }: Reader,
-  subject: SubjectType,
+  subject: S,
   id: number,
-  before: number,
-): Promise<LoggedEvent | undefined> {
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<EventAbout<S> | undefined> {
   const row = await db
     .selectFrom('events')
     .selectAll()
@@ -56,15 +67,43 @@ export async function findLast(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && toEvent(row);
+  return row && toEventAbout<S>(row);
 }
 
-const toEvent = (row: Row<'events'>): LoggedEvent => ({
-  id: row.id,
-  type: row.type as LoggedEvent['type'],
-  subject: row.subject_type as SubjectType,
-  subjectId: row.subject_id,
-  state: JSON.parse(row.state) as Record<string, unknown>,
-  at: row.created_at,
-  actor: row.actor_type as Actor['type'],
-});
+/** All events of a subject that were written after a moment, the oldest first. */
+export async function findEventsAbout<S extends SubjectType>(
+  { db }: Reader,
+  subject: S,
+  id: number,
+  after: Seconds = Number.MIN_SAFE_INTEGER,
+): Promise<EventAbout<S>[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject_type', '=', subject)
+    .where('subject_id', '=', id)
+    .where('created_at', '>', after)
+    .orderBy('id')
+    .execute();
+  return rows.map(toEventAbout<S>);
+}
+
+/** What an event of a known type says, from the column of the log. `append` wrote it as the catalogue has it. */
+export const parseState = <T extends EventType>(row: {
+  readonly type: T;
+  readonly state: string;
+}): Readonly<EventStates[T]> => JSON.parse(row.state);
+
+/** The one place that takes the columns of a row at their word: `append` filled them as the catalogue has them. */
+const toEvent = (row: Row<'events'>): LoggedEvent =>
+  ({
+    id: row.id,
+    type: row.type,
+    subject: row.subject_type,
+    subjectId: row.subject_id,
+    state: JSON.parse(row.state),
+    at: row.created_at,
+    actor: row.actor_type,
+  }) as LoggedEvent;
+
+const toEventAbout = <S extends SubjectType>(row: Row<'events'>) => toEvent(row) as EventAbout<S>;

@@ -1,4 +1,4 @@
-import type { SubjectType } from '../events/events.ts';
+import type { SubjectType } from '../events/catalog.ts';
 import { loadMeta } from '../meta/store.ts';
 import type { View } from './document.ts';
 import { countAttributes } from './document.ts';

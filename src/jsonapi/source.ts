@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromJson } from '../db/dialect.ts';
 import { ID, IDS, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
-import type { SubjectType } from '../events/events.ts';
+import type { SubjectType } from '../events/catalog.ts';
 import { metaMatches } from '../meta/store.ts';
 import type { Filter, ListQuery } from './query.ts';
 import type { QueryScope, ReadContext } from './read-context.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SubjectType } from '../events/events.ts';
+import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
 

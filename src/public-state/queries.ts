@@ -54,7 +54,7 @@ export const findComponents = (readContext: ReadContext): Promise<readonly Row<'
   );
 
 /** The newest event. Hidden writes move it too, so nothing that the public gets may depend on it. */
-export async function findVersion(readContext: ReadContext): Promise<number> {
+export async function findNewestEvent(readContext: ReadContext): Promise<number> {
   const build = () => sql<{ id: number | null }>`select max(id) as id from events`;
   const [row] = await runStatement(readContext, 'newest event', build, {});
   return row?.id ?? 0;

@@ -1,11 +1,20 @@
 import type { Row } from '../db/schema.ts';
 import type { LoggedEvent } from '../events/log.ts';
+import type { IncidentState } from '../events/states.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { scheduleStatus, UPCOMING } from '../resources/schedules/model.ts';
 
 /** What the clock can make happen to something. Reminders come several times, each so many minutes before. */
-export type JobKind = 'publish' | 'start' | 'complete' | 'overdue' | 'stale' | 'recur' | `remind ${number}`;
+export type JobKind =
+  | 'publish'
+  | 'start'
+  | 'complete'
+  | 'overdue'
+  | 'stale'
+  | 'recur'
+  | 'forget'
+  | `remind ${number}`;
 
 /** A moment as the agenda has it. */
 export type ScheduledJob = Pick<Row<'agenda'>, 'due_at' | 'happened_at' | 'event_id'> & {
@@ -19,7 +28,7 @@ export interface DueTime {
 
 type Write = Pick<LoggedEvent, 'id' | 'at' | 'type'>;
 export type ScheduleFacts = Pick<Row<'schedules'>, 'published_at' | 'starts_at' | 'ends_at'>;
-export type IncidentFacts = Pick<Row<'incidents'>, 'published_at' | 'status' | 'next_update_due_at'>;
+export type IncidentFacts = Pick<IncidentState, 'published_at' | 'status' | 'next_update_due_at'>;
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -45,7 +54,7 @@ export function incidentDueTimes(
   write: Write,
   staleHours: number,
 ): DueTime[] {
-  const { published_at, next_update_due_at: promise } = facts;
+  const { published_at, next_update_due_at: promise = null } = facts;
   const publish = { kind: 'publish', at: published_at } as const;
   if (facts.status === FIXED) return [publish];
   return [
@@ -92,6 +101,14 @@ export function jobFor(
     ? { kind, due_at: at, happened_at: now, event_id: null }
     : { kind, due_at: now, happened_at: null, event_id: write.id };
 }
+
+/** When somebody is forgotten who does not confirm. */
+export const forgetJob = (at: Seconds): ScheduledJob => ({
+  kind: 'forget',
+  due_at: at,
+  happened_at: null,
+  event_id: null,
+});
 
 /**
  * Whether something that is due is still worth an event. Nothing is told of what was hidden when it happened: its

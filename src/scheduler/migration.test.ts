@@ -10,7 +10,6 @@ import { firstTables } from '../db/migrations/0001-first-tables.ts';
 import { statusPage } from '../db/migrations/0002-status-page.ts';
 import { notifications } from '../db/migrations/0003-notifications.ts';
 import type { Database, NewRow } from '../db/schema.ts';
-import { append } from '../events/events.ts';
 import { transaction } from '../events/transaction.ts';
 import { createUser } from '../resources/users/actions.ts';
 
@@ -75,7 +74,18 @@ onBothDatabases('the migration to notifications', (world) => {
       .values([incident(-HOUR), incident(HOUR)])
       .execute();
     await transaction(world.ctx, system, (tx) =>
-      append(tx, 'incident', 'created', { id: 1, notifications: 1 }),
+      tx.db
+        .insertInto('events')
+        .values({
+          type: 'incident.created',
+          subject_type: 'incident',
+          subject_id: 1,
+          actor_type: 'system',
+          actor_id: null,
+          state: JSON.stringify({ id: 1, notifications: 1 }),
+          created_at: tx.now,
+        })
+        .execute(),
     );
     assert.ok((await migrate(connection)).includes(notifications.name));
     assert.deepEqual(await pendingMigrations(connection), []);

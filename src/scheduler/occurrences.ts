@@ -11,7 +11,7 @@ import {
   renewOccurrence,
 } from '../resources/schedules/series.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { saveJob } from './plan-jobs.ts';
+import { saveJob } from './jobs.ts';
 
 /** So far ahead a series is there to be seen: the next ones, or all within this time, whichever is more. */
 const AHEAD_SECONDS = 30 * 86_400;

@@ -1,10 +1,9 @@
 import { skipToNewest } from '../events/consume.ts';
 import { readAfter } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
+import { jobConsumer } from './job-consumer.ts';
 import { createOccurrences } from './occurrences.ts';
-import { planJobs } from './plan-jobs.ts';
 
-const readers = ['scheduler', 'deliveries'];
 const EVENTS_AT_ONCE = 1000;
 
 /**
@@ -28,14 +27,14 @@ export async function skipPast(tx: Tx): Promise<void> {
     .where('happened_at', 'is', null)
     .where('due_at', '<=', tx.now)
     .execute();
-  await skipToNewest(tx, readers);
+  await skipToNewest(tx);
 }
 
 async function planAfter(tx: Tx, id: number): Promise<number> {
   let last = id;
   for (;;) {
     const events = await readAfter(tx, last, EVENTS_AT_ONCE);
-    for (const event of events) await planJobs(tx, event, 0);
+    for (const event of events) await jobConsumer(tx, event, 0);
     last = events.at(-1)?.id ?? last;
     if (events.length < EVENTS_AT_ONCE) return last;
   }

@@ -1,12 +1,10 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { consume } from '../events/consume.ts';
+import { consume, cursorNames } from '../events/consume.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
-import { fanOut } from '../notifications/fan-out.ts';
-import { FAN_OUT } from '../resources/deliveries/cancellation.ts';
-import { planJobs } from '../scheduler/plan-jobs.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
+import { consumers } from './consumers.ts';
 
 /** How often it asks whether anybody has written: one look at a number, not at the tables. */
 const POLL_MS = 500;
@@ -38,9 +36,8 @@ export class BackgroundWorker {
     this.#ctx = ctx;
     this.#lanes = queues;
     this.#parts = [
-      () => consume(ctx, 'scheduler', planJobs),
+      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
-      () => consume(ctx, FAN_OUT, fanOut),
       () => updateHeldMail(ctx),
       ...queues.map((queue) => () => queue.advance()),
     ];

@@ -20,9 +20,9 @@ export const webhookRights: Migration = {
     await db.schema
       .createTable('narrowed_payloads')
       .addColumn('event_id', 'bigint', (c) => c.notNull())
-      .addColumn('access', 'smallint', (c) => c.notNull())
+      .addColumn('sight', 'smallint', (c) => c.notNull())
       .addColumn('body', text, (c) => c.notNull())
-      .addPrimaryKeyConstraint('narrowed_payloads_pk', ['event_id', 'access'])
+      .addPrimaryKeyConstraint('narrowed_payloads_pk', ['event_id', 'sight'])
       .execute();
   },
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { findEvent, findPrevious, type LoggedEvent } from '../../events/log.ts';
+import { type EventAbout, findEvent, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { findVersion } from '../../public-state/queries.ts';
+import { findNewestEvent } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { latestStatus, noOverlay } from '../../resources/components/model.ts';
 import { loadOverlays } from '../../resources/components/queries.ts';
@@ -26,14 +26,17 @@ export interface NotificationContent {
   readonly unwanted?: string;
 }
 
-interface ContentRequest {
+interface ContentRequest<E extends LoggedEvent> {
   readonly ctx: Context;
   readonly kind: NotificationKind;
-  readonly event: LoggedEvent;
+  readonly event: E;
   readonly settings: Settings;
   readonly isStaff: boolean;
   readonly now: Seconds;
 }
+
+type IncidentRequest = ContentRequest<EventAbout<'incident' | 'incident_update'>>;
+type ScheduleRequest = ContentRequest<EventAbout<'schedule' | 'schedule_update'>>;
 
 type LoadedEntry = Omit<NotificationContent, 'settings'>;
 
@@ -50,19 +53,23 @@ export async function loadContent(
   const event = await findEvent(readContext, eventId);
   if (!event) return { settings, ...suppressed('The event is gone.') };
   const isStaff = kind === 'incident.overdue' || kind === 'incident.stale';
-  const asked = { ctx, kind, event, settings, isStaff, now: ctx.clock.now() };
-  if (kind === 'subscriber.confirm' || kind === 'subscriber.manage') return { settings, componentIds: [] };
-  const told = await (kind.startsWith('incident.') ? incidentContent(asked) : maintenanceContent(asked));
-  return { settings, ...told };
+  const asked = { ctx, kind, settings, isStaff, now: ctx.clock.now() };
+  switch (event.subject) {
+    case 'incident':
+    case 'incident_update':
+      return { settings, ...(await incidentContent({ ...asked, event })) };
+    case 'schedule':
+    case 'schedule_update':
+      return { settings, ...(await maintenanceContent({ ...asked, event })) };
+    default:
+      return { settings, componentIds: [] };
+  }
 }
 
-const idOf = ({ subject, subjectId, state }: LoggedEvent, parent: 'incident' | 'schedule'): number =>
-  subject === parent ? subjectId : Number(state[`${parent}_id`]);
-
-async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
+async function incidentContent(asked: IncidentRequest): Promise<LoadedEntry> {
   const { ctx, kind, event, isStaff, now } = asked;
   const db = ctx.connection.read;
-  const id = idOf(event, 'incident');
+  const id = event.subject === 'incident' ? event.subjectId : event.state.incident_id;
   const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.deleted_at !== null || (!isStaff && !isPublic(row, now)))
     return suppressed('The incident is not public any more.');
@@ -81,7 +88,7 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
       name: row.name,
       message: update?.message ?? row.message,
       url: isPublic(row, now) ? `${ctx.config.baseUrl}/incidents/${row.guid}` : ctx.config.baseUrl,
-      status: update?.status ?? Number(event.state.status ?? row.status),
+      status: update?.status ?? event.state.status ?? row.status,
       components: components.filter(({ shown }) => shown),
       occurredAt: row.occurred_at,
       resolvedAt: row.resolved_at,
@@ -92,11 +99,11 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
 
 /** What staff need not hear any more, because somebody has seen to it. */
 async function whyNotUrgent(
-  { ctx, kind, event, settings }: ContentRequest,
+  { ctx, event, settings }: IncidentRequest,
   row: Row<'incidents'>,
 ): Promise<string | undefined> {
   if (row.status === FIXED) return 'The incident is fixed.';
-  if (kind === 'incident.overdue')
+  if (event.type === 'incident.overdue')
     return row.next_update_due_at === event.state.next_update_due_at
       ? undefined
       : 'Another moment was promised.';
@@ -110,10 +117,10 @@ async function whyNotUrgent(
   return newer ? 'An update was written.' : undefined;
 }
 
-async function maintenanceContent(asked: ContentRequest): Promise<LoadedEntry> {
+async function maintenanceContent(asked: ScheduleRequest): Promise<LoadedEntry> {
   const { ctx, kind, event, now } = asked;
   const db = ctx.connection.read;
-  const id = idOf(event, 'schedule');
+  const id = event.subject === 'schedule' ? event.subjectId : event.state.schedule_id;
   const row = await db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.deleted_at !== null || row.published_at > now)
     return suppressed('The maintenance is not public any more.');
@@ -143,15 +150,13 @@ async function maintenanceContent(asked: ContentRequest): Promise<LoadedEntry> {
   };
 }
 
-async function windowBefore({ ctx, event }: ContentRequest): Promise<MailWindow | undefined> {
-  const told = event.state.before as Record<string, unknown> | undefined;
-  const before = told ?? (await findPrevious({ db: ctx.connection.read }, event))?.state;
-  const { scheduled_at: start, completed_at: end } = before ?? {};
-  if (typeof start !== 'number') return undefined;
-  return { start, end: typeof end === 'number' ? end : null };
+async function windowBefore({ ctx, event }: ScheduleRequest): Promise<MailWindow | undefined> {
+  if (event.type !== 'schedule.updated') return undefined;
+  const before = event.state.before ?? (await findPrevious({ db: ctx.connection.read }, event))?.state;
+  return before && { start: before.scheduled_at, end: before.completed_at };
 }
 
-const findUpdate = ({ ctx, event }: ContentRequest) =>
+const findUpdate = ({ ctx, event }: IncidentRequest | ScheduleRequest) =>
   ctx.connection.read
     .selectFrom('updates')
     .select(['message', 'status'])
@@ -165,7 +170,7 @@ interface LinkedComponent extends MailComponent {
 
 /** All that it is linked to, for those who follow them; the names only of those that the reader may see. */
 async function findComponents(
-  { ctx, isStaff }: ContentRequest,
+  { ctx, isStaff }: IncidentRequest | ScheduleRequest,
   parent: 'incident' | 'schedule',
   id: number,
 ): Promise<LinkedComponent[]> {
@@ -188,7 +193,7 @@ async function findComponents(
 
 /**
  * Thousands of mails tell of the same event. What it has to tell is kept while they go out, and read again whenever anything
- * was written since: every write is an event.
+ * was written since: every write is an event but those of metric points, which mails do not tell of.
  */
 export class ContentCache {
   readonly #ctx: Context;
@@ -208,7 +213,7 @@ export class ContentCache {
   async get(eventId: number, kind: NotificationKind): Promise<NotificationContent> {
     const key = `${kind} ${eventId}`;
     // Embargoes and windows change with the clock alone.
-    const state = `${await findVersion(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
+    const state = `${await findNewestEvent(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
     const known = this.#known.get(key);
     if (known?.state === state) return known.content;
     const content = loadContent(this.#ctx, eventId, kind);

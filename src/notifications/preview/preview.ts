@@ -14,10 +14,16 @@ import { createSchedule, updateSchedule } from '../../resources/schedules/action
 import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { createForm, phrase } from '../../validation/form.ts';
+import { recipientsOf } from '../delivery-consumer.ts';
 import { composeMail } from '../email/compose.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
-import { recipientsOf } from '../fan-out.ts';
-import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
+import {
+  findEntry,
+  type Notification,
+  notificationOf,
+  type Parent,
+  suppressionReason,
+} from '../notification.ts';
 import { webhookDeliveries } from '../webhook/fan-out.ts';
 import { type PreviewType, previewInput } from './schema.ts';
 
@@ -62,6 +68,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   };
 }
 
+const KNOWN_ALREADY = 'Subscribers know of it already, and a change of its words alone is not told.';
 const NOBODY = 'No confirmed subscriber follows everything or one of its components.';
 
 interface Wanted {
@@ -127,8 +134,9 @@ async function sampleMail(
 }
 
 async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
-  const [parent] = event.subject.split('_') as ['incident' | 'schedule'];
-  const id = event.subject === parent ? event.subjectId : Number(event.state[`${parent}_id`]);
+  const subject = entryOf(event);
+  if (!subject) return KNOWN_ALREADY;
+  const [parent, id] = subject;
   const entry = await findEntry(tx, parent, id);
   const silence = entry && suppressionReason(entry, event.at);
   if (silence === 'notifications are off')
@@ -136,7 +144,22 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   if (silence === 'it is not public') return `Not everybody may see it: set "visible" of the ${parent} to 1.`;
   if (silence === 'it is not published yet')
     return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
-  return 'Subscribers know of it already, and a change of its words alone is not told.';
+  return KNOWN_ALREADY;
+}
+
+/** The incident or the schedule that an event concerns. */
+function entryOf(event: LoggedEvent): readonly [Parent, number] | undefined {
+  switch (event.subject) {
+    case 'incident':
+    case 'schedule':
+      return [event.subject, event.subjectId];
+    case 'incident_update':
+      return ['incident', event.state.incident_id];
+    case 'schedule_update':
+      return ['schedule', event.state.schedule_id];
+    default:
+      return undefined;
+  }
 }
 
 async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number; webhook: number }> {

@@ -1,6 +1,6 @@
 import { type Actor, viewerOf } from '../../auth/actor.ts';
 import { NotFound } from '../../errors.ts';
-import type { SubjectType } from '../../events/events.ts';
+import { eventCatalog, type SubjectType } from '../../events/catalog.ts';
 import type { LoggedEvent } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { View } from '../../jsonapi/document.ts';
@@ -118,7 +118,7 @@ async function documentOf(
 ): Promise<Document | Gone> {
   const { type = event.subject, load } = shown[event.subject] ?? {};
   const gone = { data: { id: String(event.subjectId), type } };
-  if (!load || event.type.endsWith('.deleted')) return gone;
+  if (!load || eventCatalog[event.type].verb === 'deleted') return gone;
   try {
     return singleDocument(await load(readContext, event.subjectId, options), plainQuery);
   } catch (error) {

@@ -116,29 +116,28 @@ async function queue(
     .execute();
 }
 
-interface Linked {
-  readonly components?: readonly (number | { readonly component_id: number })[];
-}
-
 /** The components that an event concerns: also those that its subject spoke of until then. */
 async function componentsOf(tx: Tx, event: LoggedEvent): Promise<number[]> {
   switch (event.subject) {
     case 'component':
       return [event.subjectId];
-    case 'component_group':
+    case 'component_group': {
+      const before = await findPrevious(tx, event);
+      return [...event.state.components, ...(before?.state.components ?? [])];
+    }
     case 'incident':
-    case 'schedule':
-      return [event, await findPrevious(tx, event)].flatMap((one) =>
-        idsOf((one?.state as Linked | undefined)?.components),
-      );
+    case 'schedule': {
+      const before = await findPrevious(tx, event);
+      return idsOf([...event.state.components, ...(before?.state.components ?? [])]);
+    }
     case 'incident_update':
-      return idsOf(await findLinks(tx, incidentLinks, Number(event.state.incident_id)));
+      return idsOf(await findLinks(tx, incidentLinks, event.state.incident_id));
     case 'schedule_update':
-      return idsOf(await findLinks(tx, scheduleLinks, Number(event.state.schedule_id)));
+      return idsOf(await findLinks(tx, scheduleLinks, event.state.schedule_id));
     default:
       return [];
   }
 }
 
-const idsOf = (links: Linked['components'] = []): number[] =>
-  links.map((link) => (typeof link === 'number' ? link : link.component_id));
+const idsOf = (links: readonly { readonly component_id: number }[]): number[] =>
+  links.map((link) => link.component_id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { eventTypes } from '../../resources/webhooks/model.ts';
+import { webhookEventTypes } from '../../resources/webhooks/model.ts';
 import { Receiver } from './testing.ts';
 
 const receiver = new Receiver();
@@ -28,7 +28,7 @@ onBothDatabases(
     test('for every event, the data is what the API answers for that record', async () => {
       const options = await admin();
       const { token } = options;
-      const events = ['*', ...eventTypes.filter((type) => type.startsWith('subscriber.'))];
+      const events = ['*', ...webhookEventTypes.filter((type) => type.startsWith('subscriber.'))];
       await world.post('/webhooks', { name: 'All', url: receiver.url, events }, { token });
       const seen = new Set<string>();
 
@@ -168,7 +168,7 @@ onBothDatabases(
       await gives({ 'incident.overdue': '/incidents/3' }, async () => world.clock.advance(HOUR));
       await gives({ 'incident.stale': '/incidents/3' }, async () => world.clock.advance(HOUR));
       await gives({ 'component.deleted': 'components 1' }, remove('/components/1'));
-      assert.deepEqual([...seen].sort(), [...eventTypes].sort());
+      assert.deepEqual([...seen].sort(), [...webhookEventTypes].sort());
     });
 
     test('what is gone before it was told is told by its name', async () => {

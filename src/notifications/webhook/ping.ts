@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
 import { findEvent, type LoggedEvent } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
-import { appendWebhookEvent } from '../../resources/webhooks/actions.ts';
+import { webhookState } from '../../resources/webhooks/actions.ts';
 import { getWebhook } from '../../resources/webhooks/queries.ts';
 import { Results } from '../results.ts';
 import { pace } from '../retry.ts';
@@ -19,7 +20,7 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
   authorize(actor, 'webhooks.manage');
   const { webhook, delivery } = await transaction(ctx, actor, async (tx) => {
     const row = await getWebhook(tx, id);
-    const event = await findEvent(tx, await appendWebhookEvent(tx, 'pinged', row));
+    const event = await findEvent(tx, await append(tx, 'webhook.pinged', webhookState(row)));
     if (!event) throw new Error('The event that was just written is not there.');
     return { webhook: row, delivery: await take(tx, row, event) };
   });

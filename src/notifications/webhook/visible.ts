@@ -20,20 +20,20 @@ const sources = {
 
 type Owner = keyof typeof sources;
 
-function ownerOf({ subject, subjectId, state }: LoggedEvent): readonly [Owner, number] | undefined {
-  switch (subject) {
+function ownerOf(event: LoggedEvent): readonly [Owner, number] | undefined {
+  switch (event.subject) {
     case 'component':
     case 'component_group':
     case 'incident':
     case 'metric':
     case 'schedule':
-      return [subject, subjectId];
+      return [event.subject, event.subjectId];
     case 'incident_update':
-      return ['incident', Number(state.incident_id)];
+      return ['incident', event.state.incident_id];
     case 'schedule_update':
-      return ['schedule', Number(state.schedule_id)];
+      return ['schedule', event.state.schedule_id];
     case 'metric_point':
-      return ['metric', Number(state.metric_id)];
+      return ['metric', event.state.metric_id];
     default:
       return undefined;
   }
@@ -46,9 +46,8 @@ export async function maySee(readContext: ReadContext, event: LoggedEvent): Prom
   const [kind, id] = owner;
   const source: Source<unknown> = sources[kind](readContext);
   if (await isFound(requireVisible(readContext, source, id))) return true;
-  if (kind !== event.subject || (await isFound(getFrom(readContext, source, id, { unseen: true }))))
-    return false;
-  return wasVisible(readContext, kind, event.state);
+  if (await isFound(getFrom(readContext, source, id, { unseen: true }))) return false;
+  return wasVisible(readContext, event);
 }
 
 async function isFound(look: Promise<unknown>): Promise<boolean> {
@@ -62,34 +61,32 @@ async function isFound(look: Promise<unknown>): Promise<boolean> {
 }
 
 /** The rules of `visibility.ts` for what can only be read in the log any more. */
-async function wasVisible(
-  { db, viewer, now }: ReadContext,
-  kind: Owner,
-  state: LoggedEvent['state'],
-): Promise<boolean> {
-  const isShown = (level: unknown) => visibleLevels(viewer).includes(Number(level));
-  const isPublished = Number(state.published_at) <= now;
-  switch (kind) {
+async function wasVisible({ db, viewer, now }: ReadContext, event: LoggedEvent): Promise<boolean> {
+  const isShown = (level: number | undefined) => level !== undefined && visibleLevels(viewer).includes(level);
+  switch (event.subject) {
     case 'incident':
-      return isShown(state.visible) && (viewer.unpublishedIncidents || isPublished);
+      return isShown(event.state.visible) && (viewer.unpublishedIncidents || event.state.published_at <= now);
     case 'schedule':
-      return viewer.unpublishedSchedules || isPublished;
+      return viewer.unpublishedSchedules || event.state.published_at <= now;
     case 'component': {
-      const { component_group_id: id } = state;
-      return typeof id !== 'number' || isShown(await levelOfGroup(db, id));
+      const { component_group_id: id } = event.state;
+      return id === null || isShown(await levelOfGroup(db, id));
     }
+    case 'component_group':
+    case 'metric':
+      return isShown(event.state.visible);
     default:
-      return isShown(state.visible);
+      return false;
   }
 }
 
 /** The group may be gone as well. */
-async function levelOfGroup(db: ReadContext['db'], id: number): Promise<unknown> {
+async function levelOfGroup(db: ReadContext['db'], id: number): Promise<number | undefined> {
   const group = await db
     .selectFrom('component_groups')
     .select('visible')
     .where('id', '=', id)
     .executeTakeFirst();
   if (group) return group.visible;
-  return (await findLast({ db }, 'component_group', id, Number.MAX_SAFE_INTEGER))?.state.visible;
+  return (await findLast({ db }, 'component_group', id))?.state.visible;
 }

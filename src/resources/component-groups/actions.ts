@@ -2,6 +2,7 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import type { ComponentGroupState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
@@ -42,7 +43,7 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component_group', row.id, meta);
     if (components) await moveComponents(tx, row.id, components);
-    await append(tx, 'component_group', 'created', await stateOf(tx, row));
+    await append(tx, 'component_group.created', await stateOf(tx, row));
     return row.id;
   });
 }
@@ -69,7 +70,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'component_group', 'updated', await stateOf(tx, row));
+    await append(tx, 'component_group.updated', await stateOf(tx, row));
   });
 }
 
@@ -82,7 +83,7 @@ export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Pr
     await releaseComponents(tx, id, { keepHidden: row.visible !== 1 });
     await writeMeta(tx, 'component_group', id, []);
     await tx.db.deleteFrom('component_groups').where('id', '=', id).execute();
-    await append(tx, 'component_group', 'deleted', state);
+    await append(tx, 'component_group.deleted', state);
   });
 }
 
@@ -106,7 +107,10 @@ async function setMembers(tx: Tx, id: number, components: readonly number[]): Pr
   return true;
 }
 
-async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'component_groups'>) {
+async function stateOf(
+  tx: Tx,
+  { name_key: _, ...row }: Row<'component_groups'>,
+): Promise<ComponentGroupState> {
   const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
   return { ...row, components: await memberIds(tx, row.id), meta };
 }

@@ -2,6 +2,7 @@ import { type Actor, actorLabel, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import type { ComponentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
@@ -37,7 +38,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component', row.id, meta);
     await keepStatus(tx, row);
-    await append(tx, 'component', 'created', await stateOf(tx, row));
+    await append(tx, 'component.created', await stateOf(tx, row));
     return row.id;
   });
 }
@@ -74,7 +75,7 @@ export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'component', 'deleted', await stateOf(tx, row));
+    await append(tx, 'component.deleted', await stateOf(tx, row));
   });
 }
 
@@ -125,13 +126,16 @@ export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]):
     'component',
     rows.map(({ id }) => id),
   );
-  for (const row of rows) await append(tx, 'component', 'updated', toState(row, meta));
+  for (const row of rows) await append(tx, 'component.updated', toState(row, meta));
 }
 
-const stateOf = async (tx: Tx, row: Row<'components'>) =>
+const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
   toState(row, await loadMeta(tx, 'component', [row.id]));
 
-const toState = ({ name_key: _, ...row }: Row<'components'>, meta: ReadonlyMap<number, MetaEntry[]>) => ({
+const toState = (
+  { name_key: _, ...row }: Row<'components'>,
+  meta: ReadonlyMap<number, MetaEntry[]>,
+): ComponentState => ({
   ...row,
   meta: meta.get(row.id),
 });

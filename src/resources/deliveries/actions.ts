@@ -1,6 +1,7 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
+import type { DeliveryState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
 import { forPeople, isFannedOut } from './cancellation.ts';
@@ -35,7 +36,7 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .where(forPeople)
       .executeTakeFirstOrThrow();
     const counts = { cancelled: rows.length, gone };
-    await tell(tx, eventId, counts.cancelled, { action: 'cancelled', ...counts });
+    await tell(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
     return counts;
   });
 }
@@ -61,14 +62,14 @@ export function resendDeliveries(
             .where('state', 'in', states)
             .returning('id')
             .execute();
-    await tell(tx, eventId, rows.length, { action: 'resent', states, resent: rows.length });
+    await tell(tx, rows.length, { id: eventId, action: 'resent', states, resent: rows.length });
     return { resent: rows.length };
   });
 }
 
 /** Nothing changed, nothing to tell; but what is told of an event that is still being taken in holds for the rest of it. */
-async function tell(tx: Tx, eventId: number, changed: number, state: Record<string, unknown>): Promise<void> {
-  if (changed > 0 || !(await isFannedOut(tx, eventId))) {
-    await append(tx, 'delivery', 'updated', { id: eventId, ...state });
+async function tell(tx: Tx, changed: number, state: DeliveryState): Promise<void> {
+  if (changed > 0 || !(await isFannedOut(tx, state.id))) {
+    await append(tx, 'delivery.updated', state);
   }
 }

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { CursorName } from '../../events/consume.ts';
+import { findEventsAbout } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
-
-/** The name of the reader of the log that makes deliveries. */
-export const FAN_OUT = 'deliveries';
 
 /** What is told to people can be taken back. Programs mirror what was written, and that stays written. */
 export const forPeople = sql<SqlBool>`not (deliveries.channel = 'webhook'
@@ -13,7 +12,7 @@ export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Prom
   const cursor = await db
     .selectFrom('cursors')
     .select('event_id')
-    .where('name', '=', FAN_OUT)
+    .where('name', '=', 'deliveries' satisfies CursorName)
     .executeTakeFirst();
   return (cursor?.event_id ?? 0) >= eventId;
 }
@@ -23,17 +22,9 @@ export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Prom
  * deliveries that are still to be made are cancelled as they are made.
  */
 export async function isTakenBack({ db }: Pick<Tx, 'db'>, eventId: number): Promise<boolean> {
-  const rows = await db
-    .selectFrom('events')
-    .select('state')
-    .where('subject_type', '=', 'delivery')
-    .where('subject_id', '=', eventId)
-    .orderBy('id')
-    .execute();
-  return rows
-    .map(({ state }) => JSON.parse(state) as { action: string; states?: readonly string[] })
-    .reduce(
-      (was, { action, states = [] }) => action === 'cancelled' || (was && !states.includes('cancelled')),
-      false,
-    );
+  const events = await findEventsAbout({ db }, 'delivery', eventId);
+  return events.reduce(
+    (was, { state }) => state.action === 'cancelled' || (was && !state.states.includes('cancelled')),
+    false,
+  );
 }

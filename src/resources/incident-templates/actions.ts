@@ -1,7 +1,8 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { append, type Verb } from '../../events/events.ts';
+import type { EventTypeAbout } from '../../events/catalog.ts';
+import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold, slugify } from '../../lib/text.ts';
@@ -34,7 +35,7 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'created', row);
+    await tell(tx, 'incident_template.created', row);
     return row.id;
   });
 }
@@ -65,7 +66,7 @@ export async function updateIncidentTemplate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'updated', row);
+    await tell(tx, 'incident_template.updated', row);
   });
 }
 
@@ -74,7 +75,7 @@ export function deleteIncidentTemplate(ctx: Context, actor: Actor, id: number): 
   return transaction(ctx, actor, async (tx) => {
     const row = await getIncidentTemplate(tx, id);
     await tx.db.deleteFrom('incident_templates').where('id', '=', id).execute();
-    await tell(tx, 'deleted', row);
+    await tell(tx, 'incident_template.deleted', row);
   });
 }
 
@@ -99,6 +100,10 @@ function freeSlug(name: string, slugs: ReadonlyMap<string, number>): string {
   }
 }
 
-async function tell(tx: Tx, verb: Verb, { name_key: _, ...row }: Row<'incident_templates'>): Promise<void> {
-  await append(tx, 'incident_template', verb, row);
+async function tell(
+  tx: Tx,
+  type: EventTypeAbout<'incident_template'>,
+  { name_key: _, ...row }: Row<'incident_templates'>,
+): Promise<void> {
+  await append(tx, type, row);
 }

@@ -3,6 +3,7 @@ import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import type { IncidentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -60,7 +61,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
     const links = wantedLinks(form, []);
     await writeLinks(tx, incidentLinks, row.id, links);
     await recount(tx, undefined, counted(row, links));
-    await append(tx, 'incident', 'created', await stateOf(tx, row));
+    await append(tx, 'incident.created', await stateOf(tx, row));
     return row.id;
   });
 }
@@ -103,7 +104,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       .returningAll()
       .executeTakeFirstOrThrow();
     await recount(tx, counted(before, linksBefore), counted(row, links));
-    await append(tx, 'incident', 'updated', await stateOf(tx, row));
+    await append(tx, 'incident.updated', await stateOf(tx, row));
   });
 }
 
@@ -120,7 +121,7 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
       .executeTakeFirstOrThrow();
     const links = await findLinks(tx, incidentLinks, id);
     await recount(tx, counted(before, links), counted(row, links));
-    await append(tx, 'incident', 'deleted', await stateOf(tx, row));
+    await append(tx, 'incident.deleted', await stateOf(tx, row));
   });
 }
 
@@ -201,7 +202,7 @@ function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] 
 }
 
 /** The state that the log holds, as it is now; undefined where it is gone. */
-export async function incidentState(tx: Tx, id: number) {
+export async function incidentState(tx: Tx, id: number): Promise<IncidentState | undefined> {
   const row = await tx.db
     .selectFrom('incidents')
     .selectAll()
@@ -211,7 +212,7 @@ export async function incidentState(tx: Tx, id: number) {
   return row && stateOf(tx, row);
 }
 
-async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>) {
+async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>): Promise<IncidentState> {
   return {
     ...row,
     components: await findLinks(tx, incidentLinks, row.id),

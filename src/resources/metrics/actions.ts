@@ -1,7 +1,8 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { append, type Verb } from '../../events/events.ts';
+import type { EventTypeAbout } from '../../events/catalog.ts';
+import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
@@ -34,7 +35,7 @@ export function createMetric(ctx: Context, actor: Actor, body: object): Promise<
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'created', row);
+    await tell(tx, 'metric.created', row);
     return row.id;
   });
 }
@@ -52,7 +53,7 @@ export function updateMetric(ctx: Context, actor: Actor, id: number, body: objec
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'updated', row);
+    await tell(tx, 'metric.updated', row);
   });
 }
 
@@ -62,15 +63,15 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
   return transaction(ctx, actor, async (tx) => {
     const row = await getMetric(tx, id);
     await tx.db.deleteFrom('metrics').where('id', '=', id).execute();
-    await tell(tx, 'deleted', row);
+    await tell(tx, 'metric.deleted', row);
   });
 }
 
 /** How many points there are is not of the metric's own making, so the log does not tell it. */
 async function tell(
   tx: Tx,
-  verb: Verb,
+  type: EventTypeAbout<'metric'>,
   { name_key: _, point_count: __, ...row }: Row<'metrics'>,
 ): Promise<void> {
-  await append(tx, 'metric', verb, row);
+  await append(tx, type, row);
 }

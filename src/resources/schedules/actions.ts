@@ -2,6 +2,7 @@ import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import type { ScheduleState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -60,7 +61,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'schedule', row.id, meta);
     await writeLinks(tx, scheduleLinks, row.id, toLinks(components ?? []));
-    await append(tx, 'schedule', 'created', await stateOfSchedule(tx, row));
+    await append(tx, 'schedule.created', await stateOfSchedule(tx, row));
     return row.id;
   });
 }
@@ -91,7 +92,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
       .returningAll()
       .executeTakeFirstOrThrow();
     const { scheduled_at: start, completed_at: end, starts_at } = before;
-    await append(tx, 'schedule', 'updated', {
+    await append(tx, 'schedule.updated', {
       ...(await stateOfSchedule(tx, row)),
       // Updates may have moved the end, so the event before does not tell whether this write did.
       before: { scheduled_at: start, completed_at: end, starts_at },
@@ -110,7 +111,7 @@ export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'schedule', 'deleted', await stateOfSchedule(tx, row));
+    await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
   });
 }
 
@@ -156,7 +157,7 @@ const toLinks = (components: readonly { id: number; status: number }[]) =>
   components.map(({ id, status }) => ({ component_id: id, status }));
 
 /** The state that the log holds, as it is now; undefined where it is gone. */
-export async function scheduleState(tx: Tx, id: number) {
+export async function scheduleState(tx: Tx, id: number): Promise<ScheduleState | undefined> {
   const row = await tx.db
     .selectFrom('schedules')
     .selectAll()
@@ -166,7 +167,10 @@ export async function scheduleState(tx: Tx, id: number) {
   return row && stateOfSchedule(tx, row);
 }
 
-export async function stateOfSchedule(tx: Tx, { name_key: _, ...row }: Row<'schedules'>) {
+export async function stateOfSchedule(
+  tx: Tx,
+  { name_key: _, ...row }: Row<'schedules'>,
+): Promise<ScheduleState> {
   return {
     ...row,
     components: await findLinks(tx, scheduleLinks, row.id),

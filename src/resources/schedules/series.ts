@@ -29,7 +29,7 @@ export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   await passOnRest(tx, head.id, row.id);
-  await append(tx, 'schedule', 'created', await stateOfSchedule(tx, row));
+  await append(tx, 'schedule.created', await stateOfSchedule(tx, row));
 }
 
 /** Makes one of a series what its first one would make it now. */
@@ -47,7 +47,7 @@ export async function renewOccurrence(tx: Tx, head: Schedule, before: Schedule, 
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await append(tx, 'schedule', 'updated', await stateOfSchedule(tx, row));
+  await append(tx, 'schedule.updated', await stateOfSchedule(tx, row));
 }
 
 /** It loses its place in the series, so that another one may take it. */
@@ -58,7 +58,7 @@ export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await append(tx, 'schedule', 'deleted', await stateOfSchedule(tx, row));
+  await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
 }
 
 export interface Occurrence {

@@ -31,6 +31,6 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
     if (rows.length > 0) await tx.db.insertInto('settings').values(rows).execute();
     const after = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
     const public_since = names.some(isPublicSetting) ? tx.now : await findPublicSince(tx);
-    await append(tx, 'settings', 'updated', { id: SETTINGS_ID, ...before, ...after, public_since });
+    await append(tx, 'settings.updated', { id: SETTINGS_ID, ...before, ...after, public_since });
   });
 }

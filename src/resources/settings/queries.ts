@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
+import { parseState } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { SETTINGS_ID } from './model.ts';
@@ -36,7 +37,7 @@ export async function findPublicSince({
     where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
   const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
   if (!newest) return null;
-  const { public_since } = JSON.parse(newest.state) as { public_since?: Seconds | null };
+  const { public_since } = parseState({ type: 'settings.updated', state: newest.state });
   // Events of older versions do not say, and count as a change that was seen.
   return public_since === undefined ? newest.created_at : public_since;
 }

@@ -2,6 +2,7 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import type { SubscriberState, UpdatedSubscriberState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
@@ -35,7 +36,7 @@ export async function createSubscriber(ctx: Context, actor: Actor, body: object)
     await setAddressHash(tx, row.id, hashOf(row.email));
     await writeMeta(tx, 'subscriber', row.id, meta);
     await writeLinks(tx, subscriberLinks, row.id, toLinks(components ?? []));
-    await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
+    await append(tx, 'subscriber.created', await subscriberState(tx, row));
     return row.id;
   });
 }
@@ -67,14 +68,19 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
 type Changes = Partial<Omit<Row<'subscribers'>, 'id' | 'created_at' | 'updated_at'>>;
 
 /** Writes what changed, and tells it; `more` is what the event says besides. */
-export async function writeChanges(tx: Tx, id: number, changes: Changes, more: object = {}): Promise<void> {
+export async function writeChanges(
+  tx: Tx,
+  id: number,
+  changes: Changes,
+  more: Pick<UpdatedSubscriberState, 'another_address'> = {},
+): Promise<void> {
   const row = await tx.db
     .updateTable('subscribers')
     .set({ ...changes, updated_at: tx.now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await append(tx, 'subscriber', 'updated', { ...(await subscriberState(tx, row)), ...more });
+  await append(tx, 'subscriber.updated', { ...(await subscriberState(tx, row)), ...more });
 }
 
 /** Forgets the person: nothing but the id stays in the log. */
@@ -89,7 +95,7 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
 export async function forgetSubscriber(tx: Tx, id: number): Promise<void> {
   await writeMeta(tx, 'subscriber', id, []);
   await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
-  await append(tx, 'subscriber', 'deleted', { id });
+  await append(tx, 'subscriber.deleted', { id });
 }
 
 async function check(
@@ -107,7 +113,10 @@ async function check(
 export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
 
 /** Without the address: the log is never edited, and people must be able to be forgotten. */
-export async function subscriberState(tx: Tx, { email: _, email_key: __, ...row }: Row<'subscribers'>) {
+export async function subscriberState(
+  tx: Tx,
+  { email: _, email_key: __, requested_at: ___, ...row }: Row<'subscribers'>,
+): Promise<SubscriberState> {
   return {
     ...row,
     components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),

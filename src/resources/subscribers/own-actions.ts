@@ -2,8 +2,10 @@ import { guest } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
+import { findEventsAbout } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
 import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
@@ -31,8 +33,8 @@ const DAY = 86_400;
 /** Nobody is written to more often because strangers enter their address. */
 const BETWEEN_MAILS = 600;
 const MAILS_A_DAY = 3;
-/** What nobody confirmed in this time is forgotten. */
-const UNCONFIRMED_FOR = 7 * DAY;
+/** What nobody confirmed in this time is forgotten, if it was asked for on the page. */
+export const UNCONFIRMED_SECONDS = 7 * DAY;
 
 /**
  * Somebody entered an address. What comes of it is told to nobody but its mailbox: a mail to confirm it or, where it is
@@ -48,11 +50,11 @@ export async function subscribe(ctx: Context, email: string, choices: Choices): 
     }
     if (known.verified_at === null) {
       await choose(tx, known, choices);
-      await forgetLater(tx, known.id);
+      await noteRequest(tx, known.id);
     }
     if (await mayWrite(tx, known.id)) {
       const row = await getSubscriber(tx, known.id);
-      await append(tx, 'subscriber', 'reminded', await subscriberState(tx, row));
+      await append(tx, 'subscriber.reminded', await subscriberState(tx, row));
     }
   });
 }
@@ -61,42 +63,40 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
   const visible = await findPublicComponentIds(tx);
   const row = await tx.db
     .insertInto('subscribers')
-    .values({ ...values, email, email_key: emailKey(email), created_at: tx.now, updated_at: tx.now })
+    .values({
+      ...values,
+      email,
+      email_key: emailKey(email),
+      requested_at: tx.now,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await setAddressHash(tx, row.id, hash);
   await writeLinks(tx, subscriberLinks, row.id, toLinks(components.filter((id) => visible.has(id))));
-  await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
-  await tx.db
-    .insertInto('agenda')
-    .values({ ...forgetting(row.id), due_at: tx.now + UNCONFIRMED_FOR })
-    .execute();
+  await append(tx, 'subscriber.created', await subscriberState(tx, row));
+}
+
+/** Nothing but the moment of forgetting depends on it, so it is not worth an event. */
+async function noteRequest(tx: Tx, id: number): Promise<void> {
+  await tx.db.updateTable('subscribers').set({ requested_at: tx.now }).where('id', '=', id).execute();
 }
 
 /** Whether an address may be sent another mail of this kind; each of them is an event. */
 async function mayWrite(tx: Tx, id: number): Promise<boolean> {
-  const events = await tx.db
-    .selectFrom('events')
-    .select(['type', 'state', 'created_at'])
-    .where('subject_type', '=', 'subscriber')
-    .where('subject_id', '=', id)
-    .where('type', 'in', ['subscriber.created', 'subscriber.reminded'])
-    .where('created_at', '>', tx.now - DAY)
-    .execute();
+  const events = await findEventsAbout(tx, 'subscriber', id, tx.now - DAY);
   const mails = events.filter(
-    ({ type, state }) => type === 'subscriber.reminded' || JSON.parse(state).verified_at === null,
+    ({ type, state }) =>
+      type === 'subscriber.reminded' || (type === 'subscriber.created' && state.verified_at === null),
   );
-  return mails.length < MAILS_A_DAY && mails.every(({ created_at }) => created_at <= tx.now - BETWEEN_MAILS);
+  return mails.length < MAILS_A_DAY && mails.every(({ at }) => at <= tx.now - BETWEEN_MAILS);
 }
 
 /** The owner of the mailbox wants it. Proves that mails arrive, too. */
 export const confirmSubscription = (ctx: Context, token: string): Promise<LinkState> =>
   withLink(ctx, 'confirm', token, async (tx, row) => {
     await write(tx, row, { verified_at: row.verified_at ?? tx.now, bounces: 0, suspended_at: null });
-    await tx.db
-      .deleteFrom('agenda')
-      .where((is) => is.and(forgetting(row.id)))
-      .execute();
   });
 
 export const changeSubscription = (ctx: Context, token: string, choices: Choices): Promise<LinkState> =>
@@ -154,23 +154,19 @@ async function write(
   if (!isEmpty(changes) || linksChanged) await writeChanges(tx, before.id, changes);
 }
 
-/** Only those who came by the page are forgotten; who was added by the API stays until the API says otherwise. */
-const forgetting = (id: number) => ({ subject_type: 'subscriber', subject_id: id, kind: 'forget' });
-
-async function forgetLater(tx: Tx, id: number): Promise<void> {
-  await tx.db
-    .updateTable('agenda')
-    .set({ due_at: tx.now + UNCONFIRMED_FOR })
-    .where((is) => is.and(forgetting(id)))
-    .execute();
-}
-
-/** Called by the clock. */
-export async function forgetUnconfirmed(tx: Tx, id: number): Promise<void> {
+/**
+ * Called by the clock: forgets somebody who has not confirmed. Where they asked again meanwhile, it returns until when
+ * they still have time.
+ */
+export async function forgetUnconfirmed(tx: Tx, id: number): Promise<Seconds | undefined> {
   const row = await tx.db
     .selectFrom('subscribers')
-    .select('verified_at')
+    .select(['verified_at', 'requested_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row && row.verified_at === null) await forgetSubscriber(tx, id);
+  if (!row || row.verified_at !== null) return undefined;
+  const deadline = (row.requested_at ?? 0) + UNCONFIRMED_SECONDS;
+  if (deadline > tx.now) return deadline;
+  await forgetSubscriber(tx, id);
+  return undefined;
 }

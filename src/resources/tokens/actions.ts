@@ -3,7 +3,8 @@ import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
-import { append, type Verb } from '../../events/events.ts';
+import type { EventTypeAbout } from '../../events/catalog.ts';
+import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
 import { tokenInput } from './schema.ts';
@@ -27,7 +28,7 @@ export function createToken(ctx: Context, actor: Actor, userId: number, body: ob
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'created', row);
+    await tell(tx, 'token.created', row);
     return `${row.id}|${secret}`;
   });
 }
@@ -38,11 +39,15 @@ export function revokeToken(ctx: Context, actor: Actor, id: number): Promise<voi
   return transaction(ctx, actor, async (tx) => {
     const row = await tx.db.deleteFrom('tokens').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) throw new NotFound();
-    await tell(tx, 'deleted', row);
+    await tell(tx, 'token.deleted', row);
   });
 }
 
 /** The log never holds what could be used to sign in. */
-async function tell(tx: Tx, verb: Verb, { hash: _, last_used_at: __, ...row }: Row<'tokens'>): Promise<void> {
-  await append(tx, 'token', verb, row);
+async function tell(
+  tx: Tx,
+  type: EventTypeAbout<'token'>,
+  { hash: _, last_used_at: __, ...row }: Row<'tokens'>,
+): Promise<void> {
+  await append(tx, type, row);
 }

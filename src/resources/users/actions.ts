@@ -31,7 +31,7 @@ export async function createUser(ctx: Context, actor: Actor, body: object): Prom
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'user', 'created', { id: row.id, name: row.name, email: row.email });
+    await append(tx, 'user.created', { id: row.id, name: row.name, email: row.email });
     return row.id;
   });
 }

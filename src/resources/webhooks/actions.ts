@@ -1,7 +1,8 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { append, type Verb } from '../../events/events.ts';
+import { append } from '../../events/events.ts';
+import type { WebhookState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
@@ -50,7 +51,7 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await appendWebhookEvent(tx, 'created', row);
+    await append(tx, 'webhook.created', webhookState(row));
     return { id: row.id, secret };
   });
 }
@@ -83,7 +84,7 @@ export function deleteWebhook(ctx: Context, actor: Actor, id: number): Promise<v
   return transaction(ctx, actor, async (tx) => {
     const row = await getWebhook(tx, id);
     await tx.db.deleteFrom('webhooks').where('id', '=', id).execute();
-    await appendWebhookEvent(tx, 'deleted', row);
+    await append(tx, 'webhook.deleted', webhookState(row));
   });
 }
 
@@ -109,7 +110,7 @@ export async function disableGone(tx: Tx, { id, url }: Row<'webhooks'>): Promise
     .where('enabled', '=', 1)
     .returningAll()
     .executeTakeFirst();
-  if (row) await appendWebhookEvent(tx, 'updated', row);
+  if (row) await append(tx, 'webhook.updated', webhookState(row));
 }
 
 async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 'id' | 'created_at'>>) {
@@ -119,7 +120,7 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await appendWebhookEvent(tx, 'updated', row);
+  await append(tx, 'webhook.updated', webhookState(row));
 }
 
 /** What was made for an address never follows a new one. What is being sent at this moment goes where it was to go. */
@@ -173,11 +174,10 @@ function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>)
 const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'));
 
 /** Neither secrets nor whole addresses, which for chats are secrets themselves: the log is kept for ever. */
-export async function appendWebhookEvent(
-  tx: Tx,
-  verb: Verb,
-  { secret: _, old_secret: __, name_key: ___, url, ...row }: Row<'webhooks'>,
-  more: Record<string, unknown> = {},
-): Promise<number> {
-  return append(tx, 'webhook', verb, { ...row, url: new URL(url).origin, ...more });
-}
+export const webhookState = ({
+  secret: _,
+  old_secret: __,
+  name_key: ___,
+  url,
+  ...row
+}: Row<'webhooks'>): WebhookState => ({ ...row, url: new URL(url).origin });

@@ -1,30 +1,12 @@
-import type { SubjectType, Verb } from '../../events/events.ts';
+import { type EventType, eventCatalog, eventTypes, isEventType } from '../../events/catalog.ts';
 
 /** `standard` is Standard Webhooks with the documents of the API; the others are messages for people in a chat. */
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-export type EventType = `${SubjectType}.${Verb}`;
-
-const written = ['created', 'updated', 'deleted'] as const;
-
-/** What webhooks may be told of. Tokens, users and webhooks themselves are nobody's business outside. */
-const offered: readonly (readonly [SubjectType, readonly Verb[]])[] = [
-  ['component', written],
-  ['component_group', written],
-  ['incident', [...written, 'published', 'overdue', 'stale']],
-  ['incident_update', written],
-  ['incident_template', written],
-  ['schedule', [...written, 'published', 'reminded', 'started', 'completed']],
-  ['schedule_update', written],
-  ['metric', written],
-  ['metric_point', written],
-  ['settings', ['updated']],
-  ['subscriber', written],
-];
-
-export const eventTypes: readonly EventType[] = offered.flatMap(([subject, verbs]) =>
-  verbs.map((verb): EventType => `${subject}.${verb}`),
+/** What webhooks may be told of. */
+export const webhookEventTypes: readonly EventType[] = eventTypes.filter(
+  (type) => eventCatalog[type].audience === 'webhooks',
 );
 
 /** Events that people are told of. */
@@ -46,10 +28,11 @@ const chatEventTypes: readonly string[] = [
 
 /** Every event but those of subscribers: who wants to hear of people has to say so. */
 export const EVERYTHING = '*';
-export const eventChoices: readonly string[] = [EVERYTHING, ...eventTypes];
+export const eventChoices: readonly string[] = [EVERYTHING, ...webhookEventTypes];
 
 /** Tells of people, so choosing it takes the ability to read subscribers. */
-const isAboutPeople = (choice: string): boolean => choice.startsWith('subscriber.');
+const isAboutPeople = (choice: string): boolean =>
+  isEventType(choice) && eventCatalog[choice].subject === 'subscriber';
 
 /** What a chat would never be told of. */
 export const isForPrograms = (choice: string): boolean =>

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
+import type { EventType } from '../../events/catalog.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
+import { isChosen } from './model.ts';
 
 /** Without its secrets: what reads for others never has them in its hands. */
 export type WebhookRecord = Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>;
@@ -38,6 +40,14 @@ export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
     .where('enabled', '=', 1)
     .orderBy('id')
     .execute();
+
+/** Whether a webhook of a program wants to be told of events of a type that concern no component. */
+export async function isWantedByPrograms({ db }: Pick<Tx, 'db'>, type: EventType): Promise<boolean> {
+  // The values stand in the text, as they do in the index.
+  const { rows } = await sql<{ events: string }>`select events from webhooks
+    where enabled = 1 and format = 'standard' and components is null`.execute(db);
+  return rows.some(({ events }) => isChosen(JSON.parse(events), type));
+}
 
 /** Those whose address or events were last set with a token. */
 export const findWebhooksSetWith = (ctx: Context, tokenId: number): Promise<{ id: number; name: string }[]> =>

@@ -1,7 +1,7 @@
 import type { Ability } from '../../auth/abilities.ts';
 import { type Actor, abilitiesOf, actorIdOf, can, canEverything } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
-import type { SubjectType } from '../../events/events.ts';
+import { eventCatalog, isEventType, type SubjectType } from '../../events/catalog.ts';
 
 /**
  * What a webhook may carry: what whoever last decided where it goes and what it is told may read. Otherwise a token that may
@@ -30,7 +30,7 @@ const readingTakes: Partial<Record<SubjectType, Ability>> = {
 
 /** The ability that somebody lacks to be told of an event. */
 export function missingFor(holder: Actor, type: string): Ability | undefined {
-  const ability = readingTakes[type.slice(0, type.indexOf('.')) as SubjectType];
+  const ability = isEventType(type) ? readingTakes[eventCatalog[type].subject] : undefined;
   return ability === undefined || can(holder, ability) ? undefined : ability;
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
-import { eventTypes } from './model.ts';
+import { webhookEventTypes } from './model.ts';
 import { webhookRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
@@ -236,8 +236,8 @@ onBothDatabases('webhooks', (world) => {
 
   test('every event that is offered can be chosen, tokens, users and webhooks cannot', async () => {
     const token = await world.token('*');
-    const answer = await create(token, { events: eventTypes });
-    assert.deepEqual(answer.body.data.attributes.events, eventTypes);
+    const answer = await create(token, { events: webhookEventTypes });
+    assert.deepEqual(answer.body.data.attributes.events, webhookEventTypes);
     for (const type of [
       'token.created',
       'user.created',

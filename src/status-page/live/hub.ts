@@ -56,8 +56,9 @@ export class LiveHub {
   #looking: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
-  /** The newest event of what was read last. Channels that were read then have its epoch. */
+  /** The version of what was read last, and its newest event. Channels that were read then have its epoch. */
   #version = Number.NaN;
+  #newestEvent = 0;
   #epoch = 0;
   /** The clock when the page was last read, and when the clock alone will change it. */
   #now = 0;
@@ -230,7 +231,8 @@ export class LiveHub {
     }
     if (deliveries.some(({ news }) => news !== 'refresh' && news.parts.has(METRICS)))
       this.#chartsDue = performance.now() + CHARTS_MS;
-    this.#version = snapshot.version;
+    this.#version = snapshot.position.version;
+    this.#newestEvent = snapshot.position.newestEvent;
     this.#now = snapshot.source.state.now;
     this.#nextTurn = nextChangeByClock(snapshot, pages);
   }
@@ -250,7 +252,7 @@ export class LiveHub {
   }
 
   #areOnlyPoints(): Promise<boolean> {
-    return isOnlyPoints(publicReadContext(this.#ctx), this.#version, Number.MAX_SAFE_INTEGER);
+    return isOnlyPoints(publicReadContext(this.#ctx), this.#newestEvent, Number.MAX_SAFE_INTEGER);
   }
 
   #letGoOfIdle(): void {

@@ -2,15 +2,16 @@ import type { Context } from '../../context.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { daysEnding } from '../../lib/zones.ts';
-import { findNextChange, findVersion } from '../../public-state/queries.ts';
+import { findNextChange } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
 import { isRunning, RUNNING_SECONDS } from '../shown.ts';
+import { type DataPosition, findDataPosition } from './queries.ts';
 
 /** Everything that the pages of all readers are made of, at exactly one version of the data. */
 export interface PageSnapshot {
-  /** The newest event; it never leaves the server. */
-  readonly version: number;
+  /** It never leaves the server. */
+  readonly position: DataPosition;
   readonly source: PageSource;
   /** When the clock alone will next change what the public may see, as far as that does not depend on choices. */
   readonly nextChange: Seconds;
@@ -42,11 +43,11 @@ export async function loadPageSnapshot(
 }
 
 async function load(readContext: ReadContext, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> {
-  const version = await findVersion(readContext);
+  const position = await findDataPosition(readContext);
   const source = await readPage(readContext, choices);
   const { settings, now } = source.state;
   const dayEnds = daysEnding(settings.timezone, now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
-  return { version, source, nextChange: Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds) };
+  return { position, source, nextChange: Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds) };
 }
 
 /** When the clock alone will next change what one of these pages shows. */

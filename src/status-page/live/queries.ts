@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { VERSION_SQL } from '../../db/data-version.ts';
 import { Param } from '../../db/dialect.ts';
 import { runStatement } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
@@ -6,7 +7,24 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 const AFTER = new Param('after');
 const UPTO = new Param('upto');
 
-/** Whether events after one, up to another, tell of nothing but points of metrics. */
+/** Where the data stands. Hidden writes move both numbers too, so nothing that the public gets may depend on them. */
+export interface DataPosition {
+  /** What `dataVersion` of the connection reads. */
+  readonly version: number;
+  readonly newestEvent: number;
+}
+
+export async function findDataPosition(readContext: ReadContext): Promise<DataPosition> {
+  const build = () => sql<{
+    version: number;
+    newest_event: number;
+  }>`select ${sql.raw(VERSION_SQL)} as version,
+    coalesce((select max(id) from events), 0) as newest_event`;
+  const [row] = await runStatement(readContext, 'position of the data', build, {});
+  return { version: row?.version ?? 0, newestEvent: row?.newest_event ?? 0 };
+}
+
+/** Whether events after one, up to another, tell of nothing but points of metrics, or there are none. */
 export async function isOnlyPoints(readContext: ReadContext, after: number, upto: number): Promise<boolean> {
   const build = () => sql<{ id: number }>`select id from events
     where id > ${AFTER} and id <= ${UPTO} and subject_type <> 'metric_point' order by id limit 1`;

@@ -1,7 +1,8 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import { append, type Verb } from '../../../events/events.ts';
+import type { EventTypeAbout } from '../../../events/catalog.ts';
+import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
@@ -38,7 +39,7 @@ export function createIncidentUpdate(
       .executeTakeFirstOrThrow();
     // What was promised is kept with it.
     await setStatusFromUpdate(tx, incident, status, promise);
-    await tell(tx, 'created', row);
+    await tell(tx, 'incident_update.created', incidentId, row);
     return row.id;
   });
 }
@@ -65,7 +66,7 @@ export function updateIncidentUpdate(
       .executeTakeFirstOrThrow();
     // An older update, or only a text: a status that was since set on the incident itself holds.
     if (decided && changes.status !== undefined) await decideStatus(tx, incident);
-    await tell(tx, 'updated', row);
+    await tell(tx, 'incident_update.updated', incidentId, row);
   });
 }
 
@@ -82,7 +83,7 @@ export function deleteIncidentUpdate(
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
     if (decided) await decideStatus(tx, incident);
-    await tell(tx, 'deleted', row);
+    await tell(tx, 'incident_update.deleted', incidentId, row);
   });
 }
 
@@ -94,11 +95,17 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
   await setStatusFromUpdate(tx, incident, status);
 }
 
-async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+async function tell(
+  tx: Tx,
+  type: EventTypeAbout<'incident_update'>,
+  incidentId: number,
+  row: Row<'updates'>,
+): Promise<void> {
   const { schedule_id: _, ...update } = row;
-  const incident = await getIncident(tx, row.incident_id as number);
-  await append(tx, 'incident_update', verb, {
+  const incident = await getIncident(tx, incidentId);
+  await append(tx, type, {
     ...update,
+    incident_id: incidentId,
     incident_status: incident.status,
     incident_resolved_at: incident.resolved_at,
     incident_next_update_due_at: incident.next_update_due_at,

@@ -1,8 +1,12 @@
 import { type Actor, authorize } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
+import { countPointWrite } from '../../../db/data-version.ts';
+import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
-import { transaction } from '../../../events/transaction.ts';
+import type { MetricPointState } from '../../../events/states.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
 import { createForm } from '../../../validation/form.ts';
+import { isWantedByPrograms } from '../../webhooks/queries.ts';
 import { joins } from '../model.ts';
 import { getMetric } from '../queries.ts';
 import { addToRollups, countPoints } from '../rollups.ts';
@@ -30,7 +34,7 @@ export function createMetricPoint(
         .returningAll()
         .executeTakeFirstOrThrow();
       await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-      await append(tx, 'metric_point', 'updated', row);
+      await tell(tx, 'metric_point.updated', row);
       return row.id;
     }
     const row = await tx.db
@@ -47,7 +51,7 @@ export function createMetricPoint(
       .executeTakeFirstOrThrow();
     await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
     await countPoints(tx, metricId, 1);
-    await append(tx, 'metric_point', 'created', row);
+    await tell(tx, 'metric_point.created', row);
     return row.id;
   });
 }
@@ -60,6 +64,12 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
     await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
     await countPoints(tx, metricId, -1);
-    await append(tx, 'metric_point', 'deleted', row);
+    await tell(tx, 'metric_point.deleted', row);
   });
+}
+
+/** Points are data, not history: the log holds one only as the message to programs that want to be told of it. */
+async function tell(tx: Tx, type: EventTypeAbout<'metric_point'>, state: MetricPointState): Promise<void> {
+  if (await isWantedByPrograms(tx, type)) await append(tx, type, state);
+  else await countPointWrite(tx);
 }

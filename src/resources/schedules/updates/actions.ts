@@ -1,7 +1,8 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import { append, type Verb } from '../../../events/events.ts';
+import type { EventTypeAbout } from '../../../events/catalog.ts';
+import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
@@ -34,7 +35,7 @@ export function createScheduleUpdate(
       .returningAll()
       .executeTakeFirstOrThrow();
     await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
-    await tell(tx, 'created', row);
+    await tell(tx, 'schedule_update.created', scheduleId, row);
     return row.id;
   });
 }
@@ -58,7 +59,7 @@ export function updateScheduleUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'updated', row);
+    await tell(tx, 'schedule_update.updated', scheduleId, row);
   });
 }
 
@@ -73,15 +74,21 @@ export function deleteScheduleUpdate(
     await getKnownSchedule(tx, scheduleId);
     const row = await getUpdate(tx, 'schedule', scheduleId, id);
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    await tell(tx, 'deleted', row);
+    await tell(tx, 'schedule_update.deleted', scheduleId, row);
   });
 }
 
-async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+async function tell(
+  tx: Tx,
+  type: EventTypeAbout<'schedule_update'>,
+  scheduleId: number,
+  row: Row<'updates'>,
+): Promise<void> {
   const { incident_id: _, status: __, ...update } = row;
-  const schedule = await getSchedule(tx, row.schedule_id as number);
-  await append(tx, 'schedule_update', verb, {
+  const schedule = await getSchedule(tx, scheduleId);
+  await append(tx, type, {
     ...update,
+    schedule_id: scheduleId,
     schedule_completed_at: schedule.completed_at,
     schedule_starts_at: schedule.starts_at,
     schedule_ends_at: schedule.ends_at,

@@ -1,9 +1,10 @@
 import { type Actor, authorize } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import { Invalid } from '../../../errors.ts';
+import { append } from '../../../events/events.ts';
 import { transaction } from '../../../events/transaction.ts';
 import { isPending } from '../../deliveries/model.ts';
-import { appendWebhookEvent, movedError } from '../actions.ts';
+import { movedError, webhookState } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
 
@@ -31,6 +32,6 @@ export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: num
       })
       .where('id', '=', id)
       .execute();
-    await appendWebhookEvent(tx, 'redelivered', webhook, { delivery_id: id });
+    await append(tx, 'webhook.redelivered', { ...webhookState(webhook), delivery_id: id });
   });
 }

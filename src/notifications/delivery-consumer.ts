@@ -12,7 +12,7 @@ import { webhookDeliveries } from './webhook/fan-out.ts';
 export const SUBSCRIBERS_AT_ONCE = 200;
 
 /** Makes one delivery for each recipient of an event. Large audiences take several turns, by the ids of subscribers. */
-export const fanOut: EventConsumer = async (tx, event, position) => {
+export const deliveryConsumer: EventConsumer = async (tx, event, position) => {
   if (position === 0) await webhookDeliveries(tx, event);
   const reached = await tellPeople(tx, event, position);
   if (await isTakenBack(tx, event.id)) await cancel(tx, event.id);

@@ -6,11 +6,11 @@ import { onBothDatabases, START } from '../../test/harness.ts';
 import { deliveriesOf, followComponents, nodeWith, Outside, subscribe } from '../../test/outside.ts';
 import { consume } from '../events/consume.ts';
 import { transaction } from '../events/transaction.ts';
-import { fanOut, SUBSCRIBERS_AT_ONCE as TURN } from './fan-out.ts';
+import { deliveryConsumer, SUBSCRIBERS_AT_ONCE as TURN } from './delivery-consumer.ts';
 
 onBothDatabases('fan-out', (world) => {
   const token = () => world.token('*');
-  const tell = () => consume(world.ctx, 'deliveries', fanOut);
+  const tell = () => consume(world.ctx, 'deliveries', deliveryConsumer);
   const tellAll = async () => {
     while (await tell());
   };
@@ -107,7 +107,7 @@ onBothDatabases('fan-out', (world) => {
     await tellSome();
     const [cursor] = await world.query(sql<Json>`select * from cursors where name = 'deliveries'`);
     const failing = consume(world.ctx, 'deliveries', async (tx, event, position) => {
-      await fanOut(tx, event, position);
+      await deliveryConsumer(tx, event, position);
       throw new Error('killed');
     });
     await assert.rejects(failing, /killed/);
@@ -140,7 +140,7 @@ onBothDatabases('fan-out', (world) => {
     const slow = consume(world.ctx, 'deliveries', async (tx, event, position) => {
       longest++;
       await new Promise((ready) => setTimeout(ready, 25));
-      return fanOut(tx, event, position);
+      return deliveryConsumer(tx, event, position);
     });
     assert.equal(await slow, true);
     assert.equal(longest, 1);

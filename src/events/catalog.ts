@@ -1,0 +1,150 @@
+import type {
+  ClockDetails,
+  ComponentGroupState,
+  ComponentState,
+  DeletedSubscriberState,
+  DeliveryState,
+  IncidentState,
+  IncidentTemplateState,
+  IncidentUpdateState,
+  MetricPointState,
+  MetricState,
+  RedeliveredWebhookState,
+  ScheduleState,
+  ScheduleUpdateState,
+  SettingsState,
+  SubscriberState,
+  TokenState,
+  UpdatedScheduleState,
+  UpdatedSubscriberState,
+  UserState,
+  WebhookState,
+} from './states.ts';
+
+/** Every type of event that exists, and what it says of its subject. Nothing else can be appended to the log. */
+export interface EventStates {
+  'component.created': ComponentState;
+  'component.updated': ComponentState;
+  'component.deleted': ComponentState;
+  'component_group.created': ComponentGroupState;
+  'component_group.updated': ComponentGroupState;
+  'component_group.deleted': ComponentGroupState;
+  'incident.created': IncidentState;
+  'incident.updated': IncidentState;
+  'incident.deleted': IncidentState;
+  'incident.published': IncidentState & ClockDetails;
+  'incident.overdue': IncidentState & ClockDetails;
+  'incident.stale': IncidentState & ClockDetails;
+  'incident_update.created': IncidentUpdateState;
+  'incident_update.updated': IncidentUpdateState;
+  'incident_update.deleted': IncidentUpdateState;
+  'incident_template.created': IncidentTemplateState;
+  'incident_template.updated': IncidentTemplateState;
+  'incident_template.deleted': IncidentTemplateState;
+  'schedule.created': ScheduleState;
+  'schedule.updated': UpdatedScheduleState;
+  'schedule.deleted': ScheduleState;
+  'schedule.published': ScheduleState & ClockDetails;
+  'schedule.reminded': ScheduleState & ClockDetails;
+  'schedule.started': ScheduleState & ClockDetails;
+  'schedule.completed': ScheduleState & ClockDetails;
+  'schedule_update.created': ScheduleUpdateState;
+  'schedule_update.updated': ScheduleUpdateState;
+  'schedule_update.deleted': ScheduleUpdateState;
+  'metric.created': MetricState;
+  'metric.updated': MetricState;
+  'metric.deleted': MetricState;
+  'metric_point.created': MetricPointState;
+  'metric_point.updated': MetricPointState;
+  'metric_point.deleted': MetricPointState;
+  'settings.updated': SettingsState;
+  'subscriber.created': SubscriberState;
+  'subscriber.updated': UpdatedSubscriberState;
+  'subscriber.deleted': DeletedSubscriberState;
+  'subscriber.reminded': SubscriberState;
+  'delivery.updated': DeliveryState;
+  'token.created': TokenState;
+  'token.deleted': TokenState;
+  'user.created': UserState;
+  'webhook.created': WebhookState;
+  'webhook.updated': WebhookState;
+  'webhook.deleted': WebhookState;
+  'webhook.pinged': WebhookState;
+  'webhook.redelivered': RedeliveredWebhookState;
+}
+
+export type EventType = keyof EventStates;
+export type SubjectOf<T extends EventType> = T extends `${infer Subject}.${string}` ? Subject : never;
+type VerbOf<T extends EventType> = T extends `${string}.${infer Verb}` ? Verb : never;
+/** The kinds of things that the log speaks of. */
+export type SubjectType = SubjectOf<EventType>;
+/** The types of the events about one kind of subject. */
+export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${string}`>;
+
+interface CatalogEntry<T extends EventType> {
+  readonly subject: SubjectOf<T>;
+  readonly verb: VerbOf<T>;
+  /** Whether webhooks can choose to be told of it. What concerns tokens, users and webhooks stays inside. */
+  readonly audience: 'webhooks' | 'internal';
+}
+
+const toWebhooks = <const S, const V>(subject: S, verb: V) =>
+  ({ subject, verb, audience: 'webhooks' }) as const;
+const internal = <const S, const V>(subject: S, verb: V) =>
+  ({ subject, verb, audience: 'internal' }) as const;
+
+/** The same types as data, in the order in which webhooks are offered them. */
+export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
+  'component.created': toWebhooks('component', 'created'),
+  'component.updated': toWebhooks('component', 'updated'),
+  'component.deleted': toWebhooks('component', 'deleted'),
+  'component_group.created': toWebhooks('component_group', 'created'),
+  'component_group.updated': toWebhooks('component_group', 'updated'),
+  'component_group.deleted': toWebhooks('component_group', 'deleted'),
+  'incident.created': toWebhooks('incident', 'created'),
+  'incident.updated': toWebhooks('incident', 'updated'),
+  'incident.deleted': toWebhooks('incident', 'deleted'),
+  'incident.published': toWebhooks('incident', 'published'),
+  'incident.overdue': toWebhooks('incident', 'overdue'),
+  'incident.stale': toWebhooks('incident', 'stale'),
+  'incident_update.created': toWebhooks('incident_update', 'created'),
+  'incident_update.updated': toWebhooks('incident_update', 'updated'),
+  'incident_update.deleted': toWebhooks('incident_update', 'deleted'),
+  'incident_template.created': toWebhooks('incident_template', 'created'),
+  'incident_template.updated': toWebhooks('incident_template', 'updated'),
+  'incident_template.deleted': toWebhooks('incident_template', 'deleted'),
+  'schedule.created': toWebhooks('schedule', 'created'),
+  'schedule.updated': toWebhooks('schedule', 'updated'),
+  'schedule.deleted': toWebhooks('schedule', 'deleted'),
+  'schedule.published': toWebhooks('schedule', 'published'),
+  'schedule.reminded': toWebhooks('schedule', 'reminded'),
+  'schedule.started': toWebhooks('schedule', 'started'),
+  'schedule.completed': toWebhooks('schedule', 'completed'),
+  'schedule_update.created': toWebhooks('schedule_update', 'created'),
+  'schedule_update.updated': toWebhooks('schedule_update', 'updated'),
+  'schedule_update.deleted': toWebhooks('schedule_update', 'deleted'),
+  'metric.created': toWebhooks('metric', 'created'),
+  'metric.updated': toWebhooks('metric', 'updated'),
+  'metric.deleted': toWebhooks('metric', 'deleted'),
+  'metric_point.created': toWebhooks('metric_point', 'created'),
+  'metric_point.updated': toWebhooks('metric_point', 'updated'),
+  'metric_point.deleted': toWebhooks('metric_point', 'deleted'),
+  'settings.updated': toWebhooks('settings', 'updated'),
+  'subscriber.created': toWebhooks('subscriber', 'created'),
+  'subscriber.updated': toWebhooks('subscriber', 'updated'),
+  'subscriber.deleted': toWebhooks('subscriber', 'deleted'),
+  'subscriber.reminded': internal('subscriber', 'reminded'),
+  'delivery.updated': internal('delivery', 'updated'),
+  'token.created': internal('token', 'created'),
+  'token.deleted': internal('token', 'deleted'),
+  'user.created': internal('user', 'created'),
+  'webhook.created': internal('webhook', 'created'),
+  'webhook.updated': internal('webhook', 'updated'),
+  'webhook.deleted': internal('webhook', 'deleted'),
+  'webhook.pinged': internal('webhook', 'pinged'),
+  'webhook.redelivered': internal('webhook', 'redelivered'),
+};
+
+export const isEventType = (name: string): name is EventType => Object.hasOwn(eventCatalog, name);
+
+export const eventTypes: readonly EventType[] = Object.keys(eventCatalog).filter(isEventType);

@@ -1,0 +1,139 @@
+import type { Row } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
+
+/** What events say of their subjects: mostly its row as the write leaves it, without what only searching needs. */
+
+/** Members that came with a later version: events that an older version wrote lack them. */
+type AddedLater<State, Names extends keyof State> = Omit<State, Names> & Partial<Pick<State, Names>>;
+
+interface WithMeta {
+  readonly meta?: readonly { readonly key: string; readonly value: unknown }[] | undefined;
+}
+
+interface LinkedComponent {
+  readonly component_id: number;
+  readonly status: number | null;
+}
+
+export type ComponentState = Omit<Row<'components'>, 'name_key'> & WithMeta;
+
+export type ComponentGroupState = Omit<Row<'component_groups'>, 'name_key'> &
+  WithMeta & { readonly components: readonly number[] };
+
+export type IncidentState = AddedLater<
+  Omit<Row<'incidents'>, 'name_key'>,
+  'resolved_at' | 'next_update_due_at'
+> &
+  WithMeta & { readonly components: readonly LinkedComponent[] };
+
+/** Says how it leaves its incident, too. */
+export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id'> & {
+  readonly incident_id: number;
+  readonly incident_status: number;
+  readonly incident_resolved_at: Seconds | null;
+  readonly incident_next_update_due_at: Seconds | null;
+  readonly incident_published_at: Seconds;
+};
+
+export type IncidentTemplateState = Omit<Row<'incident_templates'>, 'name_key'>;
+
+export type ScheduleState = AddedLater<
+  Omit<Row<'schedules'>, 'name_key'>,
+  'recurrence' | 'recurs_from' | 'recurs_at' | 'recurs_for'
+> &
+  WithMeta & { readonly components: readonly LinkedComponent[] };
+
+export type PlannedWindow = Pick<ScheduleState, 'scheduled_at' | 'completed_at' | 'starts_at'>;
+
+export type UpdatedScheduleState = ScheduleState & {
+  /** What was planned until then. Daymark itself does not note it when it changes a schedule of a series. */
+  readonly before?: PlannedWindow;
+};
+
+/** Says how it leaves its schedule, too. */
+export type ScheduleUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'> & {
+  readonly schedule_id: number;
+  readonly schedule_completed_at: Seconds | null;
+  readonly schedule_starts_at: Seconds | null;
+  readonly schedule_ends_at: Seconds | null;
+  readonly schedule_published_at: Seconds;
+};
+
+/** What the clock brought about. */
+export interface ClockDetails {
+  /** The kind of the job that was due, and since when it was. */
+  readonly kind: string;
+  readonly due_at: Seconds;
+  /** The event that made it due at once. */
+  readonly cause?: number;
+}
+
+export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count'>;
+
+export type MetricPointState = Row<'metric_points'>;
+
+/** Every setting with its value. Newer settings are missing from older events. */
+export interface SettingsState {
+  readonly id: number;
+  /** When a setting that the public can see was last changed; null where none ever was. */
+  readonly public_since?: Seconds | null;
+  readonly name?: string;
+  readonly about?: string | null;
+  readonly timezone?: string;
+  readonly locale?: string;
+  readonly logo?: string | null;
+  readonly accent?: string;
+  readonly css?: string | null;
+  readonly header?: string | null;
+  readonly footer?: string | null;
+  readonly history_days?: number;
+  readonly bar_days?: number;
+  readonly uptime_down?: readonly number[];
+  readonly uptime_maintenance?: string;
+  readonly major_outage_share?: number;
+  readonly show_uptime?: boolean;
+  readonly show_metrics?: boolean;
+  readonly show_history?: boolean;
+  readonly show_upcoming?: boolean;
+  readonly show_subscribe?: boolean;
+  readonly reminders?: readonly number[];
+  readonly stale_hours?: number;
+  readonly notification_hold?: number;
+  readonly mail_rate?: number;
+}
+
+/** Without the address: the log is never edited, and people must be able to be forgotten. */
+export type SubscriberState = AddedLater<
+  Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
+  'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
+> &
+  WithMeta & { readonly components: readonly number[] };
+
+export type UpdatedSubscriberState = SubscriberState & {
+  /** Whether the address became another one, which has to be confirmed. */
+  readonly another_address?: true;
+};
+
+/** All that is left of somebody who is forgotten. */
+export interface DeletedSubscriberState {
+  readonly id: number;
+}
+
+/** What was done to the deliveries of an event, whose id this is. */
+export type DeliveryState = { readonly id: number } & (
+  | { readonly action: 'cancelled'; readonly cancelled: number; readonly gone: number }
+  | { readonly action: 'resent'; readonly states: readonly string[]; readonly resent: number }
+);
+
+/** Never what could be used to sign in. */
+export type TokenState = Omit<Row<'tokens'>, 'hash' | 'last_used_at'>;
+
+export type UserState = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
+
+/** Without secrets. Of the address only the origin: those of chats are secrets themselves. */
+export type WebhookState = AddedLater<
+  Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>,
+  'abilities' | 'token_id'
+>;
+
+export type RedeliveredWebhookState = WebhookState & { readonly delivery_id: number };

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { Author } from '../../test/page.ts';
+import { confirmSubscription, subscribe, unsubscribe } from '../resources/subscribers/own-actions.ts';
+import { signLink } from '../resources/subscribers/signed-links.ts';
+
+const ANN = 'ann@example.com';
+const MINUTE = 60;
+const WEEK = 7 * 86_400;
+
+onBothDatabases('forgetting who does not confirm', (world) => {
+  const enter = () => subscribe(world.ctx, ANN, { global: 1, components: [], locale: 'en', timezone: null });
+  const planned = async () => {
+    await world.react();
+    const rows = await world.query(sql<Json>`select due_at from agenda where subject_type = 'subscriber'`);
+    return rows.map(({ due_at }) => due_at - START);
+  };
+  const remaining = async (seconds: number) => {
+    world.clock.set(START + seconds);
+    await world.react();
+    return (await world.query(sql`select id from subscribers`)).length;
+  };
+
+  test('the write plans nothing: the scheduler does when it reads of it', async () => {
+    await enter();
+    assert.deepEqual(await world.query(sql`select * from agenda`), []);
+    assert.deepEqual(await planned(), [WEEK]);
+    assert.equal(await remaining(WEEK - 1), 1);
+    assert.equal(await remaining(WEEK), 0);
+    assert.deepEqual(await planned(), []);
+  });
+
+  test('asking again gives another week, even where no event tells of it', async () => {
+    await enter();
+    world.clock.advance(5 * MINUTE);
+    assert.deepEqual(await world.eventsOf(enter), []);
+    assert.equal(await remaining(WEEK), 1);
+    assert.deepEqual(await planned(), [WEEK + 5 * MINUTE]);
+    assert.equal(await remaining(WEEK + 5 * MINUTE - 1), 1);
+    assert.equal(await remaining(WEEK + 5 * MINUTE), 0);
+  });
+
+  test('who confirms stays, and whoever is gone leaves nothing planned', async () => {
+    await enter();
+    assert.deepEqual(await planned(), [WEEK]);
+    assert.equal(await confirmSubscription(world.ctx, await signLink(world.ctx, 'confirm', 1, ANN)), 'valid');
+    assert.deepEqual(await planned(), []);
+    assert.equal(await remaining(2 * WEEK), 1);
+    await subscribe(world.ctx, 'bob@example.com', {
+      global: 1,
+      components: [],
+      locale: 'en',
+      timezone: null,
+    });
+    assert.equal((await planned()).length, 1);
+    const token = await signLink(world.ctx, 'unsubscribe', 2, 'bob@example.com');
+    assert.equal(await unsubscribe(world.ctx, 'unsubscribe', token), 'valid');
+    assert.deepEqual(await planned(), []);
+  });
+
+  test('who was added by the API stays, also after asking on the page', async () => {
+    await new Author(world).post('/subscribers', { email: ANN });
+    await enter();
+    assert.deepEqual(await planned(), []);
+    assert.equal(await remaining(10 * WEEK), 1);
+  });
+
+  test('what an older version planned holds', async () => {
+    await enter();
+    await world.ctx.connection.write.updateTable('subscribers').set({ requested_at: null }).execute();
+    await sql`insert into agenda (subject_type, subject_id, kind, due_at)
+      values ('subscriber', 1, 'forget', ${START + 2 * WEEK})`.execute(world.ctx.connection.write);
+    assert.deepEqual(await planned(), [2 * WEEK]);
+    assert.equal(await remaining(2 * WEEK - 1), 1);
+    assert.equal(await remaining(2 * WEEK), 0);
+  });
+});

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { EventConsumer } from '../events/consume.ts';
+import { type EventAbout, type EventOf, findLast, type LoggedEvent } from '../events/log.ts';
+import type { Tx } from '../events/transaction.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { FIXED } from '../resources/incidents/model.ts';
+import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
+import { UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
+import {
+  type DueTime,
+  forgetJob,
+  type IncidentFacts,
+  incidentDueTimes,
+  isReminder,
+  jobFor,
+  reminderDueTimes,
+  type ScheduledJob,
+  type ScheduleFacts,
+  scheduleDueTimes,
+} from './due-times.ts';
+import {
+  findJobs,
+  findOpenJobs,
+  type JobsByKind,
+  jobsByKind,
+  removeJob,
+  replaceJobs,
+  saveJob,
+} from './jobs.ts';
+
+const HOUR = 3600;
+/** There is one set of settings, so its events all speak of the same id. */
+const THE_SETTINGS = 1;
+
+/**
+ * Plans what is to happen because of an event. It goes by what the log says alone, so it comes to the same whenever it is
+ * read, and knows nothing of how things are by now.
+ */
+export const jobConsumer: EventConsumer = async (tx, event) => {
+  switch (event.type) {
+    case 'incident.created':
+    case 'incident.updated':
+      await planIncident(tx, event, event.subjectId, event.state);
+      break;
+    case 'incident_update.created':
+    case 'incident_update.updated':
+    case 'incident_update.deleted':
+      await planIncident(tx, event, event.state.incident_id, incidentAfter(event));
+      break;
+    case 'schedule.created':
+    case 'schedule.updated':
+    case 'schedule.deleted':
+      await planSchedule(tx, event);
+      break;
+    case 'schedule_update.created':
+    case 'schedule_update.updated':
+    case 'schedule_update.deleted':
+      await planScheduleAfterUpdate(tx, event);
+      break;
+    case 'subscriber.created':
+    case 'subscriber.updated':
+    case 'subscriber.deleted':
+      await planForgetting(tx, event);
+      break;
+    case 'settings.updated':
+      await planForSettings(tx, event);
+      break;
+  }
+  return undefined;
+};
+
+type IncidentEvent = EventOf<'incident.created' | 'incident.updated'> | EventAbout<'incident_update'>;
+type ScheduleEvent = EventOf<'schedule.created' | 'schedule.updated' | 'schedule.deleted'>;
+
+/** How an update leaves its incident. */
+const incidentAfter = ({ state }: EventAbout<'incident_update'>): IncidentFacts => ({
+  published_at: state.incident_published_at,
+  status: state.incident_status,
+  next_update_due_at: state.incident_next_update_due_at,
+});
+
+async function planIncident(tx: Tx, event: IncidentEvent, id: number, facts: IncidentFacts): Promise<void> {
+  const known = await findJobs(tx, 'incident', id);
+  const { stale_hours } = await findSettings(tx, event);
+  const dueTimes = incidentDueTimes(facts, known, event, stale_hours);
+  const isNew = event.type === 'incident.created';
+  await replaceJobs(tx, 'incident', id, known, jobsAt(dueTimes, known, event, isNew));
+}
+
+async function planSchedule(tx: Tx, event: ScheduleEvent): Promise<void> {
+  const { subjectId: id, state } = event;
+  const known = await findJobs(tx, 'schedule', id);
+  // Nothing is told of what is not there. Should it be restored, what is planned is still right.
+  const jobs =
+    event.type === 'schedule.deleted' ? [...known.values()] : await jobsOf(tx, event, state, known);
+  await replaceJobs(tx, 'schedule', id, known, [...jobs, ...recurrenceOf(event, known)]);
+}
+
+async function planScheduleAfterUpdate(tx: Tx, event: EventAbout<'schedule_update'>): Promise<void> {
+  const { schedule_id: id, ...state } = event.state;
+  const known = await findJobs(tx, 'schedule', id);
+  const jobs = await jobsOf(
+    tx,
+    event,
+    {
+      published_at: state.schedule_published_at,
+      starts_at: state.schedule_starts_at,
+      ends_at: state.schedule_ends_at,
+    },
+    known,
+  );
+  const recurrence = known.get('recur');
+  await replaceJobs(tx, 'schedule', id, known, [...jobs, ...(recurrence ? [recurrence] : [])]);
+}
+
+async function jobsOf(
+  tx: Tx,
+  event: LoggedEvent,
+  facts: ScheduleFacts,
+  known: JobsByKind,
+): Promise<ScheduledJob[]> {
+  const { reminders } = await findSettings(tx, event);
+  return jobsAt(scheduleDueTimes(facts, reminders), known, event, event.type === 'schedule.created');
+}
+
+const jobsAt = (
+  dueTimes: readonly DueTime[],
+  known: JobsByKind,
+  event: LoggedEvent,
+  isNew: boolean,
+): ScheduledJob[] =>
+  dueTimes.flatMap((dueTime) => jobFor(dueTime, known.get(dueTime.kind), event, isNew) ?? []);
+
+/** Any change to the first one of a series may change the others: they are gone through at once. */
+function recurrenceOf({ state, at }: ScheduleEvent, known: JobsByKind): ScheduledJob[] {
+  const isHead = state.recurs_from === null && (state.recurrence !== null || known.has('recur'));
+  return isHead ? [{ kind: 'recur', due_at: at, happened_at: null, event_id: null }] : [];
+}
+
+type SubscriberEvent = EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.deleted'>;
+
+/** Only those who came by the page are forgotten; who was added by the API stays until the API says otherwise. */
+async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
+  const { subjectId: id } = event;
+  const isOwnDoing = event.actor === 'guest';
+  if (event.type === 'subscriber.created') {
+    // Older versions planned it with the write itself, and may have moved it since.
+    const isPlanned = !isOwnDoing || (await findJobs(tx, 'subscriber', id)).has('forget');
+    if (!isPlanned) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
+  } else if (event.type === 'subscriber.deleted' || (isOwnDoing && event.state.verified_at !== null)) {
+    await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+  }
+}
+
+/** Reminders of everything that is still to start, and the patience with everything that is still open. */
+async function planForSettings(tx: Tx, event: EventOf<'settings.updated'>): Promise<void> {
+  const { reminders, stale_hours } = settingsIn(event);
+  const rows = await tx.db
+    .selectFrom('agenda')
+    .selectAll()
+    .where('subject_type', '=', 'schedule')
+    .where('subject_id', 'in', (of) =>
+      of
+        .selectFrom('agenda')
+        .select('subject_id')
+        .where('subject_type', '=', 'schedule')
+        .where('kind', '=', 'start')
+        .where('happened_at', 'is', null),
+    )
+    .execute();
+  for (const [id, ofOne] of Map.groupBy(rows, ({ subject_id }) => subject_id)) {
+    const all = jobsByKind(ofOne);
+    const start = all.get('start');
+    const known = new Map([...all].filter(([kind]) => isReminder(kind)));
+    const dueTimes = start ? reminderDueTimes(start.due_at, reminders) : [];
+    await replaceJobs(tx, 'schedule', id, known, jobsAt(dueTimes, known, event, false));
+  }
+  await planStaleness(tx, event, stale_hours);
+}
+
+type Rules = Pick<Settings, 'reminders' | 'stale_hours'>;
+
+const settingsIn = ({ state }: EventOf<'settings.updated'>): Rules => ({ ...defaultSettings, ...state });
+
+/** The settings when an event was written. */
+async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<Rules> {
+  const event = await findLast(tx, 'settings', THE_SETTINGS, id);
+  return event ? settingsIn(event) : defaultSettings;
+}
+
+async function planStaleness(tx: Tx, event: EventOf<'settings.updated'>, hours: number): Promise<void> {
+  if (hours === 0) {
+    await tx.db.deleteFrom('agenda').where('kind', '=', 'stale').execute();
+    return;
+  }
+  const { stale_hours: hoursBefore } = await findSettings(tx, event);
+  const silences = hoursBefore === 0 ? await findOpenIncidents(tx) : await findStaleJobs(tx, hoursBefore);
+  for (const { id, since, known } of silences) {
+    const note = jobFor({ kind: 'stale', at: since + hours * HOUR }, known, event, false);
+    if (note && note !== known) await saveJob(tx, 'incident', id, note);
+  }
+}
+
+interface StaleCandidate {
+  readonly id: number;
+  readonly since: Seconds;
+  readonly known?: ScheduledJob;
+}
+
+/** Those whose silence was not told yet: it is told once, however patience changes. */
+async function findStaleJobs(tx: Tx, hours: number): Promise<StaleCandidate[]> {
+  const jobs = await findOpenJobs(tx, 'stale');
+  return jobs.map((job) => ({ id: job.subject_id, since: job.due_at - hours * HOUR, known: job }));
+}
+
+/** Since when everything that is open is without a word. */
+async function findOpenIncidents({ db }: Tx): Promise<StaleCandidate[]> {
+  const { rows } = await sql<{ id: number; published_at: number; updated_at: number | null }>`
+    select id, published_at, (select max(created_at) from updates where incident_id = incidents.id) as updated_at
+    from incidents where deleted_at is null and status <> ${sql.lit(FIXED)} order by id`.execute(db);
+  return rows.map(({ id, published_at, updated_at }) => ({
+    id,
+    since: Math.max(published_at, updated_at ?? 0),
+  }));
+}
