@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { grounds, styles } from '../status-page/views/styles.ts';
+import { backgrounds, styles } from '../status-page/views/styles.ts';
 import { contrast, inkOn, readableOn } from './colours.ts';
 
 const colours = fc
@@ -35,7 +35,7 @@ test('contrast is the same in both directions, and from 1 to 21', () => {
 test('any accent can be read on both grounds', () => {
   fc.assert(
     fc.property(colours, (accent) => {
-      for (const ground of Object.values(grounds)) {
+      for (const ground of Object.values(backgrounds)) {
         const readable = readableOn(accent, ground);
         assert.match(readable, /^#[0-9a-f]{6}$/);
         assert.ok(contrast(readable, ground) >= READABLE, `${accent} became ${readable} on ${ground}`);
@@ -56,7 +56,7 @@ test('any colour can be read on any ground on which black or white can', () => {
 
 test('a colour that can be read stays as it is', () => {
   fc.assert(
-    fc.property(colours, fc.constantFrom(...Object.values(grounds)), (colour, ground) => {
+    fc.property(colours, fc.constantFrom(...Object.values(backgrounds)), (colour, ground) => {
       fc.pre(contrast(colour, ground) >= READABLE);
       assert.equal(readableOn(colour, ground), colour);
     }),

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { IncidentState, Linked, ScheduleState, UpdateState } from '../../public-state/types.ts';
+import type { IncidentState, LinkedComponent, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
 import { incidentChange, newest, scheduleChange } from './changes.ts';
 import {
@@ -107,7 +107,7 @@ function entriesOf(
 /** The newest first, as Statuspage lists them; the oldest is dated when it all began. */
 const serializeEntries = (
   view: PageView,
-  links: readonly Linked[],
+  links: readonly LinkedComponent[],
   parentId: string,
   entries: readonly AtlassianEntry[],
   beganAt: Seconds,
@@ -132,7 +132,7 @@ const serializeEntries = (
 /** What the incident or the maintenance alone said of its components before and after an entry. */
 function affectedComponents(
   view: PageView,
-  links: readonly Linked[],
+  links: readonly LinkedComponent[],
   before: AtlassianEntry | undefined,
   after: AtlassianEntry,
 ) {
@@ -154,5 +154,5 @@ function affectedComponents(
   return affected.length > 0 ? affected : null;
 }
 
-const linkedComponents = (view: PageView, links: readonly Linked[]) =>
+const linkedComponents = (view: PageView, links: readonly LinkedComponent[]) =>
   links.map(({ id }) => view.components.get(id)).filter((component) => component !== undefined);

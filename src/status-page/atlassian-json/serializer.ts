@@ -16,7 +16,7 @@ export interface PageView extends VisibleEntries {
 type Place = Pick<PageView, 'state' | 'pageId' | 'changes'>;
 
 export function viewOf(shown: VisibleEntries, baseUrl: string): PageView {
-  const { groups, loose } = shown.state;
+  const { groups, ungrouped: loose } = shown.state;
   const place: Place = {
     state: shown.state,
     // One service is one page; its address tells it from others in a dashboard that watches several.

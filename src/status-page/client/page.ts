@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The page's script. It is served as it stands here, without types and comments, and everything works without it.
+// The script of the status page. Browsers get this file without types and comments. The page also works without it.
 (() => {
   type Maybe<T> = T | null | undefined;
   const { body, documentElement: root } = document;
@@ -13,7 +13,7 @@
   ];
   const on = addEventListener;
 
-  // Times, in the zone of whoever reads them.
+  // Times, in the time zone of the visitor.
   const forms: Record<string, Intl.DateTimeFormatOptions> = {
     full: { dateStyle: 'medium', timeStyle: 'short' },
     time: { timeStyle: 'short' },
@@ -27,20 +27,20 @@
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || pageZone;
   const isAway = ownZone !== pageZone;
 
-  /** Makes markup of the server what the reader sees. */
+  /** Converts markup from the server to what the visitor sees: interactive bars, and times in the visitor's zone. */
   const prepare = (within: ParentNode) => {
     for (const bars of all<SVGElement>('.bars', within)) bars.dataset.on = '';
     for (const time of isAway ? all<HTMLTimeElement>('time[data-f]', within) : []) {
       const moment = Date.parse(time.dateTime);
-      // A time alone means the day that it stands under, which may be another one here.
+      // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
       const isSameDay = write(moment, 'day', ownZone) === write(moment, 'day', pageZone);
       time.title = `${time.textContent} ${pageZone}`;
       time.textContent = write(moment, (isSameDay && time.dataset.f) || 'full', ownZone);
     }
   };
 
-  // Changing the page in place: what stays the same is not touched, so that focus, selection and scroll stay.
-  /** What the reader opened or closed stays so. */
+  // Updates in place. Elements that stay the same are not touched, so focus, selection and scroll position survive.
+  /** Ids of `<details>` elements that the visitor opened or closed. Updates keep their state. */
   const touched = new Set<string>();
   const changed = new Set<Element>();
   const isKept = ({ id }: Element, name: string) => name === 'open' && touched.has(id);
@@ -78,14 +78,14 @@
     }
   };
 
-  /** Puts elements in the place of others, shows where, and keeps what is being read where it is. */
+  /** Updates elements in place, highlights what changed, and keeps the visitor's scroll position. */
   const put = (pairs: (readonly [Maybe<Element>, Maybe<Element>])[], title: string, said: string) => {
     const topOf = (one: Maybe<Element>) => (one?.isConnected ? one.getBoundingClientRect().top : 0);
     const anchor = all('main [id]').find((one) => topOf(one) >= 0);
     const top = topOf(anchor);
     changed.clear();
     for (const [old, fresh] of pairs) if (old && fresh) morph(old, fresh);
-    // Other browsers do this themselves.
+    // Other browsers anchor the scroll position themselves.
     if (scrollY && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, topOf(anchor) - top);
     for (const { classList } of changed) {
       classList.add('fresh');
@@ -96,17 +96,17 @@
     const [icon, status] = [find('favicon') as HTMLLinkElement | null, find('said')];
     if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${find('banner')?.dataset.status}`);
     if (!status || !said) return;
-    // Emptied first, so that the same words are heard again.
+    // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
     status.textContent = '';
     setTimeout(() => status.append(said), 50);
   };
 
-  // Live updates, or at least the page again every now and then.
+  // Live updates, with polling as the fallback.
   const POLL_MS = 30_000;
   let { version } = body.dataset;
   let source: EventSource | undefined;
   let polls = 0;
-  /** Not everybody comes at once. Grows while the server keeps telling us to fetch the page. */
+  /** Upper bound of the random delay before a fetch. Doubles while the server keeps sending `refresh`. */
   let patience = 1000;
   const isOn = () => source?.readyState === 1;
   const show = () => {
@@ -144,12 +144,12 @@
     put(pairs, title ?? '', said ?? '');
   };
 
-  /** Fetches the page as it is now. What listens to changes of an older one must not go on. */
+  /** Fetches the current page. The event source closes, because it reports changes relative to the old page. */
   const load = async () => {
     const answer = await fetch(location.href, { cache: 'no-cache' }).catch(() => undefined);
     const markup = answer?.ok ? await answer.text() : '';
     if (!markup) return;
-    // Styles and scripts are held to the policy that came with the page: other ones need another page.
+    // The CSP of the loaded page allows only its own styles and scripts. New ones need a full reload.
     const looks = all('style,script').map((one) => one.textContent || one.getAttribute('src') || '');
     if (markup.split('<style>').length !== looks.length || !looks.every((one) => markup.includes(one))) {
       location.reload();
@@ -164,7 +164,7 @@
     put(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
   };
 
-  /** Tries the connection again each time, and seldom where the server has refused it. */
+  /** Reconnects after each poll, but only after every fourth if the server refused the connection. */
   const poll = async () => {
     if (document.hidden || isOn()) return;
     const isRefused = source?.readyState === 2;
@@ -176,12 +176,12 @@
     connect();
     setInterval(poll, POLL_MS);
     on('visibilitychange', poll);
-    // A page with an open connection could not be kept for the way back.
+    // Browsers keep a page in the back-forward cache only if it has no open connection.
     on('pagehide', () => source?.close());
     on('pageshow', ({ persisted }) => persisted && load().then(connect));
   }
 
-  // What a day or a value was, under the pointer.
+  // Tooltips for the days of the uptime bars and for the values of charts.
   const tip = Object.assign(make('div'), { className: 'tip' });
   const dot = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   dot.setAttribute('class', 'chart-line chart-dots');
@@ -197,7 +197,7 @@
     isPinned = false;
   };
 
-  /** Where the pointer is in a picture's own units, however it is stretched or mirrored. */
+  /** Converts the pointer position to the units of the SVG. The CTM accounts for stretched and mirrored graphics. */
   const unitsAt = (picture: Maybe<SVGGraphicsElement>, { clientX }: MouseEvent) => {
     const { a, e } = picture?.getScreenCTM() ?? { a: 1, e: 0 };
     return (clientX - e) / a;
@@ -215,7 +215,7 @@
 
   const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
 
-  /** The nearest value that there is. */
+  /** The index of the nearest data point, or -1. */
   const valueAt = (chart: SVGElement, event: MouseEvent) => {
     const x = unitsAt(chart.querySelector('svg'), event);
     const known = valuesOf(chart).flatMap((value, index) => (value ? index : []));
@@ -269,7 +269,7 @@
     hideTip();
     if (!picture) return;
     showTip(picture, event);
-    // The same day once more lets it go.
+    // A second click on the same day unpins the tooltip.
     isPinned = wasPinned !== tipAt || before !== picture;
     if (!isPinned) hideTip();
   });
@@ -280,7 +280,7 @@
     true,
   );
 
-  // A language chosen with the pointer needs no button. The arrow keys only look through the list.
+  // A language that the visitor picks with the pointer is submitted at once. The arrow keys only browse the list.
   let isPointed = false;
   const languages = find('lang') as HTMLSelectElement | null;
   for (const type of ['pointerdown', 'keydown'] as const)

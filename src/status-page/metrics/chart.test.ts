@@ -22,7 +22,7 @@ const seriesOf = (values: Values, more: Partial<MetricSeries> = {}): MetricSerie
 });
 
 const draw = (values: Values, more: Partial<MetricSeries> = {}): string =>
-  chartSvg(seriesOf(values, more), { title: 'Response time', describe: 'Last hour' }).markup;
+  chartSvg(seriesOf(values, more), { title: 'Response time', description: 'Last hour' }).markup;
 
 const sixty = (value: (index: number) => number | null): Values =>
   Array.from({ length: 60 }, (_, i) => value(i));
@@ -110,7 +110,7 @@ describe('a chart', () => {
   });
 
   test('without values says so in the words of the page', () => {
-    const markup = chartSvg(seriesOf(sixty(() => null)), { title: 'T', describe: 'No data.' }).markup;
+    const markup = chartSvg(seriesOf(sixty(() => null)), { title: 'T', description: 'No data.' }).markup;
     assert.deepEqual(labelsOf(markup), ['No data.']);
     assert.equal(pathOf(markup, 'chart-line'), undefined);
     assert.match(markup, new RegExp(`data-values="${','.repeat(59)}"`));
@@ -133,7 +133,7 @@ describe('a chart', () => {
   test('lets no text of the metric become markup', () => {
     const hostile = `"><script>alert(1)</script>' onload='x`;
     const series = seriesOf([1, 2], { name: hostile, suffix: hostile });
-    const { markup } = chartSvg(series, { title: hostile, describe: hostile });
+    const { markup } = chartSvg(series, { title: hostile, description: hostile });
     assert.doesNotMatch(markup, /<script|<\/script/);
     assert.equal(
       markup.match(/<\/?(\w+)/g)?.filter((tag) => !/svg|title|desc|path|text/.test(tag)).length,

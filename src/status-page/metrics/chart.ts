@@ -15,7 +15,7 @@ const PLOT = chartBox.bottom - chartBox.top;
 export interface ChartOptions {
   readonly title: string;
   /** What it shows, for those who cannot see it; where there is nothing to show, everybody reads it. */
-  readonly describe: string;
+  readonly description: string;
   readonly locale?: string;
 }
 
@@ -48,10 +48,10 @@ export function chartSvg(series: MetricSeries, options: ChartOptions): Html {
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const label = (tick: number) => `${formatValue(tick, places, options.locale)} ${shorten(suffix)}`;
   const { height, top, bottom } = chartBox;
-  return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${suffix}" data-places="${places}"><title>${options.title}</title><desc>${options.describe}</desc>${drawing(values, ticks)}${
+  return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${suffix}" data-places="${places}"><title>${options.title}</title><desc>${options.description}</desc>${drawing(values, ticks)}${
     known.length > 0
       ? html`<text class="chart-label" y="${top - 6}">${label(high)}</text><text class="chart-label" y="${bottom - 6}">${label(low)}</text>`
-      : html`<text class="chart-label" x="50%" y="${(top + bottom) / 2}" text-anchor="middle">${options.describe}</text>`
+      : html`<text class="chart-label" x="50%" y="${(top + bottom) / 2}" text-anchor="middle">${options.description}</text>`
   }</svg>`;
 }
 

@@ -24,7 +24,7 @@ export function followFields({ i18n }: PageContext, state: PublicState, entered:
   const loose = state.groups.length > 0 ? i18n.t('otherComponents') : i18n.t('components');
   const groups = [
     ...state.groups,
-    ...(state.loose.length > 0 ? [{ name: loose, components: state.loose }] : []),
+    ...(state.ungrouped.length > 0 ? [{ name: loose, components: state.ungrouped }] : []),
   ];
   return html`<fieldset${describedBy(entered, 'followNone')}><legend>${i18n.t('follow')}</legend>
 ${scope('all', entered.global, i18n.t('followAll'))}

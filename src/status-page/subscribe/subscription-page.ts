@@ -7,7 +7,7 @@ import { publicReadContext } from '../../public-state/state.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { findSubscription, type Subscription } from '../../resources/subscribers/queries.ts';
 import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
-import { languageCookie, languageOf, loadPageContext, variesByLanguage } from '../page-context.ts';
+import { languageCookie, languageOf, loadPageContext, varyByLanguage } from '../page-context.ts';
 import { layout, type PageContext } from '../views/layout.ts';
 
 /** What answering one request about a subscription takes. */
@@ -60,7 +60,7 @@ export function show(
       description: title,
       path,
       current: 'subscribe',
-      picture: '/share.png',
+      image: '/share.png',
       personal: true,
       main,
     }),
@@ -68,7 +68,7 @@ export function show(
     headers: [
       'content-security-policy',
       theme.policy,
-      ...variesByLanguage,
+      ...varyByLanguage,
       ...languageCookie(request, pageContext),
       ...headers,
     ],

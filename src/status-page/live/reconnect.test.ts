@@ -18,7 +18,7 @@ async function fill(world: World): Promise<string> {
   return token;
 }
 
-onBothDatabases('who comes back to the live page', (world) => {
+onBothDatabases('a viewer that reconnects', (world) => {
   let app: FastifyInstance;
   let base = '';
   let token = '';
@@ -31,7 +31,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     return reader;
   };
   const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
-  /** The version of the page as it is now, from one who saw it. */
+  /** The current version of the page, as a visitor gets it. */
   const present = async (): Promise<string> => {
     const reader = await open(LIVE);
     const { id } = await reader.next();
@@ -53,13 +53,13 @@ onBothDatabases('who comes back to the live page', (world) => {
     await app.close();
   });
 
-  test('is told nothing when nothing happened', async () => {
+  test('receives nothing when nothing happened', async () => {
     const id = await present();
     assert.deepEqual(await (await open(`${LIVE}&version=${id}`)).rest(400), []);
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(400), []);
   });
 
-  test('is told exactly what it missed, in one message', async () => {
+  test('receives exactly what it missed, in one message', async () => {
     const watching = await open(LIVE);
     const { id: before = '' } = await watching.next();
     await setStatus(1, 4);
@@ -82,7 +82,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': third.id ?? '' })).rest(300), []);
   });
 
-  test('is believed in what it heard last, rather than in what its page was made of', async () => {
+  test('the last event id takes precedence over the version of the page', async () => {
     const before = await present();
     await setStatus(1, 4);
     const id = await present();
@@ -90,7 +90,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(await reader.rest(400), []);
   });
 
-  test('is told what happened while nobody watched', async () => {
+  test('receives what happened while nobody watched', async () => {
     const before = await present();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
@@ -101,7 +101,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-0']);
   });
 
-  test('hears nothing after a restart if nothing happened, and exactly what it missed if something did', async () => {
+  test('after a restart, receives nothing or exactly what it missed', async () => {
     const id = await present();
     await restart();
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(500), []);
@@ -113,7 +113,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.equal(data.said, 'The page was updated.');
   });
 
-  test('is told exactly what it missed if its page was made between two looks', async () => {
+  test('receives exactly what it missed if its page was rendered between two polls', async () => {
     await present();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
@@ -125,7 +125,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
   });
 
-  test('is told to fetch the page if parts are not enough, or its version is of an older Daymark', async () => {
+  test('has to fetch the page if parts are not enough, or if its version is from an older Daymark', async () => {
     const id = await present();
     await world.put('/settings', { name: 'Acme' }, { token });
     await restart();
@@ -135,12 +135,12 @@ onBothDatabases('who comes back to the live page', (world) => {
     }
   });
 
-  test('a version that is no version counts as none', async () => {
+  test('an invalid version counts as none', async () => {
     const reader = await open(`${LIVE}&version=latest`);
     assert.equal((await reader.next()).event, 'change');
   });
 
-  test('a page that is older than what the clock did is told, though nothing was written', async () => {
+  test('a page that is out of date because of the clock is updated without a write', async () => {
     const published_at = '2026-03-10 12:10:00';
     await world.post('/incidents', { name: 'Later', status: 1, message: 'm', published_at }, { token });
     const id = await present();
@@ -156,7 +156,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     ]);
   });
 
-  test('everybody ends up with the page as it is, whatever is written while they come and go', async () => {
+  test('everybody ends up with the current page, whatever is written while they connect and disconnect', async () => {
     const connection = await connect(world.ctx.config.databaseUrl);
     const other = createApp({ ...world.ctx, connection });
     await present();
@@ -186,7 +186,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     await connection.close();
   });
 
-  test('who does not read is let go, and others do not notice', async () => {
+  test('a viewer that does not read is disconnected, and others do not notice', async () => {
     const watching = await open(LIVE);
     await watching.next();
     const { hostname, port } = new URL(base);
@@ -209,8 +209,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     while (!(await watching.next()).data.said?.includes('Checkout'));
   });
 
-  test('there is room for so many, and the others are told when to come again', async () => {
-    const hub = new LiveHub(world.ctx, { mostViewers: 2 });
+  test('the number of viewers is limited, and others are told when to retry', async () => {
+    const hub = new LiveHub(world.ctx, { maxViewers: 2 });
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
@@ -235,7 +235,7 @@ onBothDatabases('who comes back to the live page', (world) => {
   });
 });
 
-/** Opens the page, listens, leaves, comes back: what the page's script does. */
+/** Opens the page, listens, leaves and returns, like the page's script. */
 class Visitor {
   readonly #base: string;
   #page = '';
@@ -258,7 +258,7 @@ class Visitor {
     }
   }
 
-  /** Hears what has come, and closes the connection. */
+  /** Reads everything that has arrived and closes the connection. */
   async leave(): Promise<void> {
     this.#reader?.close();
     for (const { event, id, data } of this.#reader?.messages ?? []) {
