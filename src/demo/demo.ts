@@ -4,12 +4,12 @@ import { transaction } from '../events/transaction.ts';
 import { testClock } from '../lib/clock.ts';
 import { rollUpAll } from '../resources/metrics/rollups.ts';
 import { skipPast } from '../scheduler/skip-past.ts';
-import { openStage } from './stage.ts';
-import { story } from './story.ts';
+import { createDemoContext } from './demo-context.ts';
+import { timeline } from './timeline.ts';
 
 /**
- * Fills an empty database with a believable company. Everything goes through the same actions as the API, on a clock that
- * moves through the past, so that dates, history and events are as if people had typed it in.
+ * Fills an empty database with a realistic company. All data goes through the same actions as the API, with a clock
+ * that moves through the past, so dates, history and events look as if people had entered them.
  */
 export async function fillWithDemo(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -17,10 +17,10 @@ export async function fillWithDemo(ctx: Context): Promise<void> {
   await batch.transaction().execute(async (db) => {
     if (dialect.takeTurn) await dialect.takeTurn.execute(db);
     const clock = testClock(now);
-    const stage = await openStage({ ...ctx, clock, openTransaction: db }, clock, now);
-    for (const { at, run } of story(now)) {
+    const demo = await createDemoContext({ ...ctx, clock, openTransaction: db }, clock, now);
+    for (const { at, run } of timeline(now)) {
       clock.set(at);
-      await run(stage);
+      await run(demo);
     }
     await rollUpAll({ db });
     await transaction({ ...ctx, openTransaction: db }, system, skipPast);

@@ -6,13 +6,13 @@ import { en } from './page/en.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
 
-/** Each text of a language by its path. */
+/** Every text of a language, by path. */
 function textsOf(tree: Tree, path = ''): [path: string, text: string][] {
   if (typeof tree === 'string') return [[path, tree]];
   return Object.entries(tree).flatMap(([key, part]) => textsOf(part, path === '' ? key : `${path}.${key}`));
 }
 
-/** The plural texts of a language by their path, each with its forms. */
+/** The plural texts of a language by path, each with its forms. */
 const pluralsOf = (messages: Tree): [path: string, forms: Record<string, string>][] =>
   typeof messages === 'string'
     ? []
@@ -23,7 +23,7 @@ const pluralsOf = (messages: Tree): [path: string, forms: Record<string, string>
 const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name as string).toSorted();
 
-/** Words that a language shares with English. */
+/** Texts that a language shares with English. */
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   de: ['navStatus', 'feeds', 'live'],
   fr: ['incident', 'maintenance'],
@@ -47,14 +47,14 @@ describe('the languages of the page', () => {
     for (const code of locales) languages.set(code, await loadLanguage(code));
   });
 
-  it('all load, once', async () => {
+  it('are all loaded once', async () => {
     for (const code of locales) {
       assert.equal(language(code).code, code);
       assert.equal(await loadLanguage(code), language(code));
     }
   });
 
-  it('have names of their own and a direction', () => {
+  it('have their own names and a direction', () => {
     assert.deepEqual(
       languageNames.map(([code]) => code),
       [...locales],
@@ -67,7 +67,7 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('know their own codes only', () => {
+  it('recognize only their own codes', () => {
     for (const code of locales) assert.ok(isLocale(code));
     for (const text of ['', 'xx', 'EN', 'en-GB', 'constructor', '__proto__']) assert.ok(!isLocale(text));
   });
@@ -94,19 +94,19 @@ describe('the languages of the page', () => {
         }
       });
 
-      it('says something everywhere, neatly', () => {
+      it('has no empty or untidy text', () => {
         for (const [path, text] of textsOf(language(code).messages)) {
           assert.notEqual(text.trim(), '', path);
           assert.equal(text, text.trim(), path);
           assert.equal(text, text.normalize('NFC'), path);
           assert.doesNotMatch(text, /\s\s|[!！]|\.\.\.|\p{Cc}|\p{Co}/u, path);
-          // Typographic quotes and apostrophes; and nothing that HTML would have to escape.
+          // Quotes and apostrophes are typographic, and no character needs escaping in HTML.
           assert.doesNotMatch(text, /["'`<>&]/, path);
           assert.deepEqual(text.match(/[{}]/g)?.length ?? 0, placeholdersOf(text).length * 2, path);
         }
       });
 
-      it('puts in the same values as English', () => {
+      it('uses the same placeholders as English', () => {
         const { messages } = language(code);
         for (const [path, text] of plain(messages)) {
           assert.deepEqual(placeholdersOf(text), placeholdersOf(english.get(path) ?? ''), path);
@@ -114,7 +114,7 @@ describe('the languages of the page', () => {
         for (const [path, forms] of pluralsOf(messages)) {
           const expected = placeholdersOf(english.get(`${path}.other`) ?? '');
           for (const [category, form] of Object.entries(forms)) {
-            // These have words for one day and for two days.
+            // These languages spell out one day and two days.
             const spelled = ['ar', 'he'].includes(code) && ['one', 'two'].includes(category);
             const found = placeholdersOf(form);
             if (spelled && !found.includes('count')) found.push('count');
@@ -140,13 +140,13 @@ describe('the languages of the page', () => {
         });
       }
 
-      it('tells its statuses apart', () => {
+      it('has distinct names for its statuses', () => {
         const { componentStatus, incidentStatus, scheduleStatus, systemStatus } = language(code).messages;
         for (const group of [componentStatus, incidentStatus, scheduleStatus, systemStatus]) {
           const texts = Object.values(group);
           assert.equal(new Set(texts).size, texts.length);
         }
-        // The rules name a status, so they must call it what it is called.
+        // The rules name a status, so they must use its name.
         assert.ok(language(code).messages.ruleUnknown.includes(componentStatus[5]));
       });
 
@@ -175,7 +175,7 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('keep values in Latin letters apart from text that runs to the left', () => {
+  it('isolate values in Latin letters in right-to-left text', () => {
     for (const code of ['ar', 'he'] as const) {
       for (const [path, text] of textsOf(language(code).messages)) {
         const bare = text.replace(/\u2068\{\w+\}\u2069/g, '');
@@ -184,13 +184,13 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('set French punctuation apart with a narrow space that does not break', () => {
+  it('put a narrow no-break space before French punctuation', () => {
     for (const [path, text] of textsOf(language('fr').messages)) {
       assert.doesNotMatch(text, /[^\u202F][:;?»]|«[^\u202F]/, path);
     }
   });
 
-  it('choose the form that a speaker would', () => {
+  it('choose the form that a native speaker would use', () => {
     const said = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
       sampleCounts.map((number) => count(language(code), language(code).messages[name], number));
     assert.deepEqual(said('en', 'rangeDays'), [
@@ -230,11 +230,11 @@ describe('the languages of the page', () => {
     const ukrainian = said('uk', 'rangeDays');
     assert.deepEqual([ukrainian[1], ukrainian[6]], ['1 день', '21 день']);
     assert.deepEqual([ukrainian[3], ukrainian[5]], ['3 дні', '11 днів']);
-    // Nought is one in French.
+    // In French, zero is singular.
     assert.deepEqual(said('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
   });
 
-  it('put in values as they are', () => {
+  it('insert values unchanged', () => {
     assert.equal(fill('{name}: {status}', { name: '{status} $& $1', status: 'ok' }), '{status} $& $1: ok');
     assert.equal(fill('{constructor} {a}', { a: 0 }), '{constructor} 0');
     assert.equal(fill('nothing'), 'nothing');

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { backgrounds, styles } from '../status-page/views/styles.ts';
-import { contrast, inkOn, readableOn } from './colours.ts';
+import { contrast, readableOn, textColourOn } from './colours.ts';
 
 const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** WCAG asks for this much between text and its ground. */
+/** The contrast that WCAG requires between text and its background. */
 const READABLE = 4.5;
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is the ratio that WCAG defines', () => {
   const close = (one: string, other: string, expected: number) =>
     assert.ok(Math.abs(contrast(one, other) - expected) < 0.01, `${one} on ${other}`);
   close('#000000', '#ffffff', 21);
@@ -22,7 +22,7 @@ test('contrast is what WCAG says it is', () => {
   close('#00ff00', '#000000', 15.3);
 });
 
-test('contrast is the same in both directions, and from 1 to 21', () => {
+test('contrast is symmetric, and from 1 to 21', () => {
   fc.assert(
     fc.property(colours, colours, (one, other) => {
       assert.equal(contrast(one, other), contrast(other, one));
@@ -32,7 +32,7 @@ test('contrast is the same in both directions, and from 1 to 21', () => {
   );
 });
 
-test('any accent can be read on both grounds', () => {
+test('any accent is readable on both backgrounds', () => {
   fc.assert(
     fc.property(colours, (accent) => {
       for (const ground of Object.values(backgrounds)) {
@@ -45,7 +45,7 @@ test('any accent can be read on both grounds', () => {
   );
 });
 
-test('any colour can be read on any ground on which black or white can', () => {
+test('any colour is readable on a background on which black or white is', () => {
   fc.assert(
     fc.property(colours, colours, (colour, ground) => {
       assert.ok(contrast(readableOn(colour, ground), ground) >= READABLE, `${colour} on ${ground}`);
@@ -54,7 +54,7 @@ test('any colour can be read on any ground on which black or white can', () => {
   );
 });
 
-test('a colour that can be read stays as it is', () => {
+test('a readable colour is not changed', () => {
   fc.assert(
     fc.property(colours, fc.constantFrom(...Object.values(backgrounds)), (colour, ground) => {
       fc.pre(contrast(colour, ground) >= READABLE);
@@ -63,16 +63,16 @@ test('a colour that can be read stays as it is', () => {
   );
 });
 
-test('text on any colour can be read', () => {
+test('text on any colour is readable', () => {
   fc.assert(
     fc.property(colours, (ground) => {
-      assert.ok(contrast(inkOn(ground), ground) >= READABLE, `${inkOn(ground)} on ${ground}`);
+      assert.ok(contrast(textColourOn(ground), ground) >= READABLE, `${textColourOn(ground)} on ${ground}`);
     }),
     { numRuns: 1000 },
   );
 });
 
-/** The variables of the sheet, light or dark. */
+/** The variables of the style sheet in light or dark mode. */
 function variables(scheme: 'light' | 'dark'): Map<string, string> {
   const [light = '', dark = ''] = Array.from(styles.matchAll(/:root\{([^}]*)\}/g), ([, rules]) => rules);
   const rules = scheme === 'light' ? light : dark;
@@ -82,7 +82,7 @@ function variables(scheme: 'light' | 'dark'): Map<string, string> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every text of the ${scheme} page can be read where it stands`, () => {
+  test(`every text of the ${scheme} page is readable on its background`, () => {
     const known = variables(scheme);
     const colour = (name: string) => {
       const value = known.get(name);
@@ -97,7 +97,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const status of [1, 2, 3, 4, 5, 6]) {
       const [text, ground] = [colour(`s${status}`), colour(`t${status}`)];
       assert.ok(contrast(text, ground) >= READABLE, `the banner of status ${status}`);
-      // Shapes need less than text.
+      // Shapes need less contrast than text.
       assert.ok(contrast(colour(`b${status}`), colour('card')) >= 3, `bars of status ${status}`);
     }
   });

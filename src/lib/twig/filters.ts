@@ -1,7 +1,7 @@
 import { createMarkup, createSynchronousFilter, isAMarkup, type TwingSynchronousFilter } from 'twing/light';
 import { ITEM_LIMIT, OUTPUT_LIMIT } from './limits.ts';
 
-/** A limit was passed, or a filter got something it cannot use: the message is for the template's author. */
+/** The template exceeded a limit, or a filter got an unusable value. The message is for the template's author. */
 export class TemplateProblem extends Error {}
 
 export function assertLength(length: number): void {
@@ -11,13 +11,13 @@ export function assertLength(length: number): void {
 }
 
 export function assertItems(count: number): void {
-  // Not "count > limit": the count of a range without end is not a number.
+  // Not "count > limit": the count of an endless range is NaN.
   if (!(count <= ITEM_LIMIT)) {
     throw new TemplateProblem(`The template builds a list of more than ${ITEM_LIMIT} items`);
   }
 }
 
-/** What `{{ value }}` writes before escaping. Lists print one level deep: a list may contain itself. */
+/** The output of `{{ value }}` before escaping. Lists print one level deep, because a list may contain itself. */
 export function toText(value: unknown): string {
   return isList(value) ? joinTexts(toItems(value).map(scalarText), ', ') : scalarText(value);
 }
@@ -30,7 +30,7 @@ function scalarText(value: unknown): string {
 }
 
 function joinTexts(texts: string[], glue: string): string {
-  // Measured before it is built: one huge string ends the process, not only the worker.
+  // Checked before the string is built: one huge string would end the process, not only the worker.
   assertLength(texts.reduce((sum, text) => sum + text.length + glue.length, 0) - glue.length);
   return texts.join(glue);
 }
@@ -43,7 +43,7 @@ function toItems(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Works on the items of a list, or on the characters of anything else. */
+/** Applies a function to the items of a list, or to the characters of any other value. */
 function onSequence(value: unknown, work: (items: [unknown, unknown][]) => [unknown, unknown][]): unknown {
   if (value instanceof Map) return new Map(work([...value]));
   if (Array.isArray(value)) return work([...value.entries()]).map(([, item]) => item);
@@ -105,7 +105,7 @@ function replace(value: unknown, from: unknown): string {
   const pairs = new Map([...from.entries()].map(([key, item]) => [toText(key), toText(item)]));
   pairs.delete('');
   if (pairs.size === 0) return toText(value);
-  // Longest first, in one pass: a replacement is not replaced again.
+  // Longest first, in one pass, so that a replacement is not replaced again.
   const keys = [...pairs.keys()].sort((a, b) => b.length - a.length);
   const source = toText(value);
   let length = source.length;
@@ -174,7 +174,7 @@ const titleCase = (text: string) =>
 type Call = (value: unknown, ...args: unknown[]) => unknown;
 const required = Symbol('required');
 
-/** Every filter a template may use. They are ours, so that none can build more than the limits allow. */
+/** Every filter that a template may use. They are our own, so that none can build more than the limits allow. */
 const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   upper: [(value) => toText(value).toUpperCase()],
   lower: [(value) => toText(value).toLowerCase()],
@@ -202,7 +202,7 @@ const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   round: [round, { precision: 0, method: 'common' }],
   abs: [(value) => Math.abs(toNumber(value))],
   number_format: [numberFormat, { decimal: 0, decimal_point: '.', thousand_sep: ',' }],
-  // The closing ">" is optional, so that a lone "<" cannot make the search quadratic.
+  // The closing ">" is optional; otherwise a lone "<" would make the search quadratic.
   striptags: [(value) => toText(value).replace(/<[^>]*>?/g, '')],
   sort: [
     (value) => (isList(value) ? onSequence(value, (all) => all.sort((a, b) => compare(a[1], b[1]))) : value),
@@ -216,7 +216,7 @@ const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   raw: [(value) => (isAMarkup(value) ? value : createMarkup(toText(value)))],
 };
 
-/** The filters, with the two that depend on the template: how it escapes, and how a date is written. */
+/** All filters, including the two that depend on the template: its escaping and its date format. */
 export function createFilters(
   escapeValue: (text: string) => string,
   formatDate: (date: Date, format: unknown) => unknown,
@@ -252,7 +252,7 @@ export function createFilters(
   );
 }
 
-// A time without a zone is UTC, wherever the server stands.
+// A time without a zone is UTC, whatever the server's zone.
 function utc(value: unknown): string {
   const text = toText(value).trim();
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;

@@ -61,7 +61,7 @@ onBothDatabases('the Statuspage JSON and the API', (world) => {
   before(() => server.start(world.ctx));
   after(() => server.stop());
 
-  test('agree on every status, whatever the page holds and whenever one looks', async () => {
+  test('agree on every status, for any content of the page and at any time', async () => {
     const at = (seconds: number) => formatDate(START + seconds);
     const property = fc.asyncProperty(pages, async (page) => {
       await world.reset();

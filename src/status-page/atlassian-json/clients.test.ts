@@ -5,7 +5,7 @@ import { Statuspage, StatuspageUpdates } from 'statuspage.js';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { fillPage, names, StatuspageServer } from './testing.ts';
 
-/** `statuspage.js` speaks to a host of Statuspage's; the one thing that is changed of it is where it goes. */
+/** `statuspage.js` calls a host of Statuspage. The tests change only its base URL. */
 type Client = { readonly axios: { readonly defaults: { baseURL: string; proxy?: false } } };
 
 onBothDatabases('clients of Statuspage', (world) => {
@@ -91,10 +91,10 @@ onBothDatabases('clients of Statuspage', (world) => {
     });
   });
 
-  test('statuspage.js tells its listeners of a new update', async () => {
+  test('statuspage.js notifies its listeners of a new update', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
-    // It asks as soon as it is made.
+    // The constructor already sends the first request.
     const asked: Promise<unknown>[] = [];
     class Watcher extends StatuspageUpdates {
       override fetch() {
@@ -111,7 +111,7 @@ onBothDatabases('clients of Statuspage', (world) => {
     await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
     const [incident] = await told;
     watcher.stop();
-    // The server ends with the test, and whoever still waits for an answer fails.
+    // The server stops with the test, and a pending request would fail.
     await Promise.all(asked);
     assert.equal(incident.status, 'resolved');
     assert.equal(incident.incident_updates[0].body, 'Over.');

@@ -16,7 +16,7 @@ const rssOf = async (world: World, path = '') => parseRssFeed(await fetchText(wo
 const titlesOf = async (world: World, path = '') =>
   ((await rssOf(world, path)).items ?? []).map(({ title }) => title);
 
-/** Two components, an incident on the first with one update, a schedule on the second. */
+/** Two components, an incident with one update on the first, a schedule on the second. */
 async function story(world: World): Promise<{ token: string; guid: string }> {
   const token = await world.token('*');
   await world.put('/settings', { name: 'Acme' }, { token });
@@ -45,7 +45,7 @@ async function story(world: World): Promise<{ token: string; guid: string }> {
 }
 
 onBothDatabases('feeds', (world) => {
-  it('are RSS that independent parsers read', async () => {
+  it('are RSS that independent parsers can read', async () => {
     const { guid } = await story(world);
     const text = await fetchText(world, '/rss');
     const feed = parseRssFeed(text);
@@ -85,7 +85,7 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('are Atom that independent parsers read', async () => {
+  it('are Atom that independent parsers can read', async () => {
     const { guid } = await story(world);
     const text = await fetchText(world, '/atom');
     assert.match(text, /<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/);
@@ -118,7 +118,7 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('are JSON Feed that an independent parser reads', async () => {
+  it('are JSON Feed that an independent parser can read', async () => {
     const { guid } = await story(world);
     const text = await fetchText(world, '/feed.json');
     const feed = parseJsonFeed(JSON.parse(text));
@@ -150,7 +150,7 @@ onBothDatabases('feeds', (world) => {
     assert.equal(await fetchText(world, '/history.atom'), await fetchText(world, '/atom'));
   });
 
-  it('are valid while there is nothing to tell', async () => {
+  it('are valid without any entry', async () => {
     for (const path of ['/rss', '/atom', '/feed.json']) {
       const { format, feed } = parseFeed(await fetchText(world, path));
       assert.ok(feed, `${path} is ${format}`);
@@ -159,7 +159,7 @@ onBothDatabases('feeds', (world) => {
     assert.doesNotMatch(await fetchText(world, '/rss'), /lastBuildDate/);
   });
 
-  it('of a component hold only what is linked to it, and its own status', async () => {
+  it('of a component contain only entries linked to it, and its own status', async () => {
     await story(world);
     assert.deepEqual(await titlesOf(world, '/components/1'), ['[Identified] Slow answers']);
     assert.deepEqual(await titlesOf(world, '/components/2'), ['[Upcoming] New disks']);
@@ -177,7 +177,7 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('of a component that the public may not see are nowhere', async () => {
+  it('of a component that the public cannot see are not found', async () => {
     const { token } = await story(world);
     await world.put('/components/2', { enabled: false }, { token });
     await world.delete('/components/1', { token });
@@ -190,7 +190,7 @@ onBothDatabases('feeds', (world) => {
     assert.doesNotMatch(await fetchText(world, '/rss'), /API|Database/);
   });
 
-  it('hold nothing that is unpublished, hidden or deleted', async () => {
+  it('contain nothing that is unpublished, hidden or deleted', async () => {
     const token = await world.token('*');
     const entry = { status: 1, message: 'secret' };
     await world.post('/incidents', { ...entry, name: 'later', published_at: '2026-04-01' }, { token });
@@ -214,7 +214,7 @@ onBothDatabases('feeds', (world) => {
     assert.deepEqual(await titlesOf(world), ['[Upcoming] soon']);
   });
 
-  it('are the same bytes while nothing changes, and others when something does', async () => {
+  it('keep the same bytes while nothing changes, and change with the data', async () => {
     const { token } = await story(world);
     const etags = async () => {
       const paths = ['/rss', '/atom', '/feed.json', '/calendar.ics', '/badge.svg', '/favicon.svg'];
@@ -232,7 +232,7 @@ onBothDatabases('feeds', (world) => {
     for (const [index, etag] of after.entries()) assert.notEqual(etag, before[index]);
   });
 
-  it('tell when a window begins and ends, which no write does', async () => {
+  it('change when a window starts and ends, without a write', async () => {
     await story(world);
     const entry = async () => (await rssOf(world, '/components/2')).items?.[0];
     world.clock.set(Date.parse('2026-03-11T10:30:00Z') / 1000);
@@ -243,7 +243,7 @@ onBothDatabases('feeds', (world) => {
     assert.equal((await rssOf(world, '/components/2')).lastBuildDate, 'Wed, 11 Mar 2026 12:00:00 GMT');
   });
 
-  it('say what happens to components only while it does', async () => {
+  it('show the status of components only while it applies', async () => {
     const { token } = await story(world);
     const affected = async (path: string) => {
       const text = (await rssOf(world, path)).items?.[0]?.description ?? '';
@@ -259,7 +259,7 @@ onBothDatabases('feeds', (world) => {
     assert.equal(await affected('/components/2'), 'Affected: Database');
   });
 
-  it('hold the newest fifty, in the order of time', async () => {
+  it('contain the newest fifty entries in chronological order', async () => {
     const token = await world.token('*');
     for (let index = 0; index < 30; index++) {
       world.clock.set(START + index * 60);

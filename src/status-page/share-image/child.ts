@@ -3,11 +3,12 @@ import { renderCard } from './render.ts';
 
 export type DrawAnswer = { png: Uint8Array } | { problem: string };
 
-// The program of the drawing process: a card comes in, an answer goes out. It ends when its parent lets go of it; an
-// answer that nobody waits for any more is no error.
+// The renderer process: it receives a card and sends back an image. It exits when its parent disconnects, so a
+// response that cannot be delivered is not an error.
 process.on('message', (card: CleanCard) => {
   process.send?.(answer(card), undefined, undefined, () => {});
-  // V8 does not see the 3 MB of pixels behind each small object of resvg, and would let a hundred of them pile up.
+  // V8 does not know of the 3 MB of pixels behind each small resvg object, and would collect a hundred of them too
+  // late.
   setImmediate(() => globalThis.gc?.());
 });
 

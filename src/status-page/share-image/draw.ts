@@ -5,15 +5,15 @@ import type { CleanCard } from './card.ts';
 import type { DrawAnswer } from './child.ts';
 
 export interface DrawOptions {
-  /** The program that draws. */
+  /** The program of the renderer process. */
   readonly script: URL;
   readonly idleMs: number;
   readonly timeLimitMs: number;
 }
 
 /**
- * Has cards drawn in a process of their own, which takes one at a time. It starts with the first card and ends when none
- * came for a while: what the renderer needs (time, memory, native code that meets any font) never touches this process.
+ * Renders cards in a separate process, one at a time. The process starts with the first card and exits after a while
+ * without any. The renderer's CPU time, memory and native code (which parses any font) never affect this process.
  */
 export function drawingProcess({ script, idleMs, timeLimitMs }: DrawOptions) {
   let child: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export function drawingProcess({ script, idleMs, timeLimitMs }: DrawOptions) {
       if ('problem' in answer) throw new Error(`The share image could not be drawn: ${answer.problem}`);
       return Buffer.from(answer.png.buffer, answer.png.byteOffset, answer.png.byteLength);
     } finally {
-      // Waiting for the next card keeps no process alive.
+      // The idle renderer does not keep this process alive.
       drawing.unref();
       drawing.channel?.unref();
       idle = setTimeout(end, idleMs, drawing).unref();
@@ -55,14 +55,14 @@ function startChild(script: URL): ChildProcess {
   const cache = getCompileCacheDir();
   return fork(script, {
     execArgv: ['--expose-gc'],
-    // Node adds a folder for its version to the one it is given.
+    // Node adds a subfolder for its version to this folder.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-/** Fails when the process does, or takes too long, instead of waiting for an answer that cannot come. */
+/** Rejects if the process fails or takes too long, instead of waiting forever. */
 async function answerOf(drawing: ChildProcess, card: CleanCard, timeLimitMs: number): Promise<DrawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>();
   const answered = (message: unknown) => resolve(message as DrawAnswer);

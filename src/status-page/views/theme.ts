@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inkOn, readableOn } from '../../lib/colours.ts';
+import { readableOn, textColourOn } from '../../lib/colours.ts';
 import { Html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { backgrounds, styles } from './styles.ts';
@@ -62,7 +62,7 @@ export const policyFor = (sheets: readonly string[], imageOrigins: Iterable<stri
 /** The accent colour, adjusted to be readable on both backgrounds. */
 function accentStyles(accent: string): string {
   const [light, dark] = [readableOn(accent, backgrounds.light), readableOn(accent, backgrounds.dark)];
-  const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${inkOn(colour)}}`;
+  const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${textColourOn(colour)}}`;
   return `${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}`;
 }
 
