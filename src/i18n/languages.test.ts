@@ -126,8 +126,10 @@ describe('the languages of the page', () => {
       if (code !== 'en') {
         it('is translated', () => {
           const { messages } = language(code);
-          const words = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
-          const same = plain(messages).filter(([path, text]) => words(text) && text === english.get(path));
+          const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+          const same = plain(messages).filter(
+            ([path, text]) => hasLetters(text) && text === english.get(path),
+          );
           assert.deepEqual(
             same.map(([path]) => path),
             sameAsEnglish[code] ?? [],
@@ -191,9 +193,9 @@ describe('the languages of the page', () => {
   });
 
   it('choose the form that a native speaker would use', () => {
-    const said = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
+    const formsOf = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
       sampleCounts.map((number) => count(language(code), language(code).messages[name], number));
-    assert.deepEqual(said('en', 'rangeDays'), [
+    assert.deepEqual(formsOf('en', 'rangeDays'), [
       '0 days',
       '1 day',
       '2 days',
@@ -203,7 +205,7 @@ describe('the languages of the page', () => {
       '21 days',
       '100 days',
     ]);
-    assert.deepEqual(said('pl', 'moreUpdates'), [
+    assert.deepEqual(formsOf('pl', 'moreUpdates'), [
       'Pokaż 0 wcześniejszych aktualizacji',
       'Pokaż 1 wcześniejszą aktualizację',
       'Pokaż 2 wcześniejsze aktualizacje',
@@ -213,7 +215,7 @@ describe('the languages of the page', () => {
       'Pokaż 21 wcześniejszych aktualizacji',
       'Pokaż 100 wcześniejszych aktualizacji',
     ]);
-    assert.deepEqual(said('ar', 'rangeDays'), [
+    assert.deepEqual(formsOf('ar', 'rangeDays'), [
       '0 يوم',
       'يوم واحد',
       'يومان',
@@ -224,14 +226,14 @@ describe('the languages of the page', () => {
       '100 يوم',
     ]);
     assert.deepEqual(
-      said('ja', 'rangeDays'),
+      formsOf('ja', 'rangeDays'),
       sampleCounts.map((number) => `${number}日間`),
     );
-    const ukrainian = said('uk', 'rangeDays');
+    const ukrainian = formsOf('uk', 'rangeDays');
     assert.deepEqual([ukrainian[1], ukrainian[6]], ['1 день', '21 день']);
     assert.deepEqual([ukrainian[3], ukrainian[5]], ['3 дні', '11 днів']);
     // In French, zero is singular.
-    assert.deepEqual(said('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
+    assert.deepEqual(formsOf('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
   });
 
   it('insert values unchanged', () => {

@@ -103,12 +103,12 @@ describe('the words of mails', () => {
   });
 
   it('choose the plural form that a native speaker would use', async () => {
-    const said = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
-    assert.equal(await said('en', 1), 'No update has been written for 1 hour.');
-    assert.equal(await said('en', 24), 'No update has been written for 24 hours.');
-    assert.equal(await said('uk', 21), 'Оновлень немає вже 21 годину.');
-    assert.equal(await said('uk', 3), 'Оновлень немає вже 3 години.');
-    assert.equal(await said('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
+    const staleText = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
+    assert.equal(await staleText('en', 1), 'No update has been written for 1 hour.');
+    assert.equal(await staleText('en', 24), 'No update has been written for 24 hours.');
+    assert.equal(await staleText('uk', 21), 'Оновлень немає вже 21 годину.');
+    assert.equal(await staleText('uk', 3), 'Оновлень немає вже 3 години.');
+    assert.equal(await staleText('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
   });
 
   it('are created once per language and time zone', async () => {

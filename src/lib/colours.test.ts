@@ -35,10 +35,13 @@ test('contrast is symmetric, and from 1 to 21', () => {
 test('any accent is readable on both backgrounds', () => {
   fc.assert(
     fc.property(colours, (accent) => {
-      for (const ground of Object.values(backgrounds)) {
-        const readable = readableOn(accent, ground);
+      for (const background of Object.values(backgrounds)) {
+        const readable = readableOn(accent, background);
         assert.match(readable, /^#[0-9a-f]{6}$/);
-        assert.ok(contrast(readable, ground) >= READABLE, `${accent} became ${readable} on ${ground}`);
+        assert.ok(
+          contrast(readable, background) >= READABLE,
+          `${accent} became ${readable} on ${background}`,
+        );
       }
     }),
     { numRuns: 1000 },
@@ -47,8 +50,11 @@ test('any accent is readable on both backgrounds', () => {
 
 test('any colour is readable on a background on which black or white is', () => {
   fc.assert(
-    fc.property(colours, colours, (colour, ground) => {
-      assert.ok(contrast(readableOn(colour, ground), ground) >= READABLE, `${colour} on ${ground}`);
+    fc.property(colours, colours, (colour, background) => {
+      assert.ok(
+        contrast(readableOn(colour, background), background) >= READABLE,
+        `${colour} on ${background}`,
+      );
     }),
     { numRuns: 1000 },
   );
@@ -56,17 +62,20 @@ test('any colour is readable on a background on which black or white is', () => 
 
 test('a readable colour is not changed', () => {
   fc.assert(
-    fc.property(colours, fc.constantFrom(...Object.values(backgrounds)), (colour, ground) => {
-      fc.pre(contrast(colour, ground) >= READABLE);
-      assert.equal(readableOn(colour, ground), colour);
+    fc.property(colours, fc.constantFrom(...Object.values(backgrounds)), (colour, background) => {
+      fc.pre(contrast(colour, background) >= READABLE);
+      assert.equal(readableOn(colour, background), colour);
     }),
   );
 });
 
 test('text on any colour is readable', () => {
   fc.assert(
-    fc.property(colours, (ground) => {
-      assert.ok(contrast(textColourOn(ground), ground) >= READABLE, `${textColourOn(ground)} on ${ground}`);
+    fc.property(colours, (background) => {
+      assert.ok(
+        contrast(textColourOn(background), background) >= READABLE,
+        `${textColourOn(background)} on ${background}`,
+      );
     }),
     { numRuns: 1000 },
   );
@@ -83,20 +92,20 @@ function variables(scheme: 'light' | 'dark'): Map<string, string> {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`every text of the ${scheme} page is readable on its background`, () => {
-    const known = variables(scheme);
+    const values = variables(scheme);
     const colour = (name: string) => {
-      const value = known.get(name);
+      const value = values.get(name);
       assert.ok(value, `--${name} is not set`);
       return value;
     };
     for (const text of ['text', 'muted', 's1', 's2', 's3', 's4', 's5', 's6']) {
-      for (const ground of ['ground', 'card']) {
-        assert.ok(contrast(colour(text), colour(ground)) >= READABLE, `${text} on ${ground}`);
+      for (const background of ['ground', 'card']) {
+        assert.ok(contrast(colour(text), colour(background)) >= READABLE, `${text} on ${background}`);
       }
     }
     for (const status of [1, 2, 3, 4, 5, 6]) {
-      const [text, ground] = [colour(`s${status}`), colour(`t${status}`)];
-      assert.ok(contrast(text, ground) >= READABLE, `the banner of status ${status}`);
+      const [text, background] = [colour(`s${status}`), colour(`t${status}`)];
+      assert.ok(contrast(text, background) >= READABLE, `the banner of status ${status}`);
       // Shapes need less contrast than text.
       assert.ok(contrast(colour(`b${status}`), colour('card')) >= 3, `bars of status ${status}`);
     }

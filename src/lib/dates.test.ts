@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { civilFromDays, daysFromCivil, formatDate, parseDate } from './dates.ts';
 
-const reference = (moment: number) => new Date(moment * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const reference = (time: number) => new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const anyMoment = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
 
 test('a time is formatted as JavaScript would format it', () => {
-  fc.assert(fc.property(anyMoment, (moment) => assert.equal(formatDate(moment), reference(moment))));
+  fc.assert(fc.property(anyMoment, (time) => assert.equal(formatDate(time), reference(time))));
 });
 
 test('a formatted time can be parsed again, in every accepted format', () => {
   fc.assert(
-    fc.property(anyMoment, (moment) => {
-      const text = formatDate(moment);
+    fc.property(anyMoment, (time) => {
+      const text = formatDate(time);
       for (const form of [
         text,
         text.replace(' ', 'T'),
@@ -21,9 +21,9 @@ test('a formatted time can be parsed again, in every accepted format', () => {
         `${text}.123Z`,
         `${text}+00:00`,
       ]) {
-        assert.equal(parseDate(form), moment, form);
+        assert.equal(parseDate(form), time, form);
       }
-      assert.equal(parseDate(text.slice(0, 10)), Math.floor(moment / 86_400) * 86_400);
+      assert.equal(parseDate(text.slice(0, 10)), Math.floor(time / 86_400) * 86_400);
     }),
   );
 });
@@ -65,8 +65,8 @@ test('any text is either a time that can be formatted or undefined', () => {
         fc.stringMatching(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/),
       ),
       (text) => {
-        const moment = parseDate(text);
-        if (moment !== undefined) assert.match(formatDate(moment), /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+        const time = parseDate(text);
+        if (time !== undefined) assert.match(formatDate(time), /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
       },
     ),
   );

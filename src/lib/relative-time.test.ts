@@ -29,7 +29,7 @@ test('one floored unit as text', () => {
     ['2026-06-10 12:00:00', '3 months from now'],
     ['2028-03-10 11:59:59', '1 year from now'],
   ];
-  for (const [moment, words] of cases) assert.equal(relativeTime(at(moment), now), words, moment);
+  for (const [time, words] of cases) assert.equal(relativeTime(at(time), now), words, time);
 });
 
 test('a month after the 31st ends on the last day of a shorter month', () => {
@@ -54,9 +54,9 @@ test('the text never goes back while time advances', () => {
     return Number(count) * (seconds[unit.replace(/s$/, '')] as number);
   };
   fc.assert(
-    fc.property(moments, fc.nat(400_000_000), fc.nat(100_000_000), (moment, passed, more) => {
-      const earlier = relativeTime(moment, moment + passed);
-      const later = relativeTime(moment, moment + passed + more);
+    fc.property(moments, fc.nat(400_000_000), fc.nat(100_000_000), (time, passed, more) => {
+      const earlier = relativeTime(time, time + passed);
+      const later = relativeTime(time, time + passed + more);
       assert.ok(size(later) >= size(earlier), `${earlier} became ${later}`);
     }),
   );
@@ -64,10 +64,10 @@ test('the text never goes back while time advances', () => {
 
 test('the distance is never overstated, and is the same in both directions', () => {
   fc.assert(
-    fc.property(moments, moments, (moment, other) => {
-      const words = relativeTime(moment, other);
+    fc.property(moments, moments, (time, other) => {
+      const words = relativeTime(time, other);
       assert.match(words, /^\d+ (second|minute|hour|day|week|month|year)s? (ago|from now)$/);
-      const back = relativeTime(other, moment);
+      const back = relativeTime(other, time);
       assert.equal(words.replace(/ (ago|from now)$/, ''), back.replace(/ (ago|from now)$/, ''));
       assert.equal(/^1 \w+s /.test(words), false);
     }),

@@ -9,11 +9,11 @@ const QUARTER = 900;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The local date in a zone. */
-function wallDate(zone: string, moment: number): string {
+function wallDate(zone: string, time: number): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   formats.set(zone, format);
-  return format.format(moment * 1000);
+  return format.format(time * 1000);
 }
 
 /** Zones, and times near unusual changes of their clocks. */
@@ -42,10 +42,10 @@ describe('zones', () => {
       const end = seconds(`${around}T00:00:00Z`) + 4 * 86_400 + 1234;
       const days = daysEnding(zone, end, 9);
       const from = days[0]?.from ?? end;
-      for (let moment = from; moment < end; moment += QUARTER) {
-        const day = days.find((one) => one.from <= moment && moment < one.to);
-        assert.equal(day?.date, wallDate(zone, moment), `${zone} ${new Date(moment * 1000).toISOString()}`);
-        assert.equal(startOfDay(zone, moment), day?.from);
+      for (let time = from; time < end; time += QUARTER) {
+        const day = days.find((one) => one.from <= time && time < one.to);
+        assert.equal(day?.date, wallDate(zone, time), `${zone} ${new Date(time * 1000).toISOString()}`);
+        assert.equal(startOfDay(zone, time), day?.from);
       }
       for (const day of days) {
         assert.equal(startOfDate(zone, day.date), day.from);
@@ -61,9 +61,9 @@ describe('zones', () => {
 
   test('days follow each other without a gap, in any zone at any time', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-    const moment = fc.integer({ min: seconds('1975-01-01T00:00:00Z'), max: seconds('2040-01-01T00:00:00Z') });
+    const time = fc.integer({ min: seconds('1975-01-01T00:00:00Z'), max: seconds('2040-01-01T00:00:00Z') });
     fc.assert(
-      fc.property(zone, moment, fc.integer({ min: 1, max: 40 }), (where, now, count) => {
+      fc.property(zone, time, fc.integer({ min: 1, max: 40 }), (where, now, count) => {
         const days = daysEnding(where, now, count);
         assert.equal(days.length, count);
         const last = days.at(-1);
@@ -156,12 +156,12 @@ describe('zones', () => {
         fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }),
         (odd, away) => {
           const [zone, around] = odd;
-          const moment = seconds(`${around}T00:00:00Z`) + away;
-          const wall = wallTimeOf(zone, moment);
+          const time = seconds(`${around}T00:00:00Z`) + away;
+          const wall = wallTimeOf(zone, time);
           const first = timeOfWallTime(zone, wall);
-          assert.ok(first <= moment);
+          assert.ok(first <= time);
           assert.deepEqual(wallTimeOf(zone, first), wall);
-          assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= moment);
+          assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= time);
         },
       ),
       { numRuns: 500 },

@@ -124,7 +124,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     const secret = guidOf(await author.incident('Secret', { visible: 2 }));
     const coming = guidOf(await author.incident('Embargoed', { published_at: at(60) }));
     const deleted = guidOf(await author.incident('Deleted'));
-    const known = guidOf(await author.incident('Known'));
+    const visible = guidOf(await author.incident('Known'));
     await author.delete('/incidents/4');
     await author.schedule('Embargoed', { published_at: at(60) });
     await author.schedule('Deleted');
@@ -135,7 +135,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       ...['1', 'x', '%00', '%27', '%F0%9F%98%80', '%C3%28', '%zz', 'a'.repeat(3000)].map(
         (guid) => `/incidents/${guid}`,
       ),
-      ...[known.toUpperCase(), `${known}%20`, `${known}%00`].map((guid) => `/incidents/${guid}`),
+      ...[visible.toUpperCase(), `${visible}%20`, `${visible}%00`].map((guid) => `/incidents/${guid}`),
       ...['1', '2', '3', '0', '-1', '01', '1.0', '1e0', 'x', '%00', '2147483648', '9'.repeat(400)].map(
         (id) => `/schedules/${id}`,
       ),
@@ -146,11 +146,11 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
         await expectNotFound(path + suffix, { authorization });
       }
     }
-    for (const path of ['/incidents', '/schedules', `/incidents/${known}/more`]) await expectNotFound(path);
+    for (const path of ['/incidents', '/schedules', `/incidents/${visible}/more`]) await expectNotFound(path);
     world.clock.advance(60);
     await open(world, `/incidents/${coming}`);
     await open(world, '/schedules/1');
-    await open(world, `/incidents/${known}`);
+    await open(world, `/incidents/${visible}`);
   });
 
   test('an open incident shows no end, and one that ended at once shows no duration', async () => {

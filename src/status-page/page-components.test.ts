@@ -11,7 +11,7 @@ onBothDatabases('components on the status page', (world) => {
     world.clock.set(START);
   };
   const isOpen = (page: Page, group: number) => 'open' in page.one(`#members-${group}`).attribs;
-  const shown = (page: Page, component: number) => page.text(`#component-${component} .st`);
+  const statusText = (page: Page, component: number) => page.text(`#component-${component} .st`);
   const rects = (page: Page, component: number, path: string) =>
     (page.all(`#component-${component} .bars ${path}`)[0]?.attribs.d ?? '').split('M').length - 1;
 
@@ -85,14 +85,14 @@ onBothDatabases('components on the status page', (world) => {
     });
     let page = await open(world, '/');
     assert.deepEqual(
-      [1, 2, 3, 4].map((id) => shown(page, id)),
+      [1, 2, 3, 4].map((id) => statusText(page, id)),
       ['Performance issues', 'Partial outage', 'Under maintenance', 'Major outage'],
     );
     world.clock.advance(60);
     await author.post('/incidents/1/updates', { status: 4, message: 'Done.' });
     page = await open(world, '/');
     assert.deepEqual(
-      [2, 3].map((id) => shown(page, id)),
+      [2, 3].map((id) => statusText(page, id)),
       ['Operational', 'Major outage'],
     );
   });
@@ -237,7 +237,7 @@ onBothDatabases('components on the status page', (world) => {
       'nav a[href=/uptime]',
     ])
       assert.equal(page.has(part), false, part);
-    assert.equal(shown(page, 1), 'Operational');
+    assert.equal(statusText(page, 1), 'Operational');
   });
 });
 

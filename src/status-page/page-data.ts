@@ -128,13 +128,13 @@ export class PageSource {
 /** Loads what began on each of these days. */
 export async function loadPast(readContext: ReadContext, days: readonly LocalDay[]): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const found = await findIncidentsBetween(readContext, from, to);
-  const planned = await findSchedulesBetween(
+  const allIncidents = await findIncidentsBetween(readContext, from, to);
+  const allSchedules = await findSchedulesBetween(
     readContext,
     from,
     Math.min(to, endOfCurrentSecond(readContext.now)),
   );
-  const [incidents, schedules] = [found.slice(0, MAX_ENTRIES), planned.slice(0, MAX_ENTRIES)];
+  const [incidents, schedules] = [allIncidents.slice(0, MAX_ENTRIES), allSchedules.slice(0, MAX_ENTRIES)];
   const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
   return {
     days: days.toReversed().map((day) => ({
@@ -144,6 +144,6 @@ export async function loadPast(readContext: ReadContext, days: readonly LocalDay
         .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
       schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
     })),
-    isTruncated: found.length > MAX_ENTRIES || planned.length > MAX_ENTRIES,
+    isTruncated: allIncidents.length > MAX_ENTRIES || allSchedules.length > MAX_ENTRIES,
   };
 }

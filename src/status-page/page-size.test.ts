@@ -19,7 +19,7 @@ const prose = (dice: Dice, count: number): string =>
 
 onBothDatabases('the size of the page', (world) => {
   /** Thirty components in five groups, and ten incidents of the last quarter, three of them unresolved. */
-  async function company(author: Author): Promise<void> {
+  async function createLargePage(author: Author): Promise<void> {
     const dice = new Dice(30);
     world.clock.set(START - 120 * DAY);
     await author.settings({ name: 'Acme Cloud', about: prose(dice, 40) });
@@ -48,7 +48,7 @@ onBothDatabases('the size of the page', (world) => {
   }
 
   test('thirty components with their bars and ten incidents take at most 20 KiB', async () => {
-    await company(new Author(world));
+    await createLargePage(new Author(world));
     const { headers, bytes, text } = await world.visit('/', { 'accept-encoding': 'br' });
     assert.equal(headers['content-encoding'], 'br');
     const page = new Page(brotliDecompressSync(bytes).toString());
@@ -66,7 +66,7 @@ onBothDatabases('the size of the page', (world) => {
 
   test('nothing is requested before the page renders, and nothing from other hosts', async () => {
     const author = new Author(world);
-    await company(author);
+    await createLargePage(author);
     for (const path of ['/', '/history', '/uptime']) {
       const page = await open(world, path);
       for (const script of page.all('script'))

@@ -79,12 +79,12 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         assert.equal(new Page(chosen.text).attribute('html', 'lang'), 'it');
         const cookie = String(chosen.headers['set-cookie']);
         assert.match(cookie, /^lang=it; Path=\/; Max-Age=\d{7,}; SameSite=Lax; HttpOnly$/);
-        const kept = { ...german, cookie: `other=1; ${cookie.split(';', 1)[0]}; more=2` };
+        const withCookie = { ...german, cookie: `other=1; ${cookie.split(';', 1)[0]}; more=2` };
         for (const path of ['/', '/history', '/uptime']) {
-          assert.equal(await languageOf(path, kept), 'it');
-          assert.equal((await world.visit(path, kept)).headers['set-cookie'], undefined);
+          assert.equal(await languageOf(path, withCookie), 'it');
+          assert.equal((await world.visit(path, withCookie)).headers['set-cookie'], undefined);
         }
-        assert.equal(await languageOf('/?lang=nl', kept), 'nl');
+        assert.equal(await languageOf('/?lang=nl', withCookie), 'nl');
         assert.equal(await languageOf('/', german), 'de');
         for (const wrong of ['tlh', '', 'EN', 'it%0d%0aX: 1', '../en', 'constructor']) {
           const { text, headers } = await world.visit(`/?lang=${wrong}`, german);

@@ -50,9 +50,9 @@ onBothDatabases('the site', (world) => {
     ]) {
       for (const verb of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const before = await world.lastEventId();
-        const answer = await send(world, verb, path);
-        assert.equal(answer.statusCode, 405, `${verb} ${path}`);
-        assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
+        const response = await send(world, verb, path);
+        assert.equal(response.statusCode, 405, `${verb} ${path}`);
+        assert.equal(response.headers.allow, 'GET, HEAD, OPTIONS');
         assert.equal(await world.lastEventId(), before);
       }
       const options = await send(world, 'OPTIONS', path);

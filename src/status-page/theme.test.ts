@@ -151,8 +151,8 @@ onBothDatabases('the theme', (world) => {
     assert.equal(sheets[2], css.replace('</', '<\\/'));
     assert.ok(policy.get('style-src')?.includes(hashOf(sheets[2] ?? '')));
     for (const refused of ['</style>', 'a{}</StYlE ><script>alert(1)</script>']) {
-      const answer = await world.put('/settings', { css: refused }, { token: await world.token('*') });
-      assert.equal(answer.status, 422);
+      const response = await world.put('/settings', { css: refused }, { token: await world.token('*') });
+      assert.equal(response.status, 422);
     }
     assert.deepEqual(styleSheets((await visit('/')).text), sheets);
     await author.settings({ css: null });

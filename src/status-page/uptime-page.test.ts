@@ -11,7 +11,7 @@ onBothDatabases('the uptime page', (world) => {
   const report = async (): Promise<Json> => JSON.parse((await world.visit('/uptime.json')).text);
 
   /** Two components that are half a year old: one without problems, and one with a history. */
-  async function story(author: Author): Promise<void> {
+  async function createHistory(author: Author): Promise<void> {
     world.clock.set(START - 180 * DAY);
     await author.component('Fine');
     await author.component('Troubled');
@@ -36,7 +36,7 @@ onBothDatabases('the uptime page', (world) => {
   }
 
   test('has a row for each component and a column for each month, newest first', async () => {
-    await story(new Author(world));
+    await createHistory(new Author(world));
     const page = await open(world, '/uptime');
     assert.equal(page.text('h1'), 'Uptime');
     const [head, fine, troubled] = table(page);
@@ -58,7 +58,7 @@ onBothDatabases('the uptime page', (world) => {
 
   test('states the rules of its figures, as configured in the settings', async () => {
     const author = new Author(world);
-    await story(author);
+    await createHistory(author);
     assert.deepEqual(rules(await open(world, '/uptime')), [
       'Counted as downtime: Partial outage and Major outage.',
       'Time under maintenance is left out: it counts neither as up nor as down.',
@@ -85,7 +85,7 @@ onBothDatabases('the uptime page', (world) => {
 
   test('agrees with its CSV and its JSON to the second', async () => {
     const author = new Author(world);
-    await story(author);
+    await createHistory(author);
     await author.component('New');
     for (const settings of [
       {},
@@ -158,7 +158,7 @@ onBothDatabases('the uptime page', (world) => {
   });
 
   test('formats figures in the visitor’s language', async () => {
-    await story(new Author(world));
+    await createHistory(new Author(world));
     const page = await open(world, '/uptime?lang=de');
     const cell = page.all('table tr')[2];
     assert.match(cell ? textOf(cell) : '', /95,09 %/);

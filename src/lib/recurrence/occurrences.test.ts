@@ -5,7 +5,7 @@ import { occurrencesOf } from './occurrences.ts';
 import { parseRule } from './parse.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
-const iso = (moment: number) => new Date(moment * 1000).toISOString().replace('.000', '');
+const iso = (time: number) => new Date(time * 1000).toISOString().replace('.000', '');
 
 function moments(text: string, zone: string, start: string, most: number, after = start): string[] {
   return [...occurrencesOf(parseRule(text), zone, seconds(start), seconds(after)).take(most)].map(iso);
@@ -93,11 +93,11 @@ describe('the moments of a rule', () => {
         (zone, text, start, ahead) => {
           const rule = parseRule(text);
           const end = start + ahead + 60 * 86_400;
-          const until = (all: Iterable<number>) => [...all].filter((moment) => moment <= end);
+          const until = (all: Iterable<number>) => [...all].filter((time) => time <= end);
           const all = until(occurrencesOf(rule, zone, start, start).take(900));
           assert.deepEqual(
             until(occurrencesOf(rule, zone, start, start + ahead).take(90)),
-            all.filter((moment) => moment > start + ahead),
+            all.filter((time) => time > start + ahead),
           );
           assert.deepEqual(
             all,

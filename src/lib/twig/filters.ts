@@ -29,10 +29,10 @@ function scalarText(value: unknown): string {
   return isAMarkup(value) ? value.toString() : '';
 }
 
-function joinTexts(texts: string[], glue: string): string {
+function joinTexts(texts: string[], separator: string): string {
   // Checked before the string is built: one huge string would end the process, not only the worker.
-  assertLength(texts.reduce((sum, text) => sum + text.length + glue.length, 0) - glue.length);
-  return texts.join(glue);
+  assertLength(texts.reduce((sum, text) => sum + text.length + separator.length, 0) - separator.length);
+  return texts.join(separator);
 }
 
 type List = Map<unknown, unknown> | unknown[];
@@ -44,10 +44,13 @@ function toItems(value: unknown): unknown[] {
 }
 
 /** Applies a function to the items of a list, or to the characters of any other value. */
-function onSequence(value: unknown, work: (items: [unknown, unknown][]) => [unknown, unknown][]): unknown {
-  if (value instanceof Map) return new Map(work([...value]));
-  if (Array.isArray(value)) return work([...value.entries()]).map(([, item]) => item);
-  return work([...Array.from(toText(value)).entries()])
+function onSequence(
+  value: unknown,
+  transform: (items: [unknown, unknown][]) => [unknown, unknown][],
+): unknown {
+  if (value instanceof Map) return new Map(transform([...value]));
+  if (Array.isArray(value)) return transform([...value.entries()]).map(([, item]) => item);
+  return transform([...Array.from(toText(value)).entries()])
     .map(([, character]) => character)
     .join('');
 }
@@ -144,10 +147,12 @@ function slice(value: unknown, start: unknown, length: unknown): unknown {
 }
 
 function split(value: unknown, delimiter: unknown, limit: unknown): string[] {
-  const mark = toText(delimiter);
-  const parts = mark === '' ? Array.from(toText(value)) : toText(value).split(mark);
-  const most = toInteger(limit, 0, parts.length);
-  return most === 0 || mark === '' ? parts : [...parts.slice(0, most - 1), parts.slice(most - 1).join(mark)];
+  const separator = toText(delimiter);
+  const parts = separator === '' ? Array.from(toText(value)) : toText(value).split(separator);
+  const max = toInteger(limit, 0, parts.length);
+  return max === 0 || separator === ''
+    ? parts
+    : [...parts.slice(0, max - 1), parts.slice(max - 1).join(separator)];
 }
 
 function merge(value: unknown, other: unknown): List {

@@ -174,10 +174,10 @@ describe('The sandbox', () => {
       fc.asyncProperty(source, fc.dictionary(fc.string(), fc.anything()), async (template, variables) => {
         const started = performance.now();
         const problem = await checkTemplate(template);
-        const answer = await renderTemplate(template, { x: ['a'], ...variables });
+        const response = await renderTemplate(template, { x: ['a'], ...variables });
         assert.ok(performance.now() - started < 2 * maxMs);
-        if (problem !== undefined) assert.deepEqual(answer, { ok: false, problem });
-        if (!answer.ok) assert.match(answer.problem, /^[A-Z].*\.$/s);
+        if (problem !== undefined) assert.deepEqual(response, { ok: false, problem });
+        if (!response.ok) assert.match(response.problem, /^[A-Z].*\.$/s);
       }),
       { numRuns: 300 },
     );

@@ -24,7 +24,7 @@ onBothDatabases('clients of Statuspage', (world) => {
     });
     return client;
   };
-  const moment = (seconds: number) => new Date((START + seconds) * 1000);
+  const time = (seconds: number) => new Date((START + seconds) * 1000);
 
   test('statuspage.js reads every document', async () => {
     const { guid } = await fillPage(world, await world.token('*'));
@@ -32,7 +32,7 @@ onBothDatabases('clients of Statuspage', (world) => {
 
     const summary = await client.summary();
     assert.equal(summary.page.name, 'Acme');
-    assert.deepEqual(summary.page.updated_at, moment(60));
+    assert.deepEqual(summary.page.updated_at, time(60));
     assert.equal(summary.status.indicator, 'major');
     assert.deepEqual(names(summary.components ?? []), ['Core', 'API', 'Web', 'Mail']);
     assert.deepEqual(names(summary.incidents ?? []), ['Slow answers']);
@@ -52,13 +52,13 @@ onBothDatabases('clients of Statuspage', (world) => {
     const [incident] = (await client.allIncidents()).incidents;
     assert.equal(incident?.id, guid);
     assert.equal(incident.status, 'monitoring');
-    assert.deepEqual(incident.monitoring_at, moment(60));
+    assert.deepEqual(incident.monitoring_at, time(60));
     assert.equal(incident.resolved_at, null);
     assert.deepEqual(
       incident.incident_updates.map(({ body, created_at }) => [body, created_at]),
       [
-        ['We watch it.', moment(60)],
-        ['We *look* into it.', moment(0)],
+        ['We watch it.', time(60)],
+        ['We *look* into it.', time(0)],
       ],
     );
     assert.deepEqual((await client.unresolvedIncidents()).incidents, [incident]);
@@ -95,24 +95,24 @@ onBothDatabases('clients of Statuspage', (world) => {
     const token = await world.token('*');
     await fillPage(world, token);
     // The constructor already sends the first request.
-    const asked: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     class Watcher extends StatuspageUpdates {
       override fetch() {
         direct(this.statuspage);
-        const answer = super.fetch();
-        asked.push(answer);
-        return answer;
+        const response = super.fetch();
+        requests.push(response);
+        return response;
       }
     }
     const watcher = new Watcher('acme', 50);
     await watcher.start();
-    const told = once(watcher, 'incident_update');
+    const notified = once(watcher, 'incident_update');
     world.clock.advance(10);
     await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
-    const [incident] = await told;
+    const [incident] = await notified;
     watcher.stop();
     // The server stops with the test, and a pending request would fail.
-    await Promise.all(asked);
+    await Promise.all(requests);
     assert.equal(incident.status, 'resolved');
     assert.equal(incident.incident_updates[0].body, 'Over.');
   });

@@ -105,13 +105,13 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
 
   test('every incident status has a name', async () => {
     const token = await world.token('*');
-    const words = ['investigating', 'investigating', 'identified', 'monitoring', 'resolved'];
+    const names = ['investigating', 'investigating', 'identified', 'monitoring', 'resolved'];
     for (const status of [0, 1, 2, 3, 4]) {
       await world.post('/incidents', { name: 'i', message: 'm', status }, { token });
       world.clock.advance(1);
       const [incident] = (await read('incidents')).incidents;
-      assert.equal(incident.status, words[status]);
-      assert.equal(incident.incident_updates[0].status, words[status]);
+      assert.equal(incident.status, names[status]);
+      assert.equal(incident.incident_updates[0].status, names[status]);
       assert.equal(incident.monitoring_at === null, status !== 3);
       assert.equal(incident.resolved_at === null, status !== 4);
       assert.equal(incident.incident_updates[0].affected_components, null);

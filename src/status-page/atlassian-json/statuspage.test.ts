@@ -152,10 +152,10 @@ onBothDatabases('the Statuspage JSON', (world) => {
     await post('/incidents', { name: 'open', message: 'open', status: 1, components });
     for (const path of ['/components/4', '/incidents/4', '/schedules/2']) await world.delete(path, { token });
     for (const name of documentNames) {
-      const answer = await ask(name, { authorization: `Bearer ${token}` });
-      assert.equal(answer.statusCode, 200);
-      assert.ok(!answer.body.includes('secret'), `${name}: ${answer.body}`);
-      assert.deepEqual(answer.json(), await read(name));
+      const response = await ask(name, { authorization: `Bearer ${token}` });
+      assert.equal(response.statusCode, 200);
+      assert.ok(!response.body.includes('secret'), `${name}: ${response.body}`);
+      assert.deepEqual(response.json(), await read(name));
     }
     const summary = await read('summary');
     assert.deepEqual(names(summary.components), ['open']);
@@ -202,9 +202,9 @@ onBothDatabases('the Statuspage JSON', (world) => {
       '/api/v2/subscribers.json',
       '/api/v2/incidents/1.json',
     ]) {
-      const answer = await server.app.inject({ url: path });
-      assert.equal(answer.statusCode, 404, path);
-      assert.deepEqual(answer.json(), { message: 'Not found.' });
+      const response = await server.app.inject({ url: path });
+      assert.equal(response.statusCode, 404, path);
+      assert.deepEqual(response.json(), { message: 'Not found.' });
     }
   });
 
@@ -235,9 +235,9 @@ onBothDatabases(
     test('sends no CORS header, because all clients get the same bytes', async () => {
       const server = new StatuspageServer();
       await server.start(world.ctx);
-      const answer = await server.get('status', { origin: 'https://a.example' });
-      assert.equal(answer.statusCode, 200);
-      assert.equal(answer.headers['access-control-allow-origin'], undefined);
+      const response = await server.get('status', { origin: 'https://a.example' });
+      assert.equal(response.statusCode, 200);
+      assert.equal(response.headers['access-control-allow-origin'], undefined);
       await server.stop();
     });
   },

@@ -25,8 +25,8 @@ describe('a badge', () => {
   for (const style of badgeStyles) {
     it(`shows its label and its message, also to screen readers, in the style ${style}`, () => {
       const svg = badge({ ...plain, style });
-      const said = textsOf(svg).join(': ');
-      assert.equal(said, style === 'for-the-badge' ? 'API: OPERATIONAL' : 'API: Operational');
+      const text = textsOf(svg).join(': ');
+      assert.equal(text, style === 'for-the-badge' ? 'API: OPERATIONAL' : 'API: Operational');
       assert.match(svg, / role="img" aria-label="API: Operational"><title>API: Operational<\/title>/);
       const { width, height } = new Resvg(svg);
       assert.equal(width, widthOf(svg));

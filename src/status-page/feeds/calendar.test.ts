@@ -76,10 +76,10 @@ onBothDatabases('the calendar', (world) => {
     assert.equal(moved?.startDate.toJSDate().toISOString(), '2026-03-11T11:00:00.000Z');
     world.clock.set(START + 200);
     await world.post('/schedules/1/updates', { message: 'Parts are *late*.' }, { token });
-    const [told] = (await fetchCalendar(world)).events;
-    assert.equal(told?.sequence, 200);
-    assert.equal(told?.description, 'Parts are late.\n\nWe change the disks.');
-    assert.equal(String(told?.component.getFirstPropertyValue('dtstamp')), '2026-03-10T12:03:20Z');
+    const [event] = (await fetchCalendar(world)).events;
+    assert.equal(event?.sequence, 200);
+    assert.equal(event?.description, 'Parts are late.\n\nWe change the disks.');
+    assert.equal(String(event?.component.getFirstPropertyValue('dtstamp')), '2026-03-10T12:03:20Z');
   });
 
   it('has events without an end if the end is open or equals the start', async () => {
@@ -138,8 +138,8 @@ onBothDatabases('the calendar', (world) => {
     const { events, others } = await fetchCalendar(world);
     assert.equal(events.length, 1);
     assert.equal(events[0]?.summary, name);
-    const words = (text: string) => text.replace(/\s+/g, ' ');
-    assert.equal(words(events[0]?.description ?? ''), words(message));
+    const singleSpaced = (text: string) => text.replace(/\s+/g, ' ');
+    assert.equal(singleSpaced(events[0]?.description ?? ''), singleSpaced(message));
     assert.ok(others[0]?.type === 'VEVENT');
     // This parser takes a backslash before an n for a line break, even if the backslash is escaped.
     assert.equal(String(others[0].summary).slice(0, -3), name.slice(0, -3));

@@ -27,8 +27,8 @@ const hostile = [
 async function fillWith(world: World, text: string): Promise<void> {
   const token = await world.token('*');
   const send = async (method: string, path: string, body: object) => {
-    const answer = await world.send(method, path, body, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const response = await world.send(method, path, body, { token });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
   };
   const name = text.slice(0, 200);
   await send('PUT', '/settings', { name, about: text });

@@ -17,7 +17,7 @@ const titlesOf = async (world: World, path = '') =>
   ((await rssOf(world, path)).items ?? []).map(({ title }) => title);
 
 /** Two components, an incident with one update on the first, a schedule on the second. */
-async function story(world: World): Promise<{ token: string; guid: string }> {
+async function createEntries(world: World): Promise<{ token: string; guid: string }> {
   const token = await world.token('*');
   await world.put('/settings', { name: 'Acme' }, { token });
   await world.post('/components', { name: 'API' }, { token });
@@ -46,7 +46,7 @@ async function story(world: World): Promise<{ token: string; guid: string }> {
 
 onBothDatabases('feeds', (world) => {
   it('are RSS that independent parsers can read', async () => {
-    const { guid } = await story(world);
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/rss');
     const feed = parseRssFeed(text);
     assert.equal(feed.title, 'Acme');
@@ -86,7 +86,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('are Atom that independent parsers can read', async () => {
-    const { guid } = await story(world);
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/atom');
     assert.match(text, /<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/);
     const feed = parseAtomFeed(text);
@@ -119,7 +119,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('are JSON Feed that an independent parser can read', async () => {
-    const { guid } = await story(world);
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/feed.json');
     const feed = parseJsonFeed(JSON.parse(text));
     assert.equal(JSON.parse(text).version, 'https://jsonfeed.org/version/1.1');
@@ -160,7 +160,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('of a component contain only entries linked to it, and its own status', async () => {
-    await story(world);
+    await createEntries(world);
     assert.deepEqual(await titlesOf(world, '/components/1'), ['[Identified] Slow answers']);
     assert.deepEqual(await titlesOf(world, '/components/2'), ['[Upcoming] New disks']);
     const feed = await rssOf(world, '/components/1');
@@ -178,7 +178,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('of a component that the public cannot see are not found', async () => {
-    const { token } = await story(world);
+    const { token } = await createEntries(world);
     await world.put('/components/2', { enabled: false }, { token });
     await world.delete('/components/1', { token });
     for (const id of ['1', '2', '99', '0', '-1', '1e0', '01', 'x', '99999999999999999999']) {
@@ -215,7 +215,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('keep the same bytes while nothing changes, and change with the data', async () => {
-    const { token } = await story(world);
+    const { token } = await createEntries(world);
     const etags = async () => {
       const paths = ['/rss', '/atom', '/feed.json', '/calendar.ics', '/badge.svg', '/favicon.svg'];
       const answers = await Promise.all(paths.map((url) => world.app.inject({ url })));
@@ -233,7 +233,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('change when a window starts and ends, without a write', async () => {
-    await story(world);
+    await createEntries(world);
     const entry = async () => (await rssOf(world, '/components/2')).items?.[0];
     world.clock.set(Date.parse('2026-03-11T10:30:00Z') / 1000);
     assert.equal((await entry())?.title, '[In progress] New disks');
@@ -244,7 +244,7 @@ onBothDatabases('feeds', (world) => {
   });
 
   it('show the status of components only while it applies', async () => {
-    const { token } = await story(world);
+    const { token } = await createEntries(world);
     const affected = async (path: string) => {
       const text = (await rssOf(world, path)).items?.[0]?.description ?? '';
       return /<p>(Affected: [^<]*)<\/p>/.exec(text)?.[1];

@@ -74,27 +74,27 @@ onBothDatabases(
       assert.equal(all.length, 320);
       const before = hub.work;
       await write(4);
-      const told = await nextOf(all);
+      const received = await nextOf(all);
       const { loads, parts, messages, pieces } = hub.work;
       assert.equal(loads - before.loads, 1);
       assert.equal(messages - before.messages, 64);
       // The banner in every language, and the group in every rendered language and choice of days.
       assert.ok(parts - before.parts <= locales.length + 64, `${parts - before.parts} parts`);
       assert.ok(pieces - before.pieces <= locales.length + 64 * (COMPONENTS + 2));
-      assert.deepEqual([count(told, 'change'), count(told, 'refresh')], [64, 256]);
-      const spread = told.filter(({ event }) => event === 'refresh').map(({ data }) => data.within);
+      assert.deepEqual([count(received, 'change'), count(received, 'refresh')], [64, 256]);
+      const spread = received.filter(({ event }) => event === 'refresh').map(({ data }) => data.within);
       assert.deepEqual(new Set(spread), new Set([10_000]));
     });
 
     test('other requests are served during rendering', async () => {
       const hub = await serve();
       const all = await watch(views.slice(0, 64), (index) => `198.18.0.${1 + index}`);
-      let [most, turns, last] = [0, 0, hub.work.pieces];
+      let [maxPieces, turns, last] = [0, 0, hub.work.pieces];
       let isOver = false;
       const turn = () => {
         const { pieces } = hub.work;
         if (pieces > last) turns++;
-        most = Math.max(most, pieces - last);
+        maxPieces = Math.max(maxPieces, pieces - last);
         last = pieces;
         if (!isOver) setImmediate(turn);
       };
@@ -104,7 +104,7 @@ onBothDatabases(
       await nextOf(all);
       isOver = true;
       assert.ok(last - start > 1000, `${last - start} pieces`);
-      assert.ok(most <= 2 * PIECES_PER_TURN, `${most} pieces in one turn`);
+      assert.ok(maxPieces <= 2 * PIECES_PER_TURN, `${maxPieces} pieces in one turn`);
       assert.ok(turns >= (last - start) / (2 * PIECES_PER_TURN), `${turns} turns`);
     });
 
@@ -113,8 +113,8 @@ onBothDatabases(
       const all = await watch(views.slice(0, 40), () => '198.18.0.1');
       const other = await watch(views.slice(40, 41), () => '198.18.0.2');
       await write(4);
-      const told = await nextOf(all);
-      assert.deepEqual([count(told, 'change'), count(told, 'refresh')], [16, 24]);
+      const received = await nextOf(all);
+      assert.deepEqual([count(received, 'change'), count(received, 'refresh')], [16, 24]);
       assert.equal((await nextOf(other))[0]?.event, 'change');
     });
 

@@ -9,7 +9,7 @@ import { connect } from '../../db/connect.ts';
 import { listen, liveAddress, Reader } from './testing.ts';
 
 /** Two groups with one component each, and one component without a group. */
-async function fill(world: World): Promise<string> {
+async function createComponents(world: World): Promise<string> {
   const token = await world.token('*');
   for (const name of ['Shop', 'Insides']) await world.post('/component-groups', { name }, { token });
   await world.post('/components', { name: 'Checkout', component_group_id: 1 }, { token });
@@ -24,7 +24,7 @@ onBothDatabases('live updates', (world) => {
   let app: FastifyInstance;
   let base = '';
   let token = '';
-  let looks = 0;
+  let polls = 0;
   let isBroken = false;
   const readers: Reader[] = [];
 
@@ -44,15 +44,15 @@ onBothDatabases('live updates', (world) => {
   };
 
   beforeEach(async () => {
-    token = await fill(world);
-    looks = 0;
+    token = await createComponents(world);
+    polls = 0;
     isBroken = false;
     const { connection } = world.ctx;
     const dataVersion = { ...connection.dataVersion };
     const read = dataVersion.read;
     Object.assign(dataVersion, {
       read: () => {
-        looks++;
+        polls++;
         if (isBroken) throw new Error('The database is away.');
         return read();
       },
@@ -269,9 +269,9 @@ onBothDatabases('live updates', (world) => {
     await sleep(500);
     reader.close();
     await sleep(300);
-    const before = looks;
+    const before = polls;
     await sleep(700);
-    assert.equal(looks, before);
+    assert.equal(polls, before);
     const again = await watch();
     await world.put('/components/1', { status: 2 }, { token });
     assert.equal((await again.next()).data.said, 'Checkout: Performance issues.');

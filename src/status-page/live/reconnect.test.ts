@@ -32,7 +32,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   };
   const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
   /** The current version of the page, as a visitor gets it. */
-  const present = async (): Promise<string> => {
+  const currentVersion = async (): Promise<string> => {
     const reader = await open(LIVE);
     const { id } = await reader.next();
     return id ?? '';
@@ -54,7 +54,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   });
 
   test('receives nothing when nothing happened', async () => {
-    const id = await present();
+    const id = await currentVersion();
     assert.deepEqual(await (await open(`${LIVE}&version=${id}`)).rest(400), []);
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(400), []);
   });
@@ -83,15 +83,15 @@ onBothDatabases('a viewer that reconnects', (world) => {
   });
 
   test('the last event id takes precedence over the version of the page', async () => {
-    const before = await present();
+    const before = await currentVersion();
     await setStatus(1, 4);
-    const id = await present();
+    const id = await currentVersion();
     const reader = await open(`${LIVE}&version=${before}`, { 'last-event-id': id });
     assert.deepEqual(await reader.rest(400), []);
   });
 
   test('receives what happened while nobody watched', async () => {
-    const before = await present();
+    const before = await currentVersion();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
     await setStatus(2, 3);
@@ -102,7 +102,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   });
 
   test('after a restart, receives nothing or exactly what it missed', async () => {
-    const id = await present();
+    const id = await currentVersion();
     await restart();
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(500), []);
     await restart();
@@ -114,7 +114,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   });
 
   test('receives exactly what it missed if its page was rendered between two polls', async () => {
-    await present();
+    await currentVersion();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
     await setStatus(1, 4);
@@ -126,7 +126,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   });
 
   test('has to fetch the page if parts are not enough, or if its version is from an older Daymark', async () => {
-    const id = await present();
+    const id = await currentVersion();
     await world.put('/settings', { name: 'Acme' }, { token });
     await restart();
     for (const version of [id, '0', '12', '12.1773144000']) {
@@ -143,7 +143,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   test('a page that is out of date because of the clock is updated without a write', async () => {
     const published_at = '2026-03-10 12:10:00';
     await world.post('/incidents', { name: 'Later', status: 1, message: 'm', published_at }, { token });
-    const id = await present();
+    const id = await currentVersion();
     world.clock.set(START + 600);
     const seen = await open(LIVE, { 'last-event-id': id });
     assert.equal((await seen.next()).data.said, 'New incident: Later.');
@@ -159,7 +159,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
   test('everybody ends up with the current page, whatever is written while they connect and disconnect', async () => {
     const connection = await connect(world.ctx.config.databaseUrl);
     const other = createApp({ ...world.ctx, connection });
-    await present();
+    await currentVersion();
     let isWriting = true;
     const write = async () => {
       for (let turn = 0; turn < 40; turn++) {
@@ -248,9 +248,9 @@ class Visitor {
     this.#base = base;
   }
 
-  async browse(goesOn: () => boolean): Promise<void> {
+  async browse(isActive: () => boolean): Promise<void> {
     await this.#load();
-    while (goesOn()) {
+    while (isActive()) {
       await sleep(Math.random() * 400);
       await this.leave();
       if (Math.random() < 0.3) await this.#load();

@@ -63,8 +63,8 @@ onBothDatabases('the token of a page', (world) => {
     );
     const tokens: string[] = [];
     const turns: number[] = [];
-    for (const moment of [0, 99, 100, 199, 200, 299, 300, 400]) {
-      world.clock.set(START + moment);
+    for (const time of [0, 99, 100, 199, 200, 299, 300, 400]) {
+      world.clock.set(START + time);
       tokens.push((await state()).token);
       turns.push(await turn());
     }

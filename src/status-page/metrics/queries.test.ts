@@ -24,7 +24,7 @@ onBothDatabases('metric series', (world) => {
   const load = (view?: ChartView) => loadMetricSeries(readContextFor(world.ctx, guest), view);
   const one = async (view?: ChartView): Promise<MetricSeries> => (await load(view))[0] as MetricSeries;
   /** The values that are not null, each with its distance from the end. */
-  const known = ({ values }: MetricSeries) =>
+  const presentValues = ({ values }: MetricSeries) =>
     values.flatMap((value, index) => (value === null ? [] : [[index - values.length + 1, value]]));
 
   test('have everything that a chart shows', async () => {
@@ -69,18 +69,18 @@ onBothDatabases('metric series', (world) => {
       }
     }
     const [sums, averages] = await load('day');
-    assert.deepEqual(known(sums as MetricSeries), [
+    assert.deepEqual(presentValues(sums as MetricSeries), [
       [-10, 1],
       [-8, 8],
       [-1, 9],
     ]);
-    assert.deepEqual(known(averages as MetricSeries), [
+    assert.deepEqual(presentValues(averages as MetricSeries), [
       [-10, 1],
       [-8, 4],
       [-1, 4.5],
     ]);
-    assert.deepEqual(known(await one('hour')), [[-1, 9]]);
-    assert.deepEqual(known(await one('month')), [[-1, 18]]);
+    assert.deepEqual(presentValues(await one('hour')), [[-1, 9]]);
+    assert.deepEqual(presentValues(await one('month')), [[-1, 18]]);
   });
 
   test('leave out points older than the view, and points in the future', async () => {

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { CleanCard } from './card.ts';
-import type { DrawAnswer } from './child.ts';
+import type { RenderResult } from './child.ts';
 
-export interface DrawOptions {
+export interface RendererOptions {
   /** The program of the renderer process. */
   readonly script: URL;
   readonly idleMs: number;
@@ -15,9 +15,9 @@ export interface DrawOptions {
  * Renders cards in a separate process, one at a time. The process starts with the first card and exits after a while
  * without any. The renderer's CPU time, memory and native code (which parses any font) never affect this process.
  */
-export function drawingProcess({ script, idleMs, timeLimitMs }: DrawOptions) {
+export function rendererProcess({ script, idleMs, timeLimitMs }: RendererOptions) {
   let child: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = startChild(script);
@@ -33,20 +33,20 @@ export function drawingProcess({ script, idleMs, timeLimitMs }: DrawOptions) {
   }
 
   return async (card: CleanCard): Promise<Buffer> => {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     child ??= start();
-    const drawing = child;
-    drawing.ref();
-    drawing.channel?.ref();
+    const renderer = child;
+    renderer.ref();
+    renderer.channel?.ref();
     try {
-      const answer = await answerOf(drawing, card, timeLimitMs);
-      if ('problem' in answer) throw new Error(`The share image could not be drawn: ${answer.problem}`);
-      return Buffer.from(answer.png.buffer, answer.png.byteOffset, answer.png.byteLength);
+      const result = await requestRender(renderer, card, timeLimitMs);
+      if ('problem' in result) throw new Error(`The share image could not be drawn: ${result.problem}`);
+      return Buffer.from(result.png.buffer, result.png.byteOffset, result.png.byteLength);
     } finally {
       // The idle renderer does not keep this process alive.
-      drawing.unref();
-      drawing.channel?.unref();
-      idle = setTimeout(end, idleMs, drawing).unref();
+      renderer.unref();
+      renderer.channel?.unref();
+      idleTimer = setTimeout(end, idleMs, renderer).unref();
     }
   };
 }
@@ -63,17 +63,21 @@ function startChild(script: URL): ChildProcess {
 }
 
 /** Rejects if the process fails or takes too long, instead of waiting forever. */
-async function answerOf(drawing: ChildProcess, card: CleanCard, timeLimitMs: number): Promise<DrawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>();
-  const answered = (message: unknown) => resolve(message as DrawAnswer);
-  const exited = () => reject(new Error('The share image could not be drawn: its process ended.'));
-  const timer = setTimeout(() => drawing.kill('SIGKILL'), timeLimitMs);
-  drawing.on('message', answered).on('error', reject).on('exit', exited);
+async function requestRender(
+  renderer: ChildProcess,
+  card: CleanCard,
+  timeLimitMs: number,
+): Promise<RenderResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
+  const onMessage = (message: unknown) => resolve(message as RenderResult);
+  const onExit = () => reject(new Error('The share image could not be drawn: its process ended.'));
+  const timer = setTimeout(() => renderer.kill('SIGKILL'), timeLimitMs);
+  renderer.on('message', onMessage).on('error', reject).on('exit', onExit);
   try {
-    drawing.send(card);
+    renderer.send(card);
     return await promise;
   } finally {
     clearTimeout(timer);
-    drawing.off('message', answered).off('error', reject).off('exit', exited);
+    renderer.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
 }

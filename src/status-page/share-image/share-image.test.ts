@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { runs } from '../../../test/long.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
-import { drawingProcess } from './draw.ts';
+import { rendererProcess } from './draw.ts';
 import { shareImage } from './share-image.ts';
 
 const base: ShareCard = {
@@ -42,18 +42,18 @@ test('the renderer is never loaded into this process', () => {
 });
 
 test('the same card has the same bytes, cached or not', async () => {
-  const draw = drawingProcess({
+  const draw = rendererProcess({
     script: new URL('./child.ts', import.meta.url),
     idleMs: 0,
     timeLimitMs: 20_000,
   });
-  const [kept, again, anew] = [
+  const [first, again, redrawn] = [
     await shareImage(base),
     await shareImage({ ...base }),
     await draw(cleanCard(base)),
   ];
-  assert.equal(kept, again);
-  assert.ok(kept.equals(anew));
+  assert.equal(first, again);
+  assert.ok(first.equals(redrawn));
 });
 
 test('another tone, direction or text results in another image', async () => {
@@ -124,7 +124,7 @@ after(() => rmSync(folder, { recursive: true }));
 function scripted(name: string, source: string, timeLimitMs = 20_000) {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return drawingProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
+  return rendererProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
 }
 
 test('a renderer process that exits is replaced', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cleanCard, type ShareCard } from './card.ts';
-import { drawingProcess } from './draw.ts';
+import { rendererProcess } from './draw.ts';
 import { imageCache } from './image-cache.ts';
 
-const draw = drawingProcess({
+const draw = rendererProcess({
   script: new URL('./child.ts', import.meta.url),
   idleMs: 10_000,
   timeLimitMs: 20_000,

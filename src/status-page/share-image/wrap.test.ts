@@ -53,10 +53,10 @@ test('lines are balanced without adding any', () => {
 });
 
 test('for any text, no line is too wide, and lines without an ellipsis contain all of it', () => {
-  const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 12 });
+  const wordLists = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 12 });
   fc.assert(
     fc.property(
-      words,
+      wordLists,
       fc.integer({ min: 2, max: 20 }),
       fc.integer({ min: 1, max: 4 }),
       (parts, width, maxLines) => {

@@ -113,8 +113,8 @@ function fitClusters(clusters: readonly Cluster[], width: number, measure: Measu
 /** Removes a partial word, unless that would leave the line half empty. */
 function shorten(kept: string, endsWithWord: boolean): string {
   const space = kept.lastIndexOf(' ');
-  const words = !endsWithWord && space > kept.length * 0.6 ? kept.slice(0, space) : kept;
-  return words.replace(/[\s\p{Pd},.:;…]{1,20}$/u, '') + ELLIPSIS;
+  const shortened = !endsWithWord && space > kept.length * 0.6 ? kept.slice(0, space) : kept;
+  return shortened.replace(/[\s\p{Pd},.:;…]{1,20}$/u, '') + ELLIPSIS;
 }
 
 /** The lines of `wrap`, balanced to similar lengths without adding lines, to avoid a last line of one short word. */

@@ -49,11 +49,11 @@ onBothDatabases('the journey of a subscriber', (world) => {
 
     await author.incident('Not theirs', { notifications: true, components: [{ id: 2, status: 4 }] });
     await author.incident('Theirs', { notifications: true, components: [{ id: 1, status: 4 }] });
-    const [told, ...others] = await mails();
+    const [mail, ...others] = await mails();
     assert.deepEqual(others, []);
-    assert.match(told?.subject ?? '', /Theirs/);
+    assert.match(mail?.subject ?? '', /Theirs/);
 
-    const manage = linkIn(told as Email, '/subscribe/manage');
+    const manage = linkIn(mail as Email, '/subscribe/manage');
     const page = new Page((await visitor.get(manage)).text);
     // The page is in the language that they subscribed in.
     assert.equal(page.attribute('html', 'lang'), 'de');

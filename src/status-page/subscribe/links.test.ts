@@ -28,16 +28,16 @@ onBothDatabases('links in mails', (world) => {
     assert.equal(headers['set-cookie'], undefined, where);
   };
 
-  const assertPage = (answer: VisitedPage, where: string): Page => {
-    assertPersonal(answer, where);
-    const page = new Page(answer.text);
+  const assertPage = (response: VisitedPage, where: string): Page => {
+    assertPersonal(response, where);
+    const page = new Page(response.text);
     assertInert(page, where);
     assert.match(
-      policyOf(answer.headers['content-security-policy']).get('script-src') ?? '',
+      policyOf(response.headers['content-security-policy']).get('script-src') ?? '',
       /^'self'$/,
       where,
     );
-    assert.doesNotMatch(answer.text, /ann@/, where);
+    assert.doesNotMatch(response.text, /ann@/, where);
     assert.equal(page.all('h1').length, 1, where);
     assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex', where);
     assert.equal(page.has('meta[property=og:url]'), false, where);
@@ -72,16 +72,16 @@ onBothDatabases('links in mails', (world) => {
       );
       world.clock.advance(60);
       const link = await confirmLink();
-      let answer: VisitedPage | undefined;
+      let response: VisitedPage | undefined;
       const events = await world.eventsOf(async () => {
-        answer = await new Visitor(world).post(link);
+        response = await new Visitor(world).post(link);
       });
       assert.deepEqual(events, ['subscriber.updated']);
-      assert.equal(answer?.status, 303);
-      assertPersonal(answer as VisitedPage, 'the way on');
+      assert.equal(response?.status, 303);
+      assertPersonal(response as VisitedPage, 'the way on');
       const row = await find();
       assert.deepEqual([row?.verified_at, row?.bounces, row?.suspended_at], [START + 60, 0, null]);
-      const location = String(answer?.headers.location);
+      const location = String(response?.headers.location);
       assert.match(location, /^\/subscribe\/manage\/[0-9a-z-]+\?done=confirmed$/);
       const page = assertPage(await new Visitor(world).get(location), location);
       assert.equal(page.text('[role=status].said'), 'Your address is confirmed.');
@@ -124,9 +124,9 @@ onBothDatabases('links in mails', (world) => {
       await subscribe();
       const link = await confirmLink();
       world.clock.set(START + CONFIRM_SECONDS);
-      for (const answer of [await new Visitor(world).get(link), await new Visitor(world).post(link)]) {
-        assert.equal(answer.status, 410);
-        const page = assertPage(answer, link);
+      for (const response of [await new Visitor(world).get(link), await new Visitor(world).post(link)]) {
+        assert.equal(response.status, 410);
+        const page = assertPage(response, link);
         assert.equal(page.text('h1'), 'This link has expired');
         assert.equal(page.text('main a[href=/subscribe]'), 'Subscribe again');
       }
@@ -164,8 +164,8 @@ onBothDatabases('links in mails', (world) => {
         });
         assert.deepEqual(events, ['subscriber.deleted']);
         assert.equal(await find(), undefined);
-        const [first, second] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
-          ...answer,
+        const [first, second] = answers.map(({ headers: { date: _, ...headers }, ...response }) => ({
+          ...response,
           headers,
         }));
         assert.equal(first?.status, 200);
@@ -185,8 +185,8 @@ onBothDatabases('links in mails', (world) => {
       assert.deepEqual(page.texts('main button'), ['Unsubscribe']);
       const events = await world.eventsOf(async () => {
         for (const _ of [1, 2]) {
-          const answer = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
-          assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+          const response = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
+          assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
         }
       });
       assert.deepEqual(events, ['subscriber.deleted']);
@@ -226,7 +226,7 @@ onBothDatabases('links in mails', (world) => {
           [asked, sent],
           link,
         );
-        for (const answer of answers) assertPage(answer, link);
+        for (const response of answers) assertPage(response, link);
         for (const { text } of answers) assert.doesNotMatch(text, /eve@|e•••/);
       }
       assert.deepEqual(await world.events(before), []);
@@ -276,9 +276,9 @@ onBothDatabases('links in mails', (world) => {
     it('are escaped in the page', async () => {
       const hostile = encodeURIComponent('"><script>alert(1)</script>');
       for (const path of paths) {
-        const answer = await new Visitor(world).get(path + hostile);
-        assert.equal(answer.status, 404);
-        assert.equal(assertPage(answer, path).attribute('footer form', 'action'), path + hostile);
+        const response = await new Visitor(world).get(path + hostile);
+        assert.equal(response.status, 404);
+        assert.equal(assertPage(response, path).attribute('footer form', 'action'), path + hostile);
       }
     });
 

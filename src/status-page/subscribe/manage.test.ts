@@ -28,16 +28,16 @@ onBothDatabases('the manage page', (world) => {
     return `/subscribe/manage/${await signLink(world.ctx, 'manage', data.attributes.id, ANN)}`;
   };
   const look = async (link: string): Promise<Page> => {
-    const answer = await visitor.get(link);
-    assert.equal(answer.status, 200, link);
-    return new Page(answer.text);
+    const response = await visitor.get(link);
+    assert.equal(response.status, 200, link);
+    return new Page(response.text);
   };
   const send = async (link: string, form: Record<string, string | string[]>) => {
-    let answer: VisitedPage | undefined;
+    let response: VisitedPage | undefined;
     const events = await world.eventsOf(async () => {
-      answer = await visitor.post(link, { lang: 'en', ...form });
+      response = await visitor.post(link, { lang: 'en', ...form });
     });
-    return { ...(answer as VisitedPage), events };
+    return { ...(response as VisitedPage), events };
   };
   const save = (link: string, form: Record<string, string | string[]>) =>
     send(link, { do: 'save', scope: 'all', locale: 'en', timezone: '', ...form });
@@ -69,14 +69,14 @@ onBothDatabases('the manage page', (world) => {
     const author = new Author(world);
     for (const name of ['A', 'B', 'C']) await author.component(name);
     const link = await join();
-    const answer = await save(link, {
+    const response = await save(link, {
       scope: 'components',
       components: ['1', '3'],
       locale: 'pt',
       timezone: 'America/Sao_Paulo',
     });
-    assert.deepEqual([answer.status, answer.headers.location], [303, `${link}?done=saved`]);
-    assert.deepEqual(answer.events, ['subscriber.updated']);
+    assert.deepEqual([response.status, response.headers.location], [303, `${link}?done=saved`]);
+    assert.deepEqual(response.events, ['subscriber.updated']);
     const row = await find();
     assert.deepEqual([row?.global, row?.locale, row?.timezone], [0, 'pt', 'America/Sao_Paulo']);
     assert.deepEqual(await followed(), [1, 3]);
@@ -94,8 +94,11 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual((await save(link, {})).events, ['subscriber.updated']);
     assert.deepEqual((await save(link, {})).events, []);
     // A form without a button was not sent from this page.
-    const strange = await send(link, { scope: 'all' });
-    assert.deepEqual([strange.status, strange.headers.location, strange.events], [303, link, []]);
+    const withoutButton = await send(link, { scope: 'all' });
+    assert.deepEqual(
+      [withoutButton.status, withoutButton.headers.location, withoutButton.events],
+      [303, link, []],
+    );
   });
 
   it('keeps the old value for an unreadable input', async () => {
@@ -147,9 +150,9 @@ onBothDatabases('the manage page', (world) => {
   it('asks again if no component was chosen', async () => {
     await new Author(world).component('API');
     const link = await join();
-    const answer = await save(link, { scope: 'components', locale: 'ja' });
-    assert.deepEqual([answer.status, answer.events], [422, []]);
-    const page = new Page(answer.text);
+    const response = await save(link, { scope: 'components', locale: 'ja' });
+    assert.deepEqual([response.status, response.events], [422, []]);
+    const page = new Page(response.text);
     assert.equal(page.text('[role=alert]'), 'Choose at least one component, or everything.');
     assert.deepEqual([checkedOf(page, 'scope'), selectedOf(page, 'locale')], [['components'], ['ja']]);
   });
@@ -187,9 +190,9 @@ onBothDatabases('the manage page', (world) => {
   it('unsubscribes for good', async () => {
     await new Author(world).component('API');
     const link = await join({ global: false, components: [1], meta: { plan: 'gold' } });
-    const answer = await send(link, { do: 'leave' });
-    assert.deepEqual([answer.status, answer.events], [200, ['subscriber.deleted']]);
-    assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+    const response = await send(link, { do: 'leave' });
+    assert.deepEqual([response.status, response.events], [200, ['subscriber.deleted']]);
+    assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
     assert.equal(await find(), undefined);
     assert.deepEqual(await followed(), []);
     assert.deepEqual(await world.query(sql`select * from meta`), []);

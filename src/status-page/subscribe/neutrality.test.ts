@@ -17,17 +17,17 @@ onBothDatabases('what a stranger learns by submitting an address', (world) => {
 
   /** Submits an address, each time from a new network. */
   const enter = async (email: string, more: Record<string, string> = {}): Promise<VisitedPage> => {
-    const answer = await new Visitor(world).subscribe(email, more);
-    assert.equal(answer.status, 200);
-    return answer;
+    const response = await new Visitor(world).subscribe(email, more);
+    assert.equal(response.status, 200);
+    return response;
   };
 
   it('is nothing: the response is the same to the byte, whoever is subscribed', async () => {
     const author = new Author(world);
-    const known = ['unverified', 'verified', 'paused', 'suspended', 'told'].map(
+    const subscribed = ['unverified', 'verified', 'paused', 'suspended', 'told'].map(
       (name) => `${name}@example.com`,
     );
-    for (const email of known) {
+    for (const email of subscribed) {
       await author.post('/subscribers', { email, verified: !email.startsWith('unverified') });
     }
     await change('paused@example.com', 'paused_at', START);
@@ -36,10 +36,10 @@ onBothDatabases('what a stranger learns by submitting an address', (world) => {
     world.clock.advance(HOUR);
     await enter('told@example.com');
     const answers = [await enter('unknown@example.com')];
-    for (const email of known) answers.push(await enter(email));
+    for (const email of subscribed) answers.push(await enter(email));
     answers.push(await enter('robot@example.com', { website: 'https://example.com' }));
-    const [first, ...others] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
-      ...answer,
+    const [first, ...others] = answers.map(({ headers: { date: _, ...headers }, ...response }) => ({
+      ...response,
       headers,
     }));
     for (const other of others) assert.deepEqual(other, first);

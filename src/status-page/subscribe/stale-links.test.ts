@@ -72,8 +72,8 @@ onBothDatabases('a link to unsubscribe', (world) => {
     const gone = new Page((await new Visitor(world).get(old)).text);
     assert.equal(gone.text('h1'), 'You are unsubscribed');
     const again = await add('Ann@Example.com');
-    const asked = new Page((await new Visitor(world).get(old)).text);
-    assert.equal(asked.text('main b'), 'A•••@Example.com');
+    const page = new Page((await new Visitor(world).get(old)).text);
+    assert.equal(page.text('main b'), 'A•••@Example.com');
     assert.equal((await new Visitor(world).post(old)).status, 200);
     const token = await world.token('subscribers.manage');
     assert.equal((await world.get(`/subscribers/${again}`, { token })).status, 404);

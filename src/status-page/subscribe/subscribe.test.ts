@@ -60,13 +60,13 @@ onBothDatabases('subscribing on the page', (world) => {
       await author.component('Website');
       await author.component('Vault', { component_group_id: secret.attributes.id });
       await author.component('Old', { enabled: false });
-      const answer = await new Visitor(world).get('/subscribe');
-      assertPersonal(answer);
-      const page = new Page(answer.text);
+      const response = await new Visitor(world).get('/subscribe');
+      assertPersonal(response);
+      const page = new Page(response.text);
       assertInert(page, '/subscribe');
       assert.deepEqual(page.texts('.choice .tick'), ['API', 'Website']);
       assert.deepEqual(page.texts('.choice legend'), ['Cloud', 'Other components']);
-      assert.doesNotMatch(answer.text, /Vault|Secret|Old</);
+      assert.doesNotMatch(response.text, /Vault|Secret|Old</);
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
       assert.equal(page.has('link[rel=canonical]'), false);
     });
@@ -116,12 +116,12 @@ onBothDatabases('subscribing on the page', (world) => {
   it('creates an unconfirmed subscriber, and says that a mail is on its way', async () => {
     const visitor = new Visitor(world);
     const before = await world.lastEventId();
-    const answer = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
-    assert.equal(answer.status, 200);
-    assertPersonal(answer);
-    assertInert(new Page(answer.text), 'POST /subscribe');
-    assert.equal(new Page(answer.text).text('h1'), 'Consultez vos e-mails');
-    assert.doesNotMatch(answer.text, /example\.com/i);
+    const response = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
+    assert.equal(response.status, 200);
+    assertPersonal(response);
+    assertInert(new Page(response.text), 'POST /subscribe');
+    assert.equal(new Page(response.text).text('h1'), 'Consultez vos e-mails');
+    assert.doesNotMatch(response.text, /example\.com/i);
     assert.deepEqual(await world.events(before), ['subscriber.created']);
     const [ann] = await subscribers();
     assert.deepEqual(
@@ -162,10 +162,10 @@ onBothDatabases('subscribing on the page', (world) => {
   it('asks again for an invalid address, and keeps the input', async () => {
     await new Author(world).component('API');
     for (const email of ['', 'ann', 'ann@', 'ann@example', 'a b@example.com', 'a@b.example, c@d.example']) {
-      const answer = await new Visitor(world).subscribe(email, { scope: 'components', components: '1' });
-      assert.equal(answer.status, 422, email);
-      assertPersonal(answer);
-      const page = new Page(answer.text);
+      const response = await new Visitor(world).subscribe(email, { scope: 'components', components: '1' });
+      assert.equal(response.status, 422, email);
+      assertPersonal(response);
+      const page = new Page(response.text);
       assert.equal(
         page.text('[role=alert]'),
         'This does not look like an e-mail address. Check it and try again.',
@@ -184,13 +184,13 @@ onBothDatabases('subscribing on the page', (world) => {
     await author.component('API');
     await author.component('Hidden', { enabled: false });
     for (const components of [[], ['2']]) {
-      const answer = await new Visitor(world).subscribe('ann@example.com', {
+      const response = await new Visitor(world).subscribe('ann@example.com', {
         scope: 'components',
         components,
       });
-      assert.equal(answer.status, 422);
+      assert.equal(response.status, 422);
       assert.equal(
-        new Page(answer.text).text('[role=alert]'),
+        new Page(response.text).text('[role=alert]'),
         'Choose at least one component, or everything.',
       );
     }
@@ -202,8 +202,8 @@ onBothDatabases('subscribing on the page', (world) => {
     await author.component('<img src=x onerror=alert(1)>');
     await author.group('"><script>alert(1)</script>');
     const hostile = '"><script>alert(1)</script>@example.com';
-    const answer = await new Visitor(world).subscribe(hostile, { lang: '"><b>', timezone: '"><b>' });
-    const page = new Page(answer.text);
+    const response = await new Visitor(world).subscribe(hostile, { lang: '"><b>', timezone: '"><b>' });
+    const page = new Page(response.text);
     assertInert(page, 'the form with what was entered');
     assert.equal(page.attribute('#email', 'value'), hostile);
     assert.deepEqual(page.texts('.choice .tick'), ['<img src=x onerror=alert(1)>']);

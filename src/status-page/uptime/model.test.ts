@@ -117,18 +117,18 @@ describe('a timeline', () => {
   });
 
   const status = fc.integer({ min: 1, max: 6 });
-  const moment = fc.integer({ min: -5, max: 65 });
+  const time = fc.integer({ min: -5, max: 65 });
   const own = fc
-    .array(fc.record({ at: moment, status }), { maxLength: 6 })
+    .array(fc.record({ at: time, status }), { maxLength: 6 })
     .map((list) => list.toSorted((a, b) => a.at - b.at));
   const spells = (make: typeof incident) =>
     fc
-      .array(fc.tuple(moment, fc.option(moment), status), { maxLength: 5 })
+      .array(fc.tuple(time, fc.option(time), status), { maxLength: 5 })
       .map((list) => list.map(([from, to, value], index) => make(index + 1, from, to, value)));
-  const span = fc.tuple(moment, moment).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const span = fc.tuple(time, time).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 
   /** The rule, applied literally to one second. */
-  function naive(
+  function ruleAt(
     own: readonly OwnStatus[],
     windows: readonly Effect[],
     incidents: readonly Effect[],
@@ -143,8 +143,8 @@ describe('a timeline', () => {
     const active = { windows: windows.filter(inEffect), incidents: incidents.filter(inEffect) };
     const replaced =
       active.windows.length > 0 ? worstOf(active.windows.map((one) => one.cause.status)) : base;
-    const shown = worstOf([replaced, ...active.incidents.map((one) => one.cause.status)]);
-    return { status: shown, causes: [...active.windows, ...active.incidents].map((one) => one.cause) };
+    const status = worstOf([replaced, ...active.incidents.map((one) => one.cause.status)]);
+    return { status, causes: [...active.windows, ...active.incidents].map((one) => one.cause) };
   }
   const key = ({ type, id }: Cause) => `${type} ${id}`;
 
@@ -154,7 +154,7 @@ describe('a timeline', () => {
         const intervals = timelineOf(set, windows, incidents, from, to);
         for (let second = from; second < to; second++) {
           const found = intervals.filter((one) => one.from <= second && second < one.to);
-          const expected = naive(set, windows, incidents, second);
+          const expected = ruleAt(set, windows, incidents, second);
           assert.equal(found.length, expected ? 1 : 0);
           assert.equal(found[0]?.status, expected?.status);
           assert.deepEqual(found[0]?.causes.map(key).sort(), expected?.causes.map(key).sort());
@@ -189,7 +189,7 @@ describe('a timeline', () => {
             maintenance,
           });
           const statuses = Array.from({ length: to - from }, (_, index) =>
-            naive(set, [], incidents, from + index),
+            ruleAt(set, [], incidents, from + index),
           )
             .map((one) => one?.status)
             .filter((value) => value !== undefined);
@@ -212,7 +212,7 @@ describe('a timeline', () => {
     const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
     fc.assert(
       fc.property(own, spells(window), spells(incident), zone, (set, windows, incidents, where) => {
-        const scale = (moment: number) => now - (65 - moment) * 3 * HOUR - 777;
+        const scale = (time: number) => now - (65 - time) * 3 * HOUR - 777;
         const stretch = (spell: Effect): Effect => ({
           ...spell,
           from: scale(spell.from),

@@ -23,9 +23,9 @@ onBothDatabases('timelines', (world) => {
       one.causes.map(({ type, id }) => `${type} ${id}`).join(),
     ]);
   const write = async (verb: string, path: string, body?: object) => {
-    const answer = await world.send(verb, path, body, { token: await world.token('*') });
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
-    return answer.body?.data?.attributes;
+    const response = await world.send(verb, path, body, { token: await world.token('*') });
+    assert.ok(response.status < 300, JSON.stringify(response.body));
+    return response.body?.data?.attributes;
   };
   const component = (body: object = {}) => write('POST', '/components', { name: 'API', ...body });
   const incident = (body: object = {}) =>
@@ -154,7 +154,7 @@ onBothDatabases('timelines', (world) => {
       await load(ids);
       return world.statements.length;
     };
-    for (let made = 0; made < 12; made++) await component();
+    for (let created = 0; created < 12; created++) await component();
     await incident();
     assert.equal(await count([1]), 3);
     assert.equal(await count([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), 3);

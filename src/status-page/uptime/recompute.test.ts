@@ -56,14 +56,14 @@ onBothDatabases('uptime of random histories', (world) => {
       fc.asyncProperty(scenario, async (drawn) => {
         await play(world, drawn);
         const now = world.clock.now();
-        const shown = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
+        const latest = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
         // Intervals exclude their end, so the current second is part of the timeline one second later.
         world.clock.advance(1);
         const timelines = await loadTimelines(readContextFor(world.ctx, guest), [1, 2, 3], now);
         for (const [id, intervals] of timelines) {
           assert.deepEqual(
             intervals.map(({ from, to, status }) => ({ from, to, status })),
-            [{ from: now, to: now + 1, status: shown.get(id) }],
+            [{ from: now, to: now + 1, status: latest.get(id) }],
           );
         }
       }),

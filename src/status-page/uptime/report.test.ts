@@ -18,8 +18,8 @@ onBothDatabases('the uptime report', (world) => {
   const load = (months?: number, changed: Partial<UptimeSettings> = {}) =>
     loadUptimeReport(readContextFor(world.ctx, guest), { ...settings, ...changed }, months);
   const write = async (verb: string, path: string, body?: object) => {
-    const answer = await world.send(verb, path, body, { token: await world.token('*') });
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
+    const response = await world.send(verb, path, body, { token: await world.token('*') });
+    assert.ok(response.status < 300, JSON.stringify(response.body));
   };
   /**
    * A component since noon of March 10, with one outage across the clock change and one across the end of the month.
@@ -125,7 +125,7 @@ onBothDatabases('the uptime report', (world) => {
     await write('POST', '/components', { name: 'a' });
     const one = await count();
     assert.equal(one, 4);
-    for (let made = 0; made < 9; made++) await write('POST', '/components', { name: 'b' });
+    for (let created = 0; created < 9; created++) await write('POST', '/components', { name: 'b' });
     assert.equal(await count(), one);
   });
 

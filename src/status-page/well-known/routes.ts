@@ -63,8 +63,8 @@ const MAX_SHORT_NAME = 12;
 /** As many whole words as fit below an icon. */
 function shortName(name: string): string {
   if (name.length <= MAX_SHORT_NAME) return name;
-  const words = name.slice(0, MAX_SHORT_NAME + 1).replace(/\s\S*$/, '');
-  return words.length <= MAX_SHORT_NAME ? words : [...name].slice(0, MAX_SHORT_NAME).join('');
+  const wholeWords = name.slice(0, MAX_SHORT_NAME + 1).replace(/\s\S*$/, '');
+  return wholeWords.length <= MAX_SHORT_NAME ? wholeWords : [...name].slice(0, MAX_SHORT_NAME).join('');
 }
 
 async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
