@@ -69,7 +69,7 @@ function bodyExample(operation: Operation): Record<string, unknown> | undefined 
 function sample(name: string, schema: Schema, resource: string): unknown {
   const one = alternatives(schema)[0] ?? {};
   if (one.const !== undefined) return one.const;
-  // The first number of an enum is often the default, which nobody sets explicitly.
+  // The first number of an enum is often the normal state, which nobody reports.
   if (one.enum) return typeof one.enum[0] === 'number' ? (one.enum[1] ?? one.enum[0]) : one.enum[0];
   if (one.type === 'string') {
     return texts[`${resource}.${name}`] ?? texts[name] ?? formats[one.format ?? ''] ?? 'text';

@@ -101,8 +101,8 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {
   const affected = Object.entries(seed.components) as [ComponentKey, ComponentStatusName][];
   const setComponentStatus = async (demo: DemoContext, status: IncidentStatusName) => {
     if (!seed.setsComponentStatus) return;
-    for (const [key, componentState] of affected) {
-      const body = { status: componentStatus[statusDuring(componentState, status)] };
+    for (const [key, statusName] of affected) {
+      const body = { status: componentStatus[statusDuring(statusName, status)] };
       await updateComponent(demo.ctx, demo.staff, componentId(demo, key), body);
     }
   };
@@ -119,9 +119,9 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {
         notifications: seed.notifications,
         occurred_at: formatDate(began),
         published_at: seed.publishedOn && formatDate(timeOf(seed.publishedOn, now)),
-        components: affected.map(([key, componentState]) => ({
+        components: affected.map(([key, statusName]) => ({
           id: componentId(demo, key),
-          status: componentStatus[componentState],
+          status: componentStatus[statusName],
         })),
         meta: seed.meta,
       });
@@ -146,9 +146,9 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {
 }
 
 /** The status of an affected component, depending on the progress of the incident. */
-function statusDuring(componentState: ComponentStatusName, status: IncidentStatusName): ComponentStatusName {
+function statusDuring(statusName: ComponentStatusName, status: IncidentStatusName): ComponentStatusName {
   if (status === 'fixed') return 'operational';
-  return status === 'watching' ? 'slow' : componentState;
+  return status === 'watching' ? 'slow' : statusName;
 }
 
 function maintenanceSteps(seed: MaintenanceSeed, now: Seconds): TimelineStep[] {

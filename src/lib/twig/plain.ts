@@ -3,7 +3,7 @@ const valueLimit = 20_000;
 const textLimit = 4_000_000;
 
 /** Copies variables into maps, lists and scalars: no prototype, method or cycle reaches the worker. */
-export function toPlain(variables: Record<string, unknown>): Map<string, unknown> | undefined {
+export function toPlainValues(variables: Record<string, unknown>): Map<string, unknown> | undefined {
   let values = 0;
   let characters = 0;
   const copy = (value: unknown, parents: object[]): unknown => {

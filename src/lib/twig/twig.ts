@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { MEMORY_LIMIT_MB, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
-import { toPlain } from './plain.ts';
+import { toPlainValues } from './plain.ts';
 import type { TwigJob, TwigResult } from './worker.ts';
 
 export { ITEM_LIMIT, MEMORY_LIMIT_MB, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
@@ -16,7 +16,7 @@ export async function renderTemplate(
   source: string,
   variables: Record<string, unknown>,
 ): Promise<TwigResult> {
-  const plain = toPlain(variables);
+  const plain = toPlainValues(variables);
   if (plain === undefined) return { ok: false, problem: 'The template variables are too large.' };
   return run({ source, variables: plain });
 }

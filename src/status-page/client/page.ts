@@ -31,11 +31,11 @@
   const prepare = (within: ParentNode) => {
     for (const bars of queryAll<SVGElement>('.bars', within)) bars.dataset.on = '';
     for (const time of isOtherZone ? queryAll<HTMLTimeElement>('time[data-f]', within) : []) {
-      const moment = Date.parse(time.dateTime);
+      const timestamp = Date.parse(time.dateTime);
       // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
-      const isSameDay = format(moment, 'day', ownZone) === format(moment, 'day', pageZone);
+      const isSameDay = format(timestamp, 'day', ownZone) === format(timestamp, 'day', pageZone);
       time.title = `${time.textContent} ${pageZone}`;
-      time.textContent = format(moment, (isSameDay && time.dataset.f) || 'full', ownZone);
+      time.textContent = format(timestamp, (isSameDay && time.dataset.f) || 'full', ownZone);
     }
   };
 
@@ -79,7 +79,11 @@
   };
 
   /** Updates elements in place, highlights what changed, and keeps the visitor's scroll position. */
-  const update = (pairs: (readonly [Maybe<Element>, Maybe<Element>])[], title: string, said: string) => {
+  const update = (
+    pairs: (readonly [Maybe<Element>, Maybe<Element>])[],
+    title: string,
+    announcement: string,
+  ) => {
     const topOf = (one: Maybe<Element>) => (one?.isConnected ? one.getBoundingClientRect().top : 0);
     const anchor = queryAll('main [id]').find((one) => topOf(one) >= 0);
     const top = topOf(anchor);
@@ -95,10 +99,10 @@
     document.title = title;
     const [icon, status] = [byId('favicon') as HTMLLinkElement | null, byId('said')];
     if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.status}`);
-    if (!status || !said) return;
+    if (!status || !announcement) return;
     // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
     status.textContent = '';
-    setTimeout(() => status.append(said), 50);
+    setTimeout(() => status.append(announcement), 50);
   };
 
   // Live updates, with polling as the fallback.
@@ -232,8 +236,8 @@
     const places = number('places');
     const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
     const text = `${value.toLocaleString(root.lang, digits)} ${chart.dataset.suffix}`;
-    const moment = (number('from') + index * number('step')) * 1000;
-    return [create('b', text), create('br'), format(moment, 'full', ownZone)];
+    const timestamp = (number('from') + index * number('step')) * 1000;
+    return [create('b', text), create('br'), format(timestamp, 'full', ownZone)];
   };
 
   const showTip = (graphic: SVGSVGElement, event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { METRICS } from '../views/page.ts';
 import { type Announcement, describeChange, somethingChanged } from './announcements.ts';
 import { changedParts, type PageState, stateOf } from './state-token.ts';
 
-/** A visitor who returns gets the announcements of at most this many changes. */
+/** A viewer that reconnects gets the announcements of at most this many changes. */
 const MAX_REVISIONS = 256;
 
 /** One change of the page. */

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { runs } from '../../../test/long.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
-import { rendererProcess } from './draw.ts';
+import { rendererProcess } from './renderer-process.ts';
 import { shareImage } from './share-image.ts';
 
 const base: ShareCard = {
@@ -43,7 +43,7 @@ test('the renderer is never loaded into this process', () => {
 
 test('the same card has the same bytes, cached or not', async () => {
   const draw = rendererProcess({
-    script: new URL('./child.ts', import.meta.url),
+    script: new URL('./renderer-main.ts', import.meta.url),
     idleMs: 0,
     timeLimitMs: 20_000,
   });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cleanCard, type ShareCard } from './card.ts';
-import { rendererProcess } from './draw.ts';
 import { imageCache } from './image-cache.ts';
+import { rendererProcess } from './renderer-process.ts';
 
 const draw = rendererProcess({
-  script: new URL('./child.ts', import.meta.url),
+  script: new URL('./renderer-main.ts', import.meta.url),
   idleMs: 10_000,
   timeLimitMs: 20_000,
 });

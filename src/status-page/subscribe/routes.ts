@@ -20,8 +20,8 @@ import {
   openLink,
   openSubscriptionPage,
   pathOf,
+  respondWithPage,
   type SubscriptionPage,
-  show,
 } from './subscription-page.ts';
 import {
   confirmPage,
@@ -58,7 +58,7 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
 const showSubscribe: Respond = async (ctx, request) => {
   const subscriptionPage = await openIfEnabled(ctx, request);
   const form = emptyForm(languageOf(subscriptionPage));
-  return show(
+  return respondWithPage(
     subscriptionPage,
     subscribePage(subscriptionPage, await loadState(subscriptionPage.readContext), form),
   );
@@ -73,17 +73,17 @@ async function handleSubscribe(
   const state = await loadState(subscriptionPage.readContext);
   const form = readSubscribeForm(request.form, state, languageOf(subscriptionPage));
   if (form.problem)
-    return show(subscriptionPage, { ...subscribePage(subscriptionPage, state, form), code: 422 });
+    return respondWithPage(subscriptionPage, { ...subscribePage(subscriptionPage, state, form), code: 422 });
   const allowance = limit.take(() => networkOf(request.address));
   if (allowance?.exceeded) {
     const page = subscribePage(subscriptionPage, state, { ...form, problem: 'subscribeBusy' });
     const wait = Math.max(1, allowance.resetsAt - ctx.clock.now());
-    return show(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
+    return respondWithPage(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
   }
   await constantTime(async () => {
     if (!request.form.get(HONEYPOT)) await subscribe(ctx, form.email, choicesOf(form));
   });
-  return show(subscriptionPage, noticePage(subscriptionPage));
+  return respondWithPage(subscriptionPage, noticePage(subscriptionPage));
 }
 
 /** Virus scanners open every link in a mail, so only the button confirms. */
@@ -95,7 +95,7 @@ const showConfirm: Respond = async (ctx, request) => {
   // The link was opened again after it was used.
   if (verified_at !== null && suspended_at === null)
     return redirectToManage(subscriptionPage, await signLink(ctx, 'manage', id, email), undefined);
-  return show(
+  return respondWithPage(
     subscriptionPage,
     confirmPage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription),
   );
@@ -115,7 +115,7 @@ const showManage: Respond = async (ctx, request) => {
   if (opened.state !== 'valid') return refuse(opened);
   const { subscriptionPage, subscription } = opened;
   const form = formOf(subscription, languageOf(subscriptionPage));
-  return show(
+  return respondWithPage(
     subscriptionPage,
     managePage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription, form),
   );
@@ -134,12 +134,12 @@ const handleManage: Respond = async (ctx, request) => {
   if (opened.state !== 'valid') {
     // The form was sent twice, and the subscriber is already gone.
     return action === 'leave' && opened.state === 'stale'
-      ? show(subscriptionPage, gonePage(subscriptionPage))
+      ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
       : refuse(opened);
   }
   if (action === 'leave') {
     await unsubscribe(ctx, 'manage', token);
-    return show(subscriptionPage, gonePage(subscriptionPage));
+    return respondWithPage(subscriptionPage, gonePage(subscriptionPage));
   }
   if (action === 'pause' || action === 'resume') {
     const { act, notice } = pauseActions[action];
@@ -153,7 +153,10 @@ const handleManage: Respond = async (ctx, request) => {
   const page = await loadState(subscriptionPage.readContext);
   const change = readManageForm(request.form, page, subscription, languageOf(subscriptionPage));
   if (change.problem)
-    return show(subscriptionPage, { ...managePage(subscriptionPage, page, subscription, change), code: 422 });
+    return respondWithPage(subscriptionPage, {
+      ...managePage(subscriptionPage, page, subscription, change),
+      code: 422,
+    });
   const state = await changeSubscription(ctx, token, choicesOf(change));
   return state === 'valid'
     ? redirectToManage(subscriptionPage, token, 'saved')
@@ -170,9 +173,9 @@ const showUnsubscribe: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, await withRenewedLink(ctx, request), 'unsubscribe');
   const { state, subscriptionPage } = opened;
   if (state === 'valid')
-    return show(subscriptionPage, unsubscribePage(subscriptionPage, opened.subscription));
+    return respondWithPage(subscriptionPage, unsubscribePage(subscriptionPage, opened.subscription));
   return state === 'stale'
-    ? show(subscriptionPage, gonePage(subscriptionPage))
+    ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
     : refuse({ state, subscriptionPage });
 };
 
@@ -185,7 +188,7 @@ const handleUnsubscribe: Respond = async (ctx, original) => {
   const { subscriptionPage } = await openLink(ctx, request, 'unsubscribe');
   const state = await unsubscribe(ctx, 'unsubscribe', tokenOf(request));
   return state === 'valid' || state === 'stale'
-    ? show(subscriptionPage, gonePage(subscriptionPage))
+    ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
     : refuse({ state, subscriptionPage });
 };
 
@@ -196,7 +199,7 @@ async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<Su
 }
 
 const refuse = ({ state, subscriptionPage }: Exclude<OpenedLink, { state: 'valid' }>): PersonalAnswer =>
-  show(subscriptionPage, invalidLinkPage(subscriptionPage, state));
+  respondWithPage(subscriptionPage, invalidLinkPage(subscriptionPage, state));
 
 /** Redirects after a form was processed, so that a reload does not submit it again. */
 const redirectToManage = (

@@ -50,7 +50,7 @@ export interface PersonalPage {
   readonly headers?: readonly string[];
 }
 
-export function show(
+export function respondWithPage(
   { pageContext, request, path }: SubscriptionPage,
   { title, main, code = 200, headers = [] }: PersonalPage,
 ): PersonalAnswer {

@@ -6,7 +6,7 @@ import { policyFor } from './theme.ts';
 
 const policy = policyFor([styles]);
 
-/** Renders an error in the visitor's language. It does not use the database, which may be the cause of the error. */
+/** Renders an error in the visitor's language, without using the database. */
 export async function errorPage(root: string, code: number, variant: string): Promise<SiteAnswer> {
   const language = isLocale(variant) ? await loadLanguage(variant) : english;
   const messages = language.messages;

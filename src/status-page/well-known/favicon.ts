@@ -2,7 +2,7 @@ import { html } from '../../lib/html.ts';
 import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
 
 /** Medium brightness, so that the shape and its symbol have a contrast of 3:1 on light and on dark tabs. */
-export const fills: Record<ShareTone, string> = {
+export const iconColours: Record<ShareTone, string> = {
   operational: '#16a34a',
   maintenance: '#3b82f6',
   minor: '#b97f0a',
@@ -13,7 +13,7 @@ export const fills: Record<ShareTone, string> = {
 
 /** An icon that shows the status by its shape and its colour. */
 export const faviconSvg = (tone: ShareTone): string =>
-  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(fills[tone])}</svg>\n`
+  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(iconColours[tone])}</svg>\n`
     .markup;
 
 const sizes = [16, 32];

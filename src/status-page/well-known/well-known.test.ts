@@ -4,9 +4,9 @@ import { Resvg } from '@resvg/resvg-js';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { contrast } from '../../lib/colours.ts';
 import type { ShareTone } from '../share-image/tones.ts';
-import { faviconIco, faviconSvg, fills } from './favicon.ts';
+import { faviconIco, faviconSvg, iconColours } from './favicon.ts';
 
-const allTones = Object.keys(fills) as ShareTone[];
+const allTones = Object.keys(iconColours) as ShareTone[];
 
 async function fetchPlain(world: World, url: string) {
   const response = await world.app.inject({ url });
@@ -23,7 +23,7 @@ const placesOf = (body: string) =>
 describe('the favicon', () => {
   it('has a shape and a colour for every status', () => {
     assert.equal(new Set(allTones.map(faviconSvg)).size, allTones.length);
-    const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(fills[tone], 'colour'));
+    const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(iconColours[tone], 'colour'));
     assert.equal(new Set(shapes).size, allTones.length);
     for (const tone of allTones) new Resvg(faviconSvg(tone));
   });
@@ -31,7 +31,7 @@ describe('the favicon', () => {
   it('is visible on light and on dark tabs', () => {
     for (const tone of allTones) {
       for (const ground of ['#ffffff', '#202124']) {
-        assert.ok(contrast(fills[tone], ground) >= 3, `${tone} on ${ground}`);
+        assert.ok(contrast(iconColours[tone], ground) >= 3, `${tone} on ${ground}`);
       }
     }
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { CleanCard } from './card.ts';
-import type { RenderResult } from './child.ts';
+import type { RenderResult } from './renderer-main.ts';
 
 export interface RendererOptions {
   /** The program of the renderer process. */
