@@ -22,9 +22,7 @@ import { separateOngoing } from './views/history.ts';
  * in `live/page-snapshot.ts` predicts.
  */
 
-/**
- * The figures of an ongoing outage are refreshed at this interval, aligned to the clock, so no other write shifts it.
- */
+/** The figures of an ongoing outage are refreshed at this interval, aligned to the clock, whatever else happens. */
 export const OUTAGE_REFRESH_SECONDS = 600;
 
 /** Computes a text once for each object, however many pages contain it. */
