@@ -6,9 +6,9 @@ import { en } from '../src/i18n/page/en.ts';
 import { componentStatuses, worst } from '../src/resources/components/model.ts';
 import {
   componentId,
-  componentWord,
+  componentStatusName,
   groupId,
-  incidentWord,
+  incidentStatusName,
   indicatorOf,
 } from '../src/status-page/atlassian-json/model.ts';
 import { toneOf } from '../src/status-page/views/icons.ts';
@@ -97,7 +97,7 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
       [...latest]
         .map(
           ([id, { name, latest_status }]) =>
-            `${componentId(id)} ${name} ${componentWord(latest_status.value)}`,
+            `${componentId(id)} ${name} ${componentStatusName(latest_status.value)}`,
         )
         .toSorted(),
     );
@@ -129,7 +129,7 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
       .filter(({ group }: Json) => group)
       .map(({ id, status }: Json) => `${id} ${status}`)
       .toSorted(),
-    members.map(({ id, statuses }) => `${groupId(id)} ${componentWord(worst(statuses))}`).toSorted(),
+    members.map(({ id, statuses }) => `${groupId(id)} ${componentStatusName(worst(statuses))}`).toSorted(),
   );
 }
 
@@ -164,7 +164,9 @@ function compareIncidents(seen: Seen): void {
   for (const items of [rss.items as { title?: string; link?: string }[], toItems])
     assert.deepEqual(entries(items, 'incidents'), namesAndStatuses(incidents));
   const words = (records: readonly Json[]) =>
-    sorted(records.map(({ attributes: { name, status } }) => [name, incidentWord(Number(status.value))]));
+    sorted(
+      records.map(({ attributes: { name, status } }) => [name, incidentStatusName(Number(status.value))]),
+    );
   assert.deepEqual(serialized(told.incidents), words(incidents));
   for (const list of [untold.incidents, summary.incidents])
     assert.deepEqual(serialized(list), words(unresolved));

@@ -45,12 +45,12 @@ async function look(world: World): Promise<Look> {
 
 /** A change that the state does not tell would never reach an open page. */
 function assertTold(before: Look, after: Look, what: string): void {
-  if (before.state.around !== after.state.around) return;
+  if (before.state.layoutHash !== after.state.layoutHash) return;
   assert.equal(after.around, before.around, `${what}: around the parts`);
   assert.deepEqual([...after.markup.keys()], [...before.markup.keys()], what);
   for (const [id, markup] of after.markup) {
     if (before.markup.get(id) !== markup)
-      assert.notEqual(after.state.hashes.get(id), before.state.hashes.get(id), `${what}: ${id}`);
+      assert.notEqual(after.state.partHashes.get(id), before.state.partHashes.get(id), `${what}: ${id}`);
   }
 }
 

@@ -14,7 +14,7 @@ const matches = (text: string, pattern: RegExp): string[] =>
 const idsIn = (text: string): string[] => matches(text, /\sid="([^"]*)"/g);
 const idsOf = (kind: string): string[] => idsIn(markup).filter((id) => id.startsWith(`${kind}-`));
 
-/** What the browser would read as elements, without the text between them. */
+/** The tags that a browser would parse, without the text between them. */
 const tagsIn = (text: string): string[] =>
   matches(text.replace(/<style>.*?<\/style>/s, ''), /<[a-z!/][^>]*>/gi);
 
@@ -22,7 +22,7 @@ const entryOf = (operationId: string): string =>
   markup.split(`id="op-${operationId}"`)[1]?.split('</article>')[0] ?? '';
 
 describe('the API reference', () => {
-  test('has an entry for every operation, PUT and PATCH together', () => {
+  test('has an entry for every operation, with PUT and PATCH together', () => {
     const ids = new Set(idsIn(markup));
     for (const route of routes) {
       assert.ok(ids.has(`op-${route.operationId}`), route.operationId);
@@ -41,7 +41,7 @@ describe('the API reference', () => {
     }
   });
 
-  test('has an entry for every named schema, save the bodies that operations show in full', () => {
+  test('has an entry for every named schema, except bodies that operations show in full', () => {
     const { schemas } = document.components as { schemas: object };
     const bodies = /(Request|Document|Collection)$/;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the API reference', () => {
     );
   });
 
-  test('shows what parameters, bodies and answers refer to', () => {
+  test('resolves the references of parameters, bodies and responses', () => {
     const entry = entryOf('updateIncident');
     for (const field of ['incident', 'include', 'stickied', 'template_vars', 'data', 'included', '422']) {
       assert.ok(entry.includes(`>${field}</`), field);
@@ -59,21 +59,21 @@ describe('the API reference', () => {
     assert.match(entry, /href="#schema-ValidationError"/);
   });
 
-  test('shows code as code, and brackets where a parameter takes keys', () => {
+  test('formats code as code, and shows brackets where a parameter takes keys', () => {
     const entry = entryOf('listComponents');
     assert.match(entry, /unless <code>sort<\/code> says otherwise/);
     assert.match(entry, />fields\[…\]<\/code>/);
     assert.doesNotMatch(markup, /`/);
   });
 
-  test('examples call the address of the server', () => {
+  test('examples call the URL of the server', () => {
     const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here')).markup;
     const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
     assert.ok(commands.length > routes.length, String(commands.length));
     assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
   });
 
-  test('links only to what is there, under ids that are used once', () => {
+  test('has only links that resolve, and unique ids', () => {
     const ids = idsIn(markup);
     assert.equal(new Set(ids).size, ids.length);
     const links = matches(markup, /\shref="([^"]*)"/g);
@@ -83,7 +83,7 @@ describe('the API reference', () => {
     }
   });
 
-  test('runs no script, loads nothing, and is styled by the hashed element alone', () => {
+  test('runs no script, loads nothing, and has only the style sheet with the allowed hash', () => {
     const [style = '', ...others] = matches(markup, /<style>(.*?)<\/style>/gs);
     assert.deepEqual(others, []);
     assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
@@ -106,7 +106,7 @@ describe('the API reference', () => {
     assert.deepEqual(open, []);
   });
 
-  test('an example holds every field that its operation requires', () => {
+  test('an example contains every field that its operation requires', () => {
     const example = /<pre><code>(.*?)<\/code>/s.exec(entryOf('createSchedule'))?.[1] ?? '';
     assert.match(example, /^curl -X POST &quot;http:\/\/127\.0\.0\.1:8080\/api\/schedules&quot;/);
     assert.match(example, /Authorization: Bearer \$DAYMARK_TOKEN/);
@@ -114,7 +114,7 @@ describe('the API reference', () => {
       assert.match(example, new RegExp(`&quot;${field}&quot;:`));
   });
 
-  test('escapes whatever the document holds', () => {
+  test('escapes the content of the document', () => {
     const evil = "\"><script>alert(1)</script><img src=x onerror='alert(1)'>";
     const schema = {
       type: 'object',
@@ -148,7 +148,7 @@ describe('the API reference', () => {
     const rest = page.markup.replace(/<style>.*?<\/style>/s, '');
     assert.doesNotMatch(rest, /<script|<img/i);
     assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
-    // Inside of a quoted attribute the text is only text; outside of one it would be an attribute of its own.
+    // Inside a quoted attribute it is only text. Outside, it would be an attribute of its own.
     for (const tag of tagsIn(rest)) assert.doesNotMatch(tag.replace(/"[^"]*"/g, ''), /alert|\son\w+=/);
     assert.equal(page.styleHash, styleHash);
   });

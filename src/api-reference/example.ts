@@ -1,7 +1,7 @@
 import { allowedNames, type Operation, type Parameter, type Schema } from './model.ts';
 import { alternatives, fieldsOf } from './schema.ts';
 
-/** Values that read like real ones, by the name of the field; where none is known, the schema gives one. */
+/** Realistic values by field name. For other fields, the schema provides one. */
 const texts: Record<string, string> = {
   name: 'API',
   'component-groups.name': 'Core services',
@@ -25,10 +25,10 @@ const formats: Record<string, string> = {
   uri: 'https://example.com',
 };
 
-/** Worth showing although they are not required, as a real request rarely goes without. */
-const content = new Set(['message', 'status', 'description']);
+/** Optional fields that most real requests contain. */
+const usualFields = new Set(['message', 'status', 'description']);
 
-/** A command that runs as it is, once the variable of the guide is set. */
+/** A command that can be run unchanged once the variable from the guide is set. */
 export function curlExample(operation: Operation, address: string): string {
   const path = operation.path.replace(/\{[^{}]*\}/g, '1');
   const url = `"${address}${path}${queryExample(operation.parameters)}"`;
@@ -58,18 +58,18 @@ function bodyExample(operation: Operation): Record<string, unknown> | undefined 
   if (!operation.body) return undefined;
   const { fields } = fieldsOf(operation.body);
   const resource = operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
-  const creates = operation.methods[0] === 'POST';
-  const wanted = fields.filter(({ name, required }) => required || content.has(name));
-  // An update sends only what changes; showing one or two fields says so.
-  const shown = creates ? wanted : wanted.slice(-2);
-  const chosen = shown.length > 0 ? shown : fields.slice(0, 1);
+  const isCreate = operation.methods[0] === 'POST';
+  const candidates = fields.filter(({ name, required }) => required || usualFields.has(name));
+  // An update sends only what changes. One or two fields in the example make that clear.
+  const examples = isCreate ? candidates : candidates.slice(-2);
+  const chosen = examples.length > 0 ? examples : fields.slice(0, 1);
   return Object.fromEntries(chosen.map(({ name, schema: its }) => [name, sample(name, its, resource)]));
 }
 
 function sample(name: string, schema: Schema, resource: string): unknown {
   const one = alternatives(schema)[0] ?? {};
   if (one.const !== undefined) return one.const;
-  // The first number of an enum is often the resting state, which nobody reports.
+  // The first number of an enum is often the normal state, which nobody reports.
   if (one.enum) return typeof one.enum[0] === 'number' ? (one.enum[1] ?? one.enum[0]) : one.enum[0];
   if (one.type === 'string') {
     return texts[`${resource}.${name}`] ?? texts[name] ?? formats[one.format ?? ''] ?? 'text';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../lib/html.ts';
-import { type Answer, type ApiDocument, addressOf, type Group } from './model.ts';
+import { type ApiDocument, type ApiResponse, baseUrlOf, type Group } from './model.ts';
 import { errorTable } from './operation.ts';
 import { chips } from './schema.ts';
 
@@ -9,15 +9,15 @@ interface Chapter {
   readonly text: Html;
 }
 
-/** What holds for every operation, told once at the top. */
+/** The guide at the top: everything that applies to all operations. */
 export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Chapter[] {
   const operations = groups.flatMap((group) => group.operations);
-  const needed = operations.flatMap((operation) => operation['x-ability'] ?? []);
+  const abilities = operations.flatMap((operation) => operation['x-ability'] ?? []);
   return [
-    { anchor: 'start', title: 'First steps', text: firstSteps(addressOf(document)) },
-    { anchor: 'tokens', title: 'Tokens', text: tokens([...new Set(needed)].sort()) },
-    { anchor: 'lists', title: 'Lists', text: lists(addressOf(document)) },
-    { anchor: 'related', title: 'Related data', text: related(addressOf(document)) },
+    { anchor: 'start', title: 'First steps', text: firstSteps(baseUrlOf(document)) },
+    { anchor: 'tokens', title: 'Tokens', text: tokens([...new Set(abilities)].sort()) },
+    { anchor: 'lists', title: 'Lists', text: lists(baseUrlOf(document)) },
+    { anchor: 'related', title: 'Related data', text: related(baseUrlOf(document)) },
     { anchor: 'dates', title: 'Dates', text: dates },
     {
       anchor: 'errors',
@@ -89,9 +89,9 @@ const dates = html`<p>Dates come back as <code>{"human": "2 minutes ago", "strin
 <code>2027-01-31T22:00:00+01:00</code>, <code>2027-01-31 22:00:00</code> or <code>2027-01-31</code>; without an offset it is UTC.</p>
 `;
 
-function errors(answers: readonly [string, Answer][]): Html {
-  const bad = new Map(answers.filter(([code]) => code >= '400'));
-  const table = [...bad].sort(([one], [other]) => one.localeCompare(other));
+function errors(responses: readonly [string, ApiResponse][]): Html {
+  const failed = new Map(responses.filter(([code]) => code >= '400'));
+  const table = [...failed].sort(([one], [other]) => one.localeCompare(other));
   return html`<p>Errors are <code>application/json</code> with a <code>message</code> that says what to change. 422 adds
 <code>errors</code>, by field:</p>
 <pre><code>{

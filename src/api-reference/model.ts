@@ -34,7 +34,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-export interface Answer {
+export interface ApiResponse {
   readonly description: string;
   readonly content?: Content;
 }
@@ -51,7 +51,7 @@ interface DocumentOperation {
   readonly 'x-ability'?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer | Reference>>;
+  readonly responses: Readonly<Record<string, ApiResponse | Reference>>;
 }
 
 export interface ApiDocument {
@@ -62,18 +62,18 @@ export interface ApiDocument {
   readonly components?: {
     readonly schemas?: Readonly<Record<string, Schema>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
-    readonly responses?: Readonly<Record<string, Answer>>;
+    readonly responses?: Readonly<Record<string, ApiResponse>>;
   };
 }
 
-/** An operation with everything that it refers to, save the schemas inside of its answers: those are linked. */
+/** An operation with its references resolved, except the schemas inside of responses, which the page links to. */
 export interface Operation extends DocumentOperation {
   readonly anchor: string;
   readonly methods: readonly string[];
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ApiResponse>>;
 }
 
 export interface Group {
@@ -85,10 +85,10 @@ export interface Group {
 
 const order = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations by tag: reading first, deleting last, lists before single records. */
+/** The operations by tag: reads first, deletes last, lists before single records. */
 export function groupsOf(document: ApiDocument): Group[] {
-  const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
-    operationsAt(document, path, verbs),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    operationsAt(document, path, methods),
   );
   const tagOf = (operation: Operation): string => operation.tags?.[0] ?? 'Other';
   const names = new Set([...(document.tags ?? []).map((tag) => tag.name), ...operations.map(tagOf)]);
@@ -107,12 +107,12 @@ const rank = ({ methods }: Operation): number => order.indexOf((methods[0] ?? ''
 function operationsAt(
   document: ApiDocument,
   path: string,
-  verbs: Readonly<Record<string, DocumentOperation>>,
+  byMethod: Readonly<Record<string, DocumentOperation>>,
 ): Operation[] {
-  return Object.entries(verbs).flatMap(([verb, operation]) => {
-    // PATCH does the same as PUT here: one entry tells both.
-    if (verb === 'patch' && verbs.put) return [];
-    const methods = verb === 'put' && verbs.patch ? ['PUT', 'PATCH'] : [verb.toUpperCase()];
+  return Object.entries(byMethod).flatMap(([method, operation]) => {
+    // PATCH does the same as PUT here, so one entry documents both.
+    if (method === 'patch' && byMethod.put) return [];
+    const methods = method === 'put' && byMethod.patch ? ['PUT', 'PATCH'] : [method.toUpperCase()];
     const body = bodyOf(operation.requestBody?.content);
     return [
       {
@@ -121,84 +121,86 @@ function operationsAt(
         methods,
         path,
         parameters: (operation.parameters ?? []).flatMap((one) =>
-          resolved(one, document.components?.parameters),
+          resolve(one, document.components?.parameters),
         ),
-        body: body && inlined(document, body),
-        responses: answersOf(document, operation),
+        body: body && inline(document, body),
+        responses: responsesOf(document, operation),
       },
     ];
   });
 }
 
-function answersOf(document: ApiDocument, operation: DocumentOperation): Record<string, Answer> {
-  const answers = Object.entries(operation.responses).flatMap(([code, one]) =>
-    resolved(one, document.components?.responses).map((answer) => [code, answer] as const),
+function responsesOf(document: ApiDocument, operation: DocumentOperation): Record<string, ApiResponse> {
+  const responses = Object.entries(operation.responses).flatMap(([code, one]) =>
+    resolve(one, document.components?.responses).map((response) => [code, response] as const),
   );
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
 const bodyOf = (content: Content | undefined): Schema | undefined => Object.values(content ?? {})[0]?.schema;
 
-const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
+const refName = (reference: string): string => reference.split('/').at(-1) ?? '';
 
-/** The thing itself, or what it refers to; nothing where that is not there. */
-function resolved<T extends object>(one: T | Reference, named: Readonly<Record<string, T>> | undefined): T[] {
+/** Returns the object itself or the target of its reference; empty if the target does not exist. */
+function resolve<T extends object>(one: T | Reference, named: Readonly<Record<string, T>> | undefined): T[] {
   if (!('$ref' in one)) return [one];
-  const name = nameIn(one.$ref);
+  const name = refName(one.$ref);
   return named && Object.hasOwn(named, name) ? [named[name] as T] : [];
 }
 
-/** The schema that a reference leads to, or the schema itself. */
-export function schemaBehind(document: ApiDocument, schema: Schema): Schema {
+/** The target of a reference, or the schema itself. */
+export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   const named = document.components?.schemas ?? {};
-  const name = nameIn(schema.$ref ?? '');
+  const name = refName(schema.$ref ?? '');
   return schema.$ref && Object.hasOwn(named, name) ? (named[name] as Schema) : schema;
 }
 
-/** The schema with all that it refers to in its place. What would hold itself stays a reference. */
-function inlined(document: ApiDocument, schema: Schema, above: readonly string[] = []): Schema {
-  const { $ref, ...own } = schema;
+/** Replaces references by their targets. A recursive reference stays a reference. */
+function inline(document: ApiDocument, schema: Schema, ancestors: readonly string[] = []): Schema {
+  const { $ref, ...siblings } = schema;
   if ($ref !== undefined) {
-    const behind = schemaBehind(document, schema);
-    return behind === schema || above.includes($ref)
+    const target = resolveSchema(document, schema);
+    return target === schema || ancestors.includes($ref)
       ? schema
-      : { ...inlined(document, behind, [...above, $ref]), ...own };
+      : { ...inline(document, target, [...ancestors, $ref]), ...siblings };
   }
-  const inside = (one: Schema) => inlined(document, one, above);
+  const inlineChild = (one: Schema) => inline(document, one, ancestors);
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inside(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, inlineChild(one)]),
+      ),
     }),
-    ...(items && { items: inside(items) }),
-    ...(anyOf && { anyOf: anyOf.map(inside) }),
+    ...(items && { items: inlineChild(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inlineChild) }),
   };
 }
 
-/** The named schemas that no operation shows in full: bodies of requests and documents stand where they are used. */
+/** The named schemas that no operation shows in full. Request bodies and documents are shown where they are used. */
 export function listedSchemas(document: ApiDocument): [string, Schema][] {
-  const bodies = Object.values(document.paths).flatMap((verbs) =>
-    Object.values(verbs).flatMap(({ requestBody, responses }) => [
+  const bodies = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ requestBody, responses }) => [
       bodyOf(requestBody?.content),
       ...Object.values(responses).map((one) => ('$ref' in one ? undefined : bodyOf(one.content))),
     ]),
   );
-  const shown = new Set(bodies.map((schema) => nameIn(schema?.$ref ?? '')));
-  return Object.entries(document.components?.schemas ?? {}).filter(([name]) => !shown.has(name));
+  const shownInFull = new Set(bodies.map((schema) => refName(schema?.$ref ?? '')));
+  return Object.entries(document.components?.schemas ?? {}).filter(([name]) => !shownInFull.has(name));
 }
 
-/** The address that examples call. Only one that a shell takes as it stands is of use there. */
-export function addressOf(document: ApiDocument): string {
+/** The URL in examples. A URL that would need quoting in a shell is replaced. */
+export function baseUrlOf(document: ApiDocument): string {
   const url = document.servers?.[0]?.url ?? '/';
   return /^https?:\/\/[\w.:[\]/-]+$/.test(url) ? url.replace(/\/+$/, '') : 'http://127.0.0.1:8080';
 }
 
-/** An id that is safe in a fragment, whatever the name holds. */
+/** An id that is safe in a URL fragment, whatever the name contains. */
 export const anchor = (kind: 'tag' | 'op' | 'schema', name: string): string =>
   `${kind}-${name.replace(/[^\w-]+/g, '-')}`;
 
-/** Names that a parameter allows, be they in its schema or only in the words of its description. */
+/** The names that a parameter allows, from its schema or from its description. */
 export function allowedNames(parameter: Parameter): { text: string; names: readonly string[] } {
   const text = parameter.description ?? '';
   const listed = parameter.schema?.items?.enum ?? parameter.schema?.enum;

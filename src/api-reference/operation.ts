@@ -1,16 +1,16 @@
 import { type Html, html } from '../lib/html.ts';
 import { curlExample } from './example.ts';
 import {
-  type Answer,
   type ApiDocument,
-  addressOf,
+  type ApiResponse,
   allowedNames,
+  baseUrlOf,
   type Operation,
   type Parameter,
+  resolveSchema,
   type Schema,
-  schemaBehind,
 } from './model.ts';
-import { chips, fieldsOf, limits, outline, prose, typeInWords } from './schema.ts';
+import { chips, fieldsOf, inlineCode, limits, outline, typeText } from './schema.ts';
 
 export const badge = (methods: readonly string[]): Html =>
   html`<span class="badge ${(methods[0] ?? '').toLowerCase()}">${methods.join(' / ')}</span>`;
@@ -27,21 +27,21 @@ export function operationSection(document: ApiDocument, operation: Operation): H
       ? html`Needs a token with the ability <code class="chip">${ability}</code>`
       : html`Open to everyone, no token needed`
   }</p>
-${description && html`<p>${prose(description)}</p>`}
+${description && html`<p>${inlineCode(description)}</p>`}
 </header>
 <div class="columns">
 <div class="asked">${parameterTable(operation.parameters)}${bodyTable(operation)}</div>
 <div class="given">
 <h4>Example</h4>
-<pre><code>${curlExample(operation, addressOf(document))}</code></pre>
-${answers(document, operation)}
+<pre><code>${curlExample(operation, baseUrlOf(document))}</code></pre>
+${responseSection(document, operation)}
 </div>
 </div>
 </article>
 `;
 }
 
-/** A long path may break after a slash, never inside of a name. */
+/** A long path may wrap after a slash, never inside a name. */
 const breakable = (path: string): Html =>
   html`${path.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)}`;
 
@@ -55,19 +55,19 @@ function parameterTable(parameters: readonly Parameter[]): Html | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map((parameter) => {
     const { text, names } = allowedNames(parameter);
-    const { schema, name } = writtenAs(parameter);
+    const { schema, name } = displayOf(parameter);
     const own = parameter.in === 'path' && text === '' ? 'Id, in the path' : text;
     return html`<tr><th scope="row"><code class="name">${name}</code>${requiredMark(parameter.required)}</th>
-<td class="kind">${typeInWords(schema)}</td>
-<td>${own && html`<p>${prose(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
+<td class="kind">${typeText(schema)}</td>
+<td>${own && html`<p>${inlineCode(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
 `;
   });
   return html`<h4>Parameters</h4>
 ${table(['Name', 'Type', 'Meaning and limits'], rows)}`;
 }
 
-/** A parameter that takes keys in brackets is written once for each key. */
-function writtenAs({ name, style, schema = {} }: Parameter): { name: string; schema: Schema } {
+/** A parameter with keys in brackets is repeated for each key. */
+function displayOf({ name, style, schema = {} }: Parameter): { name: string; schema: Schema } {
   const values = schema.additionalProperties;
   return style === 'deepObject' && typeof values === 'object'
     ? { name: `${name}[…]`, schema: values }
@@ -77,9 +77,9 @@ function writtenAs({ name, style, schema = {} }: Parameter): { name: string; sch
 function bodyTable(operation: Operation): Html | undefined {
   const { body } = operation;
   if (!body) return undefined;
-  const updates = operation.methods[0] !== 'POST';
+  const isUpdate = operation.methods[0] !== 'POST';
   return html`<h4>Body</h4>
-${updates && html`<p>Send what changes; what is absent stays as it is.</p>`}
+${isUpdate && html`<p>Send what changes; what is absent stays as it is.</p>`}
 ${table(['Field', 'Type', 'Allowed'], bodyRows(body, ''))}`;
 }
 
@@ -87,8 +87,8 @@ function bodyRows(schema: Schema, prefix: string): Html[] {
   return fieldsOf(schema).fields.flatMap((field) => {
     const path = prefix + field.name;
     const row = html`<tr><th scope="row">${prefix ? html`<span class="parent">${prefix}</span><wbr>` : ''}<code class="name">${field.name}</code>${requiredMark(field.required)}</th>
-<td class="kind">${typeInWords(field.schema)}</td>
-<td>${field.schema.description && html`<p>${prose(field.schema.description)}</p>`}${limitList(field.schema)}</td></tr>
+<td class="kind">${typeText(field.schema)}</td>
+<td>${field.schema.description && html`<p>${inlineCode(field.schema.description)}</p>`}${limitList(field.schema)}</td></tr>
 `;
     return [row, ...bodyRows(field.schema, `${path}${fieldsOf(field.schema).inList ? '[]' : ''}.`)];
   });
@@ -99,31 +99,31 @@ const requiredMark = (required: boolean | undefined): Html | undefined =>
 
 const limitList = (schema: Schema): Html => html`${limits(schema).map((limit) => html`<p>${limit}</p>`)}`;
 
-function answers(document: ApiDocument, { responses }: Operation): Html {
+function responseSection(document: ApiDocument, { responses }: Operation): Html {
   const all = Object.entries(responses);
-  const good = all.filter(([code]) => code < '300');
-  const bad = all.filter(([code]) => code >= '300');
+  const successful = all.filter(([code]) => code < '300');
+  const failed = all.filter(([code]) => code >= '300');
   return html`<h4>Response</h4>
-${good.map((one) => success(document, one))}
+${successful.map((one) => success(document, one))}
 ${
-  bad.length > 0 &&
-  html`<details class="errors"><summary>Other answers <span class="codes">${bad.map(([code]) => html`<span class="code">${code}</span> `)}</span></summary>
-${errorTable(bad)}</details>`
+  failed.length > 0 &&
+  html`<details class="errors"><summary>Other answers <span class="codes">${failed.map(([code]) => html`<span class="code">${code}</span> `)}</span></summary>
+${errorTable(failed)}</details>`
 }`;
 }
 
-function success(document: ApiDocument, [code, answer]: [string, Answer]): Html {
-  const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
-  return html`<div class="answer"><p><span class="code good">${code}</span> ${answer.description}${
+function success(document: ApiDocument, [code, response]: [string, ApiResponse]): Html {
+  const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+  return html`<div class="answer"><p><span class="code good">${code}</span> ${response.description}${
     type ? html` <span class="media">${type}</span>` : html`, with no body`
   }</p>
-${content?.schema && outline(schemaBehind(document, content.schema))}</div>`;
+${content?.schema && outline(resolveSchema(document, content.schema))}</div>`;
 }
 
-export function errorTable(entries: readonly [string, Answer][]): Html {
-  const rows = entries.map(([code, answer]) => {
-    const schema = Object.values(answer.content ?? {})[0]?.schema;
-    return html`<tr><th scope="row"><span class="code">${code}</span></th><td>${answer.description}</td><td>${schema && typeInWords(schema)}</td></tr>
+export function errorTable(entries: readonly [string, ApiResponse][]): Html {
+  const rows = entries.map(([code, response]) => {
+    const schema = Object.values(response.content ?? {})[0]?.schema;
+    return html`<tr><th scope="row"><span class="code">${code}</span></th><td>${response.description}</td><td>${schema && typeText(schema)}</td></tr>
 `;
   });
   return table(['Code', 'Meaning', 'Body'], rows);

@@ -3,10 +3,10 @@ import { type Html, html } from '../lib/html.ts';
 import { chaptersOf } from './guide.ts';
 import { type ApiDocument, anchor, type Group, groupsOf, listedSchemas, type Schema } from './model.ts';
 import { badge, operationSection } from './operation.ts';
-import { outline, prose } from './schema.ts';
+import { inlineCode, outline } from './schema.ts';
 import { styles } from './styles.ts';
 
-/** The reference as one page that needs no script and asks for nothing more: it works offline and under the strictest policy. */
+/** The reference as one page without scripts and external resources: it works offline and under the strictest CSP. */
 export function docsPage(document: Record<string, unknown>): { markup: string; styleHash: string } {
   const api = document as unknown as ApiDocument;
   return {
@@ -79,7 +79,7 @@ const groupSection = (
   group: Group,
 ): Html => html`<section class="group" id="${group.anchor}" aria-labelledby="${group.anchor}-title">
 <h2 id="${group.anchor}-title">${group.name}</h2>
-${group.description && html`<p>${prose(group.description)}</p>`}
+${group.description && html`<p>${inlineCode(group.description)}</p>`}
 ${toContents}
 ${group.operations.map((operation) => operationSection(api, operation))}</section>
 `;
@@ -89,7 +89,7 @@ const schemaSection = ([name, schema]: [
   Schema,
 ]): Html => html`<article class="schema" id="${anchor('schema', name)}">
 <h3><a class="self" href="#${anchor('schema', name)}">${name}</a></h3>
-${schema.description && html`<p>${prose(schema.description)}</p>`}
+${schema.description && html`<p>${inlineCode(schema.description)}</p>`}
 ${schema.type === 'array' && html`<p>A list of:</p>`}
 ${outline(schema)}
 </article>

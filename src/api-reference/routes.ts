@@ -5,7 +5,7 @@ import { docsPage } from './page.ts';
 
 const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
 
-/** The description of the API, for machines and for people; made when it is first asked for. */
+/** The description of the API for machines and for people. It is generated at the first request. */
 export function docsRoutes(app: FastifyInstance, describe: () => Record<string, unknown>): void {
   serve(app, '/api/openapi.json', () => {
     const headers = ['content-type', JSON_PLAIN, 'access-control-allow-origin', '*', ...common];
@@ -26,11 +26,11 @@ export function docsRoutes(app: FastifyInstance, describe: () => Record<string, 
   });
 }
 
-function serve(app: FastifyInstance, path: string, make: () => CachedResponse): void {
-  let finished: CachedResponse | undefined;
+function serve(app: FastifyInstance, path: string, build: () => CachedResponse): void {
+  let cached: CachedResponse | undefined;
   app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
-    finished ??= make();
+    cached ??= build();
     reply.hijack();
-    finished.send(request.raw, reply.raw, undefined);
+    cached.send(request.raw, reply.raw, undefined);
   });
 }

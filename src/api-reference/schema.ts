@@ -1,7 +1,7 @@
 import { type Html, html } from '../lib/html.ts';
 import { anchor, type Schema } from './model.ts';
 
-/** Any of these fits: unions and nullable types laid flat, each with one type at most. */
+/** Flattens unions and nullable types to alternatives with at most one type each. */
 export function alternatives(schema: Schema): Schema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternatives);
   const { type } = schema;
@@ -10,17 +10,17 @@ export function alternatives(schema: Schema): Schema[] {
   return [schema];
 }
 
-export function typeInWords(schema: Schema, plural = false): Html {
-  const words = new Map<string, Html>();
+export function typeText(schema: Schema, plural = false): Html {
+  const names = new Map<string, Html>();
   for (const one of alternatives(schema)) {
-    const word = wordFor(one, plural);
-    words.set(word.markup, word);
+    const name = typeName(one, plural);
+    names.set(name.markup, name);
   }
-  return joined([...words.values()]);
+  return joinWithOr([...names.values()]);
 }
 
-const joined = (words: readonly Html[]): Html =>
-  html`${words.map((word, index) => html`${index === 0 ? '' : index === words.length - 1 ? ' or ' : ', '}${word}`)}`;
+const joinWithOr = (names: readonly Html[]): Html =>
+  html`${names.map((word, index) => html`${index === 0 ? '' : index === names.length - 1 ? ' or ' : ', '}${word}`)}`;
 
 const formats: Record<string, string> = {
   'date-time': 'date and time',
@@ -29,25 +29,25 @@ const formats: Record<string, string> = {
   uri: 'URL',
 };
 
-function wordFor(schema: Schema, plural: boolean): Html {
+function typeName(schema: Schema, plural: boolean): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a class="type" href="#${anchor('schema', name)}">${name}</a>`;
   }
   const type = typeof schema.type === 'string' ? schema.type : undefined;
-  if (type === 'array') return html`list${plural && 's'} of ${typeInWords(schema.items ?? {}, true)}`;
+  if (type === 'array') return html`list${plural && 's'} of ${typeText(schema.items ?? {}, true)}`;
   if (type === undefined) return html`anything`;
   if (type === 'null') return html`null`;
   const values = schema.additionalProperties;
   if (type === 'object' && typeof values === 'object') {
-    return html`object${plural && 's'}, each value a ${typeInWords(values)}`;
+    return html`object${plural && 's'}, each value a ${typeText(values)}`;
   }
   const word = formats[schema.format ?? ''] ?? type;
   return html`${word}${plural && (word.endsWith('s') ? 'es' : 's')}`;
 }
 
-/** Text of the description: what stands between backticks is code. */
-export const prose = (text: string): Html =>
+/** Description text in which backticks mark code. */
+export const inlineCode = (text: string): Html =>
   html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 export const chips = (values: readonly unknown[]): Html =>
@@ -55,7 +55,7 @@ export const chips = (values: readonly unknown[]): Html =>
 
 const literal = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Allowed values and limits, in words; nothing where everything of the type goes. */
+/** Allowed values and limits as text. Empty if every value of the type is allowed. */
 export function limits(schema: Schema): Html[] {
   const found = alternatives(schema).flatMap((one) => [...valueLimits(one), ...sizeLimits(one)]);
   if (schema.default !== undefined) found.push(html`default <code>${literal(schema.default)}</code>`);
@@ -70,27 +70,27 @@ function valueLimits(schema: Schema): Html[] {
 
 function sizeLimits(schema: Schema): Html[] {
   return [
-    span(schema.minimum, schema.maximum, '', ''),
-    span(schema.minLength, schema.maxLength, 'character', 'characters'),
-    span(schema.minItems, schema.maxItems, 'item', 'items'),
-    span(schema.minProperties, schema.maxProperties, 'key', 'keys'),
+    rangeText(schema.minimum, schema.maximum, '', ''),
+    rangeText(schema.minLength, schema.maxLength, 'character', 'characters'),
+    rangeText(schema.minItems, schema.maxItems, 'item', 'items'),
+    rangeText(schema.minProperties, schema.maxProperties, 'key', 'keys'),
   ].filter((text) => text !== undefined);
 }
 
-function span(
-  least: number | undefined,
-  most: number | undefined,
+function rangeText(
+  min: number | undefined,
+  max: number | undefined,
   one: string,
-  many: string,
+  plural: string,
 ): Html | undefined {
-  // The edges of exact integers are no limit that anybody meets.
-  const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least;
-  const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most;
-  const unit = (count: number) => (one ? ` ${count === 1 ? one : many}` : '');
-  const written = (count: number) => count.toLocaleString('en-US');
-  if (low !== undefined && high !== undefined) return html`${written(low)} to ${written(high)}${unit(high)}`;
-  if (high !== undefined) return html`up to ${written(high)}${unit(high)}`;
-  return low === undefined ? undefined : html`at least ${written(low)}${unit(low)}`;
+  // The bounds of safe integers are not limits in practice.
+  const low = min === undefined || min <= Number.MIN_SAFE_INTEGER ? undefined : min;
+  const high = max === undefined || max >= Number.MAX_SAFE_INTEGER ? undefined : max;
+  const unit = (count: number) => (one ? ` ${count === 1 ? one : plural}` : '');
+  const format = (count: number) => count.toLocaleString('en-US');
+  if (low !== undefined && high !== undefined) return html`${format(low)} to ${format(high)}${unit(high)}`;
+  if (high !== undefined) return html`up to ${format(high)}${unit(high)}`;
+  return low === undefined ? undefined : html`at least ${format(low)}${unit(low)}`;
 }
 
 export interface Field {
@@ -114,10 +114,10 @@ export function fieldsOf(schema: Schema): { fields: Field[]; inList: boolean } {
   return { fields: [], inList: false };
 }
 
-/** Above this many lines, the inside of an object folds away. */
-const SHORT = 3;
+/** Objects with more lines than this are collapsible. */
+const MAX_INLINE_LINES = 3;
 
-/** A nested list of the fields. Long insides fold; those at the top start open. */
+/** A nested list of the fields. Long objects are collapsible; those at the top level start open. */
 export function outline(schema: Schema, depth = 0): Html {
   const { fields } = fieldsOf(schema);
   if (fields.length === 0) return html`<p class="line">${line(undefined, schema, true)}</p>`;
@@ -129,16 +129,16 @@ function outlineItem({ name, schema, required }: Field, depth: number): Html {
   const size = lineCount(schema);
   if (size === 0) return html`<li>${own}</li>`;
   const inside = outline(schema, depth + 1);
-  if (size <= SHORT) return html`<li>${own}${inside}</li>`;
+  if (size <= MAX_INLINE_LINES) return html`<li>${own}${inside}</li>`;
   return html`<li><details${depth === 0 && html` open`}><summary>${own}</summary>${inside}</details></li>`;
 }
 
 function line(name: string | undefined, schema: Schema, required: boolean): Html {
-  const notes = limits(schema);
-  return html`${name !== undefined && html`<code class="name">${name}</code> `}<span class="kind">${typeInWords(schema)}</span>${
+  const limitTexts = limits(schema);
+  return html`${name !== undefined && html`<code class="name">${name}</code> `}<span class="kind">${typeText(schema)}</span>${
     !required && html` <span class="optional">may be absent</span>`
-  }${notes.map((note) => html` <span class="limit">${note}</span>`)}${
-    schema.description && html` <span class="limit">${prose(schema.description)}</span>`
+  }${limitTexts.map((note) => html` <span class="limit">${note}</span>`)}${
+    schema.description && html` <span class="limit">${inlineCode(schema.description)}</span>`
   }`;
 }
 

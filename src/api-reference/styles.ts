@@ -1,6 +1,6 @@
 import { html } from '../lib/html.ts';
 
-/** The whole look. A template without values, so that it goes into the page, and into the hash, exactly as written. */
+/** The style sheet. A template without values, so that the page and the hash contain exactly this text. */
 export const styles = html`
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-import type { ComponentWord, Meta } from './vocabulary.ts';
+import type { ComponentStatusName, Meta } from './types.ts';
 
 /** Fernhollow sells shop software to independent shops. */
 
@@ -65,13 +65,13 @@ interface ComponentSeed {
   readonly name: string;
   readonly description: string;
   readonly link: string;
-  /** What was last changed by hand, outside incidents. */
+  /** The last manual change outside of incidents. */
   readonly changed?: {
-    readonly status?: ComponentWord;
+    readonly status?: ComponentStatusName;
     readonly enabled?: boolean;
     readonly minutesAgo: number;
   };
-  /** How long it has been on the page, where not from the start. */
+  /** Number of days since the component was added, if not from the start. */
   readonly sinceDays?: number;
   readonly meta?: Meta;
 }

@@ -40,7 +40,7 @@ async function filled(now: Seconds): Promise<Context> {
 const rowsOf = ({ connection }: Context, table: keyof Database) =>
   connection.read.selectFrom(table).selectAll().execute();
 
-// A Friday afternoon; the story must hold together at any hour, so one test takes the first minute of a day.
+// A Friday afternoon. The data must be consistent at any hour, so another test uses the first minute of a day.
 const now = Date.UTC(2026, 10, 13, 14, 37, 21) / 1000;
 
 describe('The demo company', () => {
@@ -69,7 +69,7 @@ describe('The demo company', () => {
     assert.ok(operational / components.length > 0.7 && operational < components.length);
   });
 
-  test('has exactly two incidents under way, and a past', async () => {
+  test('has exactly two ongoing incidents, and a history', async () => {
     const incidents = await read().selectFrom('incidents').selectAll().orderBy('id').execute();
     const running = incidents.filter((incident) => incident.status !== 4);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('The demo company', () => {
     assert.equal(updates.filter((update) => update.incident_id === running[0]?.id).length, 3);
   });
 
-  test('has maintenance behind it, under way and ahead', async () => {
+  test('has past, ongoing and upcoming maintenance', async () => {
     const schedules = await read().selectFrom('schedules').selectAll().execute();
     const statuses = schedules.map((schedule) => scheduleStatus(schedule, now));
     assert.deepEqual(
@@ -141,7 +141,7 @@ describe('The demo company', () => {
     assert.equal(meta.length, 5);
   });
 
-  test('has been measured for 90 days, every five minutes in the last one', async () => {
+  test('has metrics of 90 days, with a point every five minutes on the last day', async () => {
     const metrics = await read().selectFrom('metrics').selectAll().execute();
     assert.equal(metrics.length, 4);
     for (const { id, name } of metrics) {
@@ -174,7 +174,7 @@ describe('The demo company', () => {
     }
   });
 
-  test('was told in the order of time, and nothing was written in the future', async () => {
+  test('is written in chronological order, and nothing is dated in the future', async () => {
     const events = await read().selectFrom('events').select('created_at').orderBy('id').execute();
     const times = events.map((event) => event.created_at);
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe('The demo company', () => {
     assert.ok((times.at(-1) ?? 0) <= now);
   });
 
-  test('has points like those that are made one by one', async () => {
+  test('has the same points as the API would create', async () => {
     const another = await filled(now);
     const { read: db } = another.connection;
     const { id } = await db.selectFrom('metrics').select('id').executeTakeFirstOrThrow();
@@ -207,7 +207,7 @@ describe('The demo company', () => {
     assert.deepEqual(await summary(again), await summary(ctx));
   });
 
-  test('holds together in the first minute of a day', async () => {
+  test('is consistent in the first minute of a day', async () => {
     const midnight = now - (now % DAY) + 5;
     const early = await filled(midnight);
     const newest = await early.connection.read

@@ -1,16 +1,16 @@
 import { prose } from './prose.ts';
 import type { IncidentSeed } from './seeds.ts';
 
-/** What is going on now, and what the public does not see. */
+/** Ongoing incidents, and hidden ones. */
 export const currentIncidents: readonly IncidentSeed[] = [
   {
     name: 'Card payments declined for some European banks',
     began: { minutesAgo: 205 },
     noticedAfter: 7,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     stickied: true,
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message: prose`More card payments than usual are declined at checkout. We are looking into it with our payment
       partner. Wallets and bank transfers work.`,
     components: { cards: 'partial', checkout: 'slow', fraud: 'slow' },
@@ -46,8 +46,8 @@ export const currentIncidents: readonly IncidentSeed[] = [
     name: 'Webhooks arrive a few minutes late',
     began: { minutesAgo: 96 },
     noticedAfter: 11,
-    opened: 'investigating',
-    flips: true,
+    firstStatus: 'investigating',
+    setsComponentStatus: true,
     message: 'Some webhooks are delivered up to nine minutes after the event. None are lost.',
     components: { webhooks: 'slow' },
     updates: [
@@ -66,7 +66,7 @@ export const currentIncidents: readonly IncidentSeed[] = [
     name: 'Session tokens readable in a diagnostic export',
     began: { day: -1, time: '08:10' },
     noticedAfter: 35,
-    opened: 'identified',
+    firstStatus: 'identified',
     publishedOn: { day: 4, time: '12:00' },
     message: prose`A merchant who downloaded a diagnostic export in the last three days may find session tokens of
       **their own staff** in it. No other merchant could read them. All of these sessions were ended.
@@ -86,12 +86,12 @@ export const currentIncidents: readonly IncidentSeed[] = [
     name: 'Release train stopped: build runners out of disk',
     began: { day: -12, time: '10:20' },
     noticedAfter: 3,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     visible: 0,
     message:
       'Builds fail with "no space left on device" on all runners. Nothing that merchants use is affected.',
     components: { deploys: 'major' },
-    flips: true,
+    setsComponentStatus: true,
     updates: [
       [
         21,

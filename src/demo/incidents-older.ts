@@ -7,9 +7,9 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Checkout timing out',
     began: { day: -43, time: '18:26' },
     noticedAfter: 2,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message: 'Many shoppers cannot finish their order: checkout stops at the shipping step.',
     components: { checkout: 'major', storefronts: 'slow', rest: 'slow' },
     updates: [
@@ -49,7 +49,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Reports show yesterday twice',
     began: { day: -46, time: '00:10' },
     noticedAfter: 440,
-    opened: 'identified',
+    firstStatus: 'identified',
     message: prose`The sales report counts yesterday twice in shops west of Greenwich. Orders and payouts are right; only
       the chart and its total are wrong.`,
     components: { reports: 'partial' },
@@ -63,7 +63,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'New custom domains without certificate',
     began: { day: -50, time: '12:15' },
     noticedAfter: 95,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message:
       'Domains that were connected since noon show a certificate warning. Existing ones are not affected.',
     components: { domains: 'partial' },
@@ -82,7 +82,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Wallet payments failing in one browser',
     began: { day: -55, time: '14:50' },
     noticedAfter: 30,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message: 'The wallet button does nothing in the newest version of one desktop browser. Phones are fine.',
     components: { wallets: 'partial' },
     updates: [
@@ -100,8 +100,8 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Background jobs piling up',
     began: { day: -60, time: '02:05' },
     noticedAfter: 16,
-    opened: 'investigating',
-    flips: true,
+    firstStatus: 'investigating',
+    setsComponentStatus: true,
     message: 'E-mails, webhooks and exports are late by about twenty minutes and the delay is growing.',
     components: { webhooks: 'partial', email: 'partial', imports: 'slow', queue: 'major' },
     updates: [
@@ -125,7 +125,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Documentation search offline',
     began: { day: -64, time: '10:00' },
     noticedAfter: 40,
-    opened: 'identified',
+    firstStatus: 'identified',
     message: 'The search box in the developer documentation finds nothing. The pages themselves can be read.',
     components: { docs: 'slow' },
     updates: [[115, 'fixed', 'The index had been built from an empty folder. It has been built again.']],
@@ -135,9 +135,9 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Intermittent errors on storefronts',
     began: { day: -68, time: '20:14' },
     noticedAfter: 5,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message: 'One page view in twenty ends in an error. Loading the page again helps.',
     components: { storefronts: 'partial', graphql: 'slow' },
     updates: [
@@ -158,7 +158,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Help centre chat unavailable',
     began: { day: -73, time: '07:30' },
     noticedAfter: 12,
-    opened: 'identified',
+    firstStatus: 'identified',
     message: 'Our chat provider is down. Please use the contact form; we answer as fast as on chat.',
     components: { help: 'partial' },
     updates: [
@@ -171,7 +171,7 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Too many orders held for review',
     began: { day: -77, time: '15:40' },
     noticedAfter: 85,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message: 'Fraud screening holds about six times as many orders as usual. Held orders are not lost.',
     components: { fraud: 'slow', checkout: 'operational' },
     updates: [
@@ -190,8 +190,8 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Bank transfers not confirmed',
     began: { day: -82, time: '05:55' },
     noticedAfter: 50,
-    opened: 'investigating',
-    flips: true,
+    firstStatus: 'investigating',
+    setsComponentStatus: true,
     message: 'Orders paid by bank transfer stay on "waiting for payment" although the money has arrived.',
     components: { transfers: 'major' },
     updates: [
@@ -209,9 +209,9 @@ export const olderIncidents: readonly IncidentSeed[] = [
     name: 'Regional outage in eu-north',
     began: { day: -87, time: '12:48' },
     noticedAfter: 3,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message:
       'We have lost connection to a large part of our systems in eu-north. Shops in Europe are affected.',
     components: {

@@ -7,7 +7,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Push notifications delayed on Android',
     began: { day: -3, time: '17:45' },
     noticedAfter: 18,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message: 'New-order alerts reach Android phones late. iPhones are not affected.',
     components: { push: 'slow', app: 'slow' },
     updates: [
@@ -24,9 +24,9 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Dashboard unavailable',
     began: { day: -6, time: '13:02' },
     noticedAfter: 4,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message: 'The dashboard answers with an error page for most merchants. Shops and checkout work normally.',
     components: { dashboard: 'major', reports: 'partial', app: 'partial' },
     updates: [
@@ -54,7 +54,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Product photos missing in Iberia',
     began: { day: -9, time: '08:31' },
     noticedAfter: 22,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message: 'Shoppers in Spain and Portugal see empty frames in place of some product photos.',
     components: { images: 'partial' },
     updates: [
@@ -76,7 +76,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Order confirmations marked as spam',
     began: { day: -14, time: '06:00' },
     noticedAfter: 190,
-    opened: 'identified',
+    firstStatus: 'identified',
     message: prose`Order confirmations to one large mailbox provider land in the spam folder. A shop that sent a purchased
       list of addresses damaged the reputation of two of our sending addresses.`,
     components: { email: 'partial' },
@@ -96,9 +96,9 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'API answering with 503 in us-east',
     began: { day: -19, time: '15:12' },
     noticedAfter: 3,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     notifications: true,
-    flips: true,
+    setsComponentStatus: true,
     message: 'A part of the requests to the REST and GraphQL APIs in us-east fails with 503.',
     components: { rest: 'major', graphql: 'partial', webhooks: 'slow' },
     updates: [
@@ -137,7 +137,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Slow product search',
     began: { day: -24, time: '19:20' },
     noticedAfter: 9,
-    opened: 'investigating',
+    firstStatus: 'investigating',
     message: 'Searches take between two and five seconds. Listings and filters are as fast as ever.',
     components: { search: 'slow' },
     updates: [
@@ -156,7 +156,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Payouts arrive one day later',
     began: { day: -28, time: '16:00' },
     noticedAfter: 48,
-    opened: 'identified',
+    firstStatus: 'identified',
     notifications: true,
     message: prose`The settlement file of today reached our bank after its cut-off at 16:00 UTC. Payouts of about 2,100
       merchants arrive tomorrow instead of today. **The amounts are right.**`,
@@ -172,8 +172,8 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Sign-in codes by text message not delivered',
     began: { day: -33, time: '11:05' },
     noticedAfter: 13,
-    opened: 'investigating',
-    flips: true,
+    firstStatus: 'investigating',
+    setsComponentStatus: true,
     message: 'Sign-in codes do not reach phones on one carrier in the United Kingdom. Passkeys work.',
     components: { sms: 'major', login: 'slow' },
     updates: [
@@ -187,7 +187,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
     name: 'Spreadsheet imports stuck at 99 %',
     began: { day: -37, time: '09:40' },
     noticedAfter: 65,
-    opened: 'reported',
+    firstStatus: 'reported',
     message: 'Several merchants tell us that product imports do not finish. We are checking.',
     components: { imports: 'partial' },
     updates: [

@@ -8,7 +8,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       cold, so photos may appear a little later than usual for the first hour.`,
     announced: { day: -87, time: '09:30' },
     starts: { day: -80, time: '03:00' },
-    planned: 120,
+    plannedMinutes: 120,
     components: ['images'],
     updates: [
       [2, 'Traffic is moving, one location at a time.'],
@@ -23,7 +23,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       Settings → Security before the window**.`,
     announced: { day: -72, time: '13:00' },
     starts: { day: -58, time: '05:00' },
-    planned: 45,
+    plannedMinutes: 45,
     components: ['login'],
     updates: [
       [
@@ -44,7 +44,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       - Webhooks and e-mails from that time are sent afterwards.`,
     announced: { day: -52, time: '15:10' },
     starts: { day: -40, time: '07:00' },
-    planned: 90,
+    plannedMinutes: 90,
     components: ['checkout', 'dashboard', 'rest', 'database'],
     updates: [
       [0, 'Replicas are being upgraded. There is nothing to notice yet.'],
@@ -63,7 +63,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
     message: 'Text messages go out through a second gateway while the first one is serviced by the carrier.',
     announced: { day: -29, time: '10:00' },
     starts: { day: -26, time: '22:00' },
-    planned: 60,
+    plannedMinutes: 60,
     components: ['sms'],
     updates: [
       [3, 'Messages leave through the second gateway.'],
@@ -80,7 +80,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       Everything stays up; single requests may take a second longer.`,
     announced: { day: -30, time: '09:00' },
     starts: { day: -21, time: '04:00' },
-    planned: 60,
+    plannedMinutes: 60,
     recurrence: 'FREQ=MONTHLY;COUNT=3',
     components: ['database'],
     updates: [
@@ -95,7 +95,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       may take up to ten minutes to be found while this runs.`,
     announced: { day: -15, time: '08:45' },
     starts: { day: -11, time: '01:00' },
-    planned: 180,
+    plannedMinutes: 180,
     components: ['search'],
     updates: [
       [5, 'The rebuild has started with the smallest shops.'],
@@ -110,7 +110,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       stand still at the moment it began. Scheduled exports run afterwards.`,
     announced: { day: -6, time: '14:00' },
     starts: { minutesAgo: 42 },
-    planned: 120,
+    plannedMinutes: 120,
     components: ['reports'],
     updates: [
       [1, 'The move has begun. Figures are frozen.'],
@@ -124,7 +124,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
       minutes. Please leave them on their chargers.`,
     announced: { day: -4, time: '11:20' },
     starts: { day: 3, time: '02:00' },
-    planned: 180,
+    plannedMinutes: 180,
     components: ['app', 'cards'],
     updates: [],
     meta: { change: 'CHG-2224', risk: 'low' },
@@ -136,7 +136,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
     announced: { day: -9, time: '16:30' },
     moved: { from: { day: 6, time: '23:00' }, on: { day: -2, time: '09:15' } },
     starts: { day: 9, time: '23:00' },
-    planned: 240,
+    plannedMinutes: 240,
     components: ['storefronts', 'checkout', 'rest', 'graphql'],
     updates: [[-16_660, 'Moved by three days: the supplier delivers one of the switches later.']],
     meta: { change: 'CHG-2211', risk: 'medium', supplier: 'Boreal Colocation' },

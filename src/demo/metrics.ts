@@ -7,11 +7,11 @@ interface MetricSeed {
   readonly calc_type: number;
   readonly places: number;
   readonly default_view: number;
-  /** The usual value; `load` is the share of the busiest hour, from 0 to 1. */
-  readonly usual: (load: number, hour: number) => number;
-  /** How far values stray, as a share of the usual one. */
+  /** The typical value. `load` is relative to the busiest hour, from 0 to 1. */
+  readonly typical: (load: number, hour: number) => number;
+  /** Variation relative to the typical value. */
   readonly noise: number;
-  readonly most?: number;
+  readonly max?: number;
 }
 
 const metricTable = {
@@ -22,7 +22,7 @@ const metricTable = {
     calc_type: AVERAGE,
     places: 0,
     default_view: 1,
-    usual: (load) => 84 + 46 * load ** 2,
+    typical: (load) => 84 + 46 * load ** 2,
     noise: 0.09,
   },
   requests: {
@@ -32,7 +32,7 @@ const metricTable = {
     calc_type: AVERAGE,
     places: 0,
     default_view: 2,
-    usual: (load) => 4_200 + 17_500 * load,
+    typical: (load) => 4_200 + 17_500 * load,
     noise: 0.05,
   },
   errors: {
@@ -42,9 +42,9 @@ const metricTable = {
     calc_type: AVERAGE,
     places: 2,
     default_view: 1,
-    usual: (load) => 0.05 + 0.06 * load,
+    typical: (load) => 0.05 + 0.06 * load,
     noise: 0.4,
-    most: 62,
+    max: 62,
   },
   queue: {
     name: 'Job queue depth',
@@ -53,7 +53,7 @@ const metricTable = {
     calc_type: AVERAGE,
     places: 0,
     default_view: 1,
-    usual: (load, hour) => 120 + 640 * load ** 2 + 2_400 * Math.exp(-(((hour - 2.3) / 0.7) ** 2)),
+    typical: (load, hour) => 120 + 640 * load ** 2 + 2_400 * Math.exp(-(((hour - 2.3) / 0.7) ** 2)),
     noise: 0.22,
   },
 } as const satisfies Record<string, MetricSeed>;

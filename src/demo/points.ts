@@ -2,30 +2,30 @@ import { countPointWrite } from '../db/data-version.ts';
 import type { NewRow } from '../db/schema.ts';
 import { transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { MetricKey } from './metrics.ts';
-import type { Stage } from './stage.ts';
 
-/** What a meter read at one moment. */
+/** The value of a metric at one time. */
 export interface Measurement {
   readonly at: Seconds;
   readonly metric: MetricKey;
   readonly value: number;
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /**
- * Writes many points with few statements, because one by one they take longer than everything else together. The rows
- * are those that `createMetricPoint` writes for a point that joins no other: a test compares them.
+ * Writes many points with few statements: one by one, they would take longer than all other data together. The rows equal
+ * those that `createMetricPoint` writes for a point of its own; a test compares them.
  */
 export function writePoints(
-  { ctx, agent, metricIds }: Stage,
-  readings: readonly Measurement[],
+  { ctx, agent, metricIds }: DemoContext,
+  measurements: readonly Measurement[],
 ): Promise<void> {
   return transaction(ctx, agent, async (tx) => {
-    for (let start = 0; start < readings.length; start += ROWS_AT_ONCE) {
-      const rows = readings
-        .slice(start, start + ROWS_AT_ONCE)
+    for (let start = 0; start < measurements.length; start += ROWS_PER_STATEMENT) {
+      const rows = measurements
+        .slice(start, start + ROWS_PER_STATEMENT)
         .map(({ at, metric, value }): NewRow<'metric_points'> => {
           const metric_id = metricIds.get(metric);
           if (metric_id === undefined) throw new Error(`The metric ${metric} does not exist yet.`);

@@ -1,6 +1,6 @@
 const startsLine = /^([-*>#]+ |\d+\. |\|)/;
 
-/** Markdown that is written over several indented lines: lines of one paragraph or list item become one line. */
+/** Markdown written over several indented lines. Lines of the same paragraph or list item are joined. */
 export function prose({ raw }: TemplateStringsArray): string {
   const lines: string[] = [];
   let open = false;

@@ -1,49 +1,47 @@
 import type { ComponentKey } from './company.ts';
 import type { MetricKey } from './metrics.ts';
 
-import type { ComponentWord, IncidentWord, Meta, When } from './vocabulary.ts';
+import type { ComponentStatusName, IncidentStatusName, Meta, RelativeTime } from './types.ts';
 
 export interface IncidentSeed {
   readonly name: string;
-  /** When it began. */
-  readonly began: When;
-  /** Minutes until somebody wrote about it. */
+  readonly began: RelativeTime;
+  /** Minutes until the incident was created. */
   readonly noticedAfter: number;
-  readonly opened: IncidentWord;
+  readonly firstStatus: IncidentStatusName;
   readonly message: string;
-  readonly components: Partial<Record<ComponentKey, ComponentWord>>;
-  /** Whether staff also set the status of the components themselves while it lasted. */
-  readonly flips?: boolean;
-  /** Minutes after it began, in order; with `next`, by when the next one was promised. */
+  readonly components: Partial<Record<ComponentKey, ComponentStatusName>>;
+  /** Whether staff also set the status of the components during the incident. */
+  readonly setsComponentStatus?: boolean;
+  /** Minutes after the beginning, in order. `next` is when the next update was promised. */
   readonly updates: readonly (readonly [
     after: number,
-    status: IncidentWord,
+    status: IncidentStatusName,
     message: string,
     next?: number,
   ])[];
-  /** How many times its usual value a metric reached. */
+  /** Factor by which a metric exceeded its typical value. */
   readonly impact?: Partial<Record<MetricKey, number>>;
   readonly visible?: 0 | 1;
   readonly stickied?: boolean;
   readonly notifications?: boolean;
-  readonly publishedOn?: When;
+  readonly publishedOn?: RelativeTime;
   readonly meta?: Meta;
 }
 
 export interface MaintenanceSeed {
   readonly name: string;
   readonly message: string;
-  /** When it was announced. */
-  readonly announced: When;
-  readonly starts: When;
-  /** How many minutes it should take. */
-  readonly planned: number;
-  /** An RRULE, where it comes again. */
+  readonly announced: RelativeTime;
+  readonly starts: RelativeTime;
+  /** Planned duration in minutes. */
+  readonly plannedMinutes: number;
+  /** An RRULE, if it recurs. */
   readonly recurrence?: string;
   readonly components: readonly ComponentKey[];
-  /** Minutes after it starts (before it, where negative); the last one may complete it. */
+  /** Minutes after the start (negative: before it). The last update may complete the maintenance. */
   readonly updates: readonly (readonly [after: number, message: string, over?: 'complete'])[];
-  /** Where it was first announced for another moment: when it was moved. */
-  readonly moved?: { readonly from: When; readonly on: When };
+  /** If it was first announced for another time: that time, and when it was moved. */
+  readonly moved?: { readonly from: RelativeTime; readonly on: RelativeTime };
   readonly meta?: Meta;
 }

@@ -1,11 +1,11 @@
 import type { ComponentKey } from './company.ts';
-import type { Meta } from './vocabulary.ts';
+import type { Meta } from './types.ts';
 
 interface SubscriberSeed {
   readonly email: string;
-  /** How long ago the address was entered. */
+  /** Days since the address was added. */
   readonly days: number;
-  /** The components that are followed; all of them where absent. */
+  /** The followed components; all if absent. */
   readonly follows?: readonly ComponentKey[];
   readonly unverified?: true;
   readonly meta?: Meta;

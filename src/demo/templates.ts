@@ -1,6 +1,6 @@
 /**
- * What is written again and again. The variables are given as `template_vars` when an incident is created. Twig drops the
- * line break that follows a tag, hence the additional ones.
+ * Templates for recurring incidents. Callers pass the variables as `template_vars` when they create an incident. Twig
+ * drops the line break after a tag, hence the additional ones.
  */
 export const templates = [
   {

@@ -6,7 +6,7 @@ import { onBothDatabases, START, World } from '../../test/harness.ts';
 import { Page } from '../../test/page.ts';
 import { createApp } from '../app.ts';
 import { signLink } from '../resources/subscribers/signed-links.ts';
-import { type ShownPage, Visitor } from '../status-page/subscribe/testing.ts';
+import { type VisitedPage, Visitor } from '../status-page/subscribe/testing.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -16,7 +16,7 @@ onBothDatabases('forms of pages', (world) => {
     url: string,
     payload?: string,
     type = FORM,
-  ): Promise<ShownPage> =>
+  ): Promise<VisitedPage> =>
     new Visitor(world).send({
       method,
       url,

@@ -6,13 +6,13 @@ import { en } from './page/en.ts';
 
 type Tree = string | { readonly [key: string]: Tree };
 
-/** Each text of a language by its path. */
+/** Every text of a language, by path. */
 function textsOf(tree: Tree, path = ''): [path: string, text: string][] {
   if (typeof tree === 'string') return [[path, tree]];
   return Object.entries(tree).flatMap(([key, part]) => textsOf(part, path === '' ? key : `${path}.${key}`));
 }
 
-/** The plural texts of a language by their path, each with its forms. */
+/** The plural texts of a language by path, each with its forms. */
 const pluralsOf = (messages: Tree): [path: string, forms: Record<string, string>][] =>
   typeof messages === 'string'
     ? []
@@ -23,7 +23,7 @@ const pluralsOf = (messages: Tree): [path: string, forms: Record<string, string>
 const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name as string).toSorted();
 
-/** Words that a language shares with English. */
+/** Texts that a language shares with English. */
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   de: ['navStatus', 'feeds', 'live'],
   fr: ['incident', 'maintenance'],
@@ -47,14 +47,14 @@ describe('the languages of the page', () => {
     for (const code of locales) languages.set(code, await loadLanguage(code));
   });
 
-  it('all load, once', async () => {
+  it('are all loaded once', async () => {
     for (const code of locales) {
       assert.equal(language(code).code, code);
       assert.equal(await loadLanguage(code), language(code));
     }
   });
 
-  it('have names of their own and a direction', () => {
+  it('have their own names and a direction', () => {
     assert.deepEqual(
       languageNames.map(([code]) => code),
       [...locales],
@@ -67,7 +67,7 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('know their own codes only', () => {
+  it('recognize only their own codes', () => {
     for (const code of locales) assert.ok(isLocale(code));
     for (const text of ['', 'xx', 'EN', 'en-GB', 'constructor', '__proto__']) assert.ok(!isLocale(text));
   });
@@ -94,19 +94,19 @@ describe('the languages of the page', () => {
         }
       });
 
-      it('says something everywhere, neatly', () => {
+      it('has no empty or untidy text', () => {
         for (const [path, text] of textsOf(language(code).messages)) {
           assert.notEqual(text.trim(), '', path);
           assert.equal(text, text.trim(), path);
           assert.equal(text, text.normalize('NFC'), path);
           assert.doesNotMatch(text, /\s\s|[!！]|\.\.\.|\p{Cc}|\p{Co}/u, path);
-          // Typographic quotes and apostrophes; and nothing that HTML would have to escape.
+          // Quotes and apostrophes are typographic, and no character needs escaping in HTML.
           assert.doesNotMatch(text, /["'`<>&]/, path);
           assert.deepEqual(text.match(/[{}]/g)?.length ?? 0, placeholdersOf(text).length * 2, path);
         }
       });
 
-      it('puts in the same values as English', () => {
+      it('uses the same placeholders as English', () => {
         const { messages } = language(code);
         for (const [path, text] of plain(messages)) {
           assert.deepEqual(placeholdersOf(text), placeholdersOf(english.get(path) ?? ''), path);
@@ -114,7 +114,7 @@ describe('the languages of the page', () => {
         for (const [path, forms] of pluralsOf(messages)) {
           const expected = placeholdersOf(english.get(`${path}.other`) ?? '');
           for (const [category, form] of Object.entries(forms)) {
-            // These have words for one day and for two days.
+            // These languages spell out one day and two days.
             const spelled = ['ar', 'he'].includes(code) && ['one', 'two'].includes(category);
             const found = placeholdersOf(form);
             if (spelled && !found.includes('count')) found.push('count');
@@ -126,8 +126,10 @@ describe('the languages of the page', () => {
       if (code !== 'en') {
         it('is translated', () => {
           const { messages } = language(code);
-          const words = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
-          const same = plain(messages).filter(([path, text]) => words(text) && text === english.get(path));
+          const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+          const same = plain(messages).filter(
+            ([path, text]) => hasLetters(text) && text === english.get(path),
+          );
           assert.deepEqual(
             same.map(([path]) => path),
             sameAsEnglish[code] ?? [],
@@ -140,13 +142,13 @@ describe('the languages of the page', () => {
         });
       }
 
-      it('tells its statuses apart', () => {
+      it('has distinct names for its statuses', () => {
         const { componentStatus, incidentStatus, scheduleStatus, systemStatus } = language(code).messages;
         for (const group of [componentStatus, incidentStatus, scheduleStatus, systemStatus]) {
           const texts = Object.values(group);
           assert.equal(new Set(texts).size, texts.length);
         }
-        // The rules name a status, so they must call it what it is called.
+        // The rules name a status, so they must use its name.
         assert.ok(language(code).messages.ruleUnknown.includes(componentStatus[5]));
       });
 
@@ -175,7 +177,7 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('keep values in Latin letters apart from text that runs to the left', () => {
+  it('isolate values in Latin letters in right-to-left text', () => {
     for (const code of ['ar', 'he'] as const) {
       for (const [path, text] of textsOf(language(code).messages)) {
         const bare = text.replace(/\u2068\{\w+\}\u2069/g, '');
@@ -184,16 +186,16 @@ describe('the languages of the page', () => {
     }
   });
 
-  it('set French punctuation apart with a narrow space that does not break', () => {
+  it('put a narrow no-break space before French punctuation', () => {
     for (const [path, text] of textsOf(language('fr').messages)) {
       assert.doesNotMatch(text, /[^\u202F][:;?»]|«[^\u202F]/, path);
     }
   });
 
-  it('choose the form that a speaker would', () => {
-    const said = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
+  it('choose the form that a native speaker would use', () => {
+    const formsOf = (code: Locale, name: 'rangeDays' | 'moreUpdates') =>
       sampleCounts.map((number) => count(language(code), language(code).messages[name], number));
-    assert.deepEqual(said('en', 'rangeDays'), [
+    assert.deepEqual(formsOf('en', 'rangeDays'), [
       '0 days',
       '1 day',
       '2 days',
@@ -203,7 +205,7 @@ describe('the languages of the page', () => {
       '21 days',
       '100 days',
     ]);
-    assert.deepEqual(said('pl', 'moreUpdates'), [
+    assert.deepEqual(formsOf('pl', 'moreUpdates'), [
       'Pokaż 0 wcześniejszych aktualizacji',
       'Pokaż 1 wcześniejszą aktualizację',
       'Pokaż 2 wcześniejsze aktualizacje',
@@ -213,7 +215,7 @@ describe('the languages of the page', () => {
       'Pokaż 21 wcześniejszych aktualizacji',
       'Pokaż 100 wcześniejszych aktualizacji',
     ]);
-    assert.deepEqual(said('ar', 'rangeDays'), [
+    assert.deepEqual(formsOf('ar', 'rangeDays'), [
       '0 يوم',
       'يوم واحد',
       'يومان',
@@ -224,17 +226,17 @@ describe('the languages of the page', () => {
       '100 يوم',
     ]);
     assert.deepEqual(
-      said('ja', 'rangeDays'),
+      formsOf('ja', 'rangeDays'),
       sampleCounts.map((number) => `${number}日間`),
     );
-    const ukrainian = said('uk', 'rangeDays');
+    const ukrainian = formsOf('uk', 'rangeDays');
     assert.deepEqual([ukrainian[1], ukrainian[6]], ['1 день', '21 день']);
     assert.deepEqual([ukrainian[3], ukrainian[5]], ['3 дні', '11 днів']);
-    // Nought is one in French.
-    assert.deepEqual(said('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
+    // In French, zero is singular.
+    assert.deepEqual(formsOf('fr', 'rangeDays').slice(0, 3), ['0 jour', '1 jour', '2 jours']);
   });
 
-  it('put in values as they are', () => {
+  it('insert values unchanged', () => {
     assert.equal(fill('{name}: {status}', { name: '{status} $& $1', status: 'ok' }), '{status} $& $1: ok');
     assert.equal(fill('{constructor} {a}', { a: 0 }), '{constructor} 0');
     assert.equal(fill('nothing'), 'nothing');

@@ -4,7 +4,7 @@ import { en } from './page/en.ts';
 
 export interface Language {
   readonly code: Locale;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   readonly messages: Messages;
@@ -30,7 +30,7 @@ const names: Record<Locale, string> = {
   zh: '中文',
 };
 
-/** Loaded when somebody reads in it. */
+/** Languages are loaded on demand. */
 const loaders: Record<Locale, () => Promise<Messages>> = {
   en: async () => en,
   ar: async () => (await import('./page/ar.ts')).ar,
@@ -63,8 +63,8 @@ const toLanguage = (code: Locale, messages: Messages): Language => ({
 export const english: Language = toLanguage('en', en);
 
 export async function loadLanguage(code: Locale): Promise<Language> {
-  const known = loaded.get(code);
-  if (known) return known;
+  const cached = loaded.get(code);
+  if (cached) return cached;
   const language = toLanguage(code, await loaders[code]());
   loaded.set(code, language);
   return language;
@@ -79,14 +79,14 @@ export const isLocale = (text: string): text is Locale => locales.some((code) =>
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its values put in. */
+/** Replaces the placeholders of a text by values. */
 export function fill(text: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 }
 
-/** The form of a text for this count. */
+/** The plural form of a text for this count. */
 export function count({ plurals }: Language, text: Plural, number: number, values: Values = {}): string {
   return fill(text[plurals.select(number)] ?? text.other, { ...values, count: number });
 }

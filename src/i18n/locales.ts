@@ -1,4 +1,4 @@
-/** The languages that the page speaks, the first of them by itself. */
+/** The supported languages. The first one is the default. */
 export const locales = [
   'en',
   'ar',

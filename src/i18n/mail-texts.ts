@@ -1,5 +1,5 @@
 import type { en } from './mail/en.ts';
 import type { Translated } from './messages.ts';
 
-/** What a language must have: the same words as English, in its own plural forms. */
+/** The type of a translation: the same keys as English, with the plural forms of the language. */
 export type MailTexts = { readonly [K in keyof typeof en]: Translated<(typeof en)[K]> };

@@ -7,7 +7,7 @@ import { en } from './mail/en.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { loadMailTexts, mailTranslator } from './mail-translator.ts';
 
-/** Every text by its name; the forms of a plural by name and category. */
+/** Every text by name; plural forms by name and category. */
 const textsOf = (texts: MailTexts): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'string'
@@ -48,7 +48,7 @@ describe('the words of mails', () => {
         assert.deepEqual(Object.keys(texts(code).staleText).toSorted(), expected);
       });
 
-      it('says something everywhere, neatly', () => {
+      it('has no empty or untidy text', () => {
         for (const [path, text] of textsOf(texts(code))) {
           assert.notEqual(text.trim(), '', path);
           assert.equal(text, text.trim().normalize('NFC'), path);
@@ -56,7 +56,7 @@ describe('the words of mails', () => {
         }
       });
 
-      it('puts in the same values as English', () => {
+      it('uses the same placeholders as English', () => {
         const english = new Map(textsOf(en));
         for (const [path, text] of textsOf(texts(code))) {
           if (isPlural(path)) {
@@ -66,7 +66,7 @@ describe('the words of mails', () => {
         }
       });
 
-      it('tells kinds of mails apart', () => {
+      it('has distinct names for the kinds of mails', () => {
         const kinds = Object.values(texts(code).kinds);
         assert.equal(new Set(kinds).size, kinds.length);
       });
@@ -89,7 +89,7 @@ describe('the words of mails', () => {
     }
   });
 
-  it('keep the name of the page apart from text that runs to the left', () => {
+  it('isolate the name of the page in right-to-left text', () => {
     for (const code of ['ar', 'he'] as const) {
       for (const [path, text] of textsOf(texts(code))) {
         const bare = text.replace(/\u2068\{\w+\}\u2069/g, '');
@@ -98,20 +98,20 @@ describe('the words of mails', () => {
     }
   });
 
-  it('set French punctuation apart with a narrow space that does not break', () => {
+  it('put a narrow no-break space before French punctuation', () => {
     for (const [path, text] of textsOf(texts('fr'))) assert.doesNotMatch(text, /[^\u202F][:;?»]/, path);
   });
 
-  it('choose the plural form that a speaker would', async () => {
-    const said = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
-    assert.equal(await said('en', 1), 'No update has been written for 1 hour.');
-    assert.equal(await said('en', 24), 'No update has been written for 24 hours.');
-    assert.equal(await said('uk', 21), 'Оновлень немає вже 21 годину.');
-    assert.equal(await said('uk', 3), 'Оновлень немає вже 3 години.');
-    assert.equal(await said('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
+  it('choose the plural form that a native speaker would use', async () => {
+    const staleText = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
+    assert.equal(await staleText('en', 1), 'No update has been written for 1 hour.');
+    assert.equal(await staleText('en', 24), 'No update has been written for 24 hours.');
+    assert.equal(await staleText('uk', 21), 'Оновлень немає вже 21 годину.');
+    assert.equal(await staleText('uk', 3), 'Оновлень немає вже 3 години.');
+    assert.equal(await staleText('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
   });
 
-  it('are made once for a language and a zone', async () => {
+  it('are created once per language and time zone', async () => {
     assert.equal(await mailTranslator('de', 'Asia/Tokyo'), await mailTranslator('de', 'Asia/Tokyo'));
     assert.notEqual(await mailTranslator('de', 'Asia/Tokyo'), await mailTranslator('de', 'UTC'));
     await assert.rejects(mailTranslator('de', 'Nowhere/Land'), RangeError);

@@ -4,7 +4,7 @@ import { en } from './mail/en.ts';
 import type { MailTexts } from './mail-texts.ts';
 import { Translator } from './translator.ts';
 
-/** Loaded when somebody is written to in it. */
+/** Languages are loaded on demand. */
 const loaders: Record<Locale, () => Promise<MailTexts>> = {
   en: async () => en,
   ar: async () => (await import('./mail/ar.ts')).ar,
@@ -30,7 +30,7 @@ type TextName = {
   [K in keyof MailTexts]: MailTexts[K] extends string ? K : never;
 }[keyof MailTexts];
 
-/** What a mail says: one language in one time zone, with the words of the page and its own. */
+/** The texts of mails in one language and time zone, including those of the page. */
 export class MailTranslator {
   readonly page: Translator;
   readonly #texts: MailTexts;
@@ -52,27 +52,27 @@ export class MailTranslator {
     return count(this.page.language, this.#texts.staleText, hours);
   }
 
-  /** `Status: Fixed`, with the colon as the language sets it. */
+  /** `Status: Fixed`, with the colon in the style of the language. */
   named(name: string, value: string): string {
     return this.page.t('liveStatus', { name, status: value });
   }
 }
 
-const known = new Map<string, Promise<MailTranslator>>();
-/** Formatters are slow to make, and most subscribers share a few languages and zones. */
-const MAX_KNOWN = 200;
+const cache = new Map<string, Promise<MailTranslator>>();
+/** Formatters are slow to create, and most subscribers share a few languages and zones. */
+const MAX_CACHED = 200;
 
-/** A zone must be one that `Intl` knows. */
+/** `zone` must be supported by `Intl`. */
 export function mailTranslator(code: Locale, zone: string): Promise<MailTranslator> {
   const key = `${code} ${zone}`;
-  const found = known.get(key);
-  if (found) return found;
-  const made = createTranslator(code, zone);
-  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
-  known.set(key, made);
-  // What could not be loaded is tried again.
-  made.catch(() => known.delete(key));
-  return made;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const translator = createTranslator(code, zone);
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
+  cache.set(key, translator);
+  // A failed load is not cached.
+  translator.catch(() => cache.delete(key));
+  return translator;
 }
 
 async function createTranslator(code: Locale, zone: string): Promise<MailTranslator> {

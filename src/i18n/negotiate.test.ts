@@ -26,7 +26,7 @@ describe('the choice of a language', () => {
     ['fr;level=1;q=0.1, it;q=0.2', 'it'],
     ['fr;q=0', undefined],
     ['fr;q=0.000, it;q=0.001', 'it'],
-    // What is no quality counts for nothing, and none is better than 1.
+    // An invalid quality counts as 0, and no quality is above 1.
     ['fr;q=2, it;q=0.1', 'it'],
     ['fr;q=Infinity, it', 'it'],
     ['fr;q=-1, it;q=0.1', 'it'],
@@ -47,7 +47,7 @@ describe('the choice of a language', () => {
     });
   }
 
-  it('never fails, whatever the header', () => {
+  it('never fails, whatever the header is', () => {
     const wild = fc.oneof(
       fc.string({ maxLength: 2000 }),
       fc.string({ unit: 'binary', maxLength: 700 }),
@@ -70,7 +70,7 @@ describe('the choice of a language', () => {
     );
   });
 
-  it('is the language of the highest quality, the first of equals', () => {
+  it('is the language with the highest quality, the first among equals', () => {
     const tag = fc.tuple(
       fc.constantFrom<string>(...locales, 'nb', 'fi', 'tlh', '*'),
       fc.constantFrom('', '-XX', '-Latn-001'),
@@ -96,7 +96,7 @@ describe('the choice of a language', () => {
     );
   });
 
-  it('remembers no more than a little', () => {
+  it('has a bounded cache', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const used = () => {

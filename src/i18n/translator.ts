@@ -8,46 +8,46 @@ type TextName = Named<string>;
 type PluralName = Named<Plural>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** How moments are written; the page's script writes them the same way in the reader's own zone. */
-const momentForms = {
+/** How times are formatted. The page's script uses the same formats for the visitor's own time zone. */
+const timeFormats = {
   full: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const dateForms = {
+const dateFormats = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const MAX_KNOWN = 5000;
+const MAX_CACHED = 5000;
 
-/** What a page says: one language, in one time zone. */
+/** The texts of a page in one language and time zone. */
 export class Translator {
   readonly language: Language;
   readonly zone: string;
-  readonly #moments: Record<keyof typeof momentForms, Intl.DateTimeFormat>;
-  readonly #dates: Record<keyof typeof dateForms, Intl.DateTimeFormat>;
+  readonly #timeFormatters: Record<keyof typeof timeFormats, Intl.DateTimeFormat>;
+  readonly #dateFormatters: Record<keyof typeof dateFormats, Intl.DateTimeFormat>;
   readonly #percent: Intl.NumberFormat;
   readonly #duration: Intl.DurationFormat;
   readonly #list: Intl.ListFormat;
-  /** Formatting takes microseconds, and a page says the same moments again and again. */
-  readonly #known = new Map<string, string>();
+  /** Formatting takes microseconds, and a page repeats the same times. */
+  readonly #cache = new Map<string, string>();
 
   constructor(language: Language, zone: string) {
     const { code } = language;
-    const zoned = (form: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(code, { ...form, timeZone: zone });
-    // Dates are days of the page's zone already.
-    const civil = (form: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(code, { ...form, timeZone: 'UTC' });
+    const zonedFormatter = (format: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(code, { ...format, timeZone: zone });
+    // Dates belong to the time zone of the page already.
+    const dateFormatter = (format: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(code, { ...format, timeZone: 'UTC' });
     this.language = language;
     this.zone = zone;
-    this.#moments = { full: zoned(momentForms.full), time: zoned(momentForms.time) };
-    this.#dates = {
-      day: civil(dateForms.day),
-      weekday: civil(dateForms.weekday),
-      month: civil(dateForms.month),
+    this.#timeFormatters = { full: zonedFormatter(timeFormats.full), time: zonedFormatter(timeFormats.time) };
+    this.#dateFormatters = {
+      day: dateFormatter(dateFormats.day),
+      weekday: dateFormatter(dateFormats.weekday),
+      month: dateFormatter(dateFormats.month),
     };
     this.#percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 2 });
     this.#duration = new Intl.DurationFormat(code, { style: 'short' });
@@ -84,27 +84,30 @@ export class Translator {
     return this.messages.scheduleStatus[status as keyof Messages['scheduleStatus']];
   }
 
-  /** A moment that a script may write again in the reader's own zone. */
-  time(moment: Seconds, form: keyof typeof momentForms = 'full'): Html {
-    const markup = this.#remember(
-      `<${form} ${moment}`,
+  /** A `<time>` element, which the page's script may convert to the visitor's own time zone. */
+  time(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    const markup = this.#cached(
+      `<${format} ${moment}`,
       () =>
-        html`<time datetime="${isoOf(moment)}" data-f="${form}">${this.moment(moment, form)}</time>`.markup,
+        html`<time datetime="${isoOf(moment)}" data-f="${format}">${this.moment(moment, format)}</time>`
+          .markup,
     );
     return new Html(markup);
   }
 
-  moment(moment: Seconds, form: keyof typeof momentForms = 'full'): string {
-    return this.#remember(`${form} ${moment}`, () => this.#moments[form].format(moment * 1000));
+  moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {
+    return this.#cached(`${format} ${moment}`, () => this.#timeFormatters[format].format(moment * 1000));
   }
 
-  /** A date or month of the page's zone, given as `YYYY-MM-DD` or `YYYY-MM`. */
-  date(date: string, form: keyof typeof dateForms = 'day'): string {
-    return this.#remember(`${form} ${date}`, () => this.#dates[form].format(Date.parse(`${date}Z`)));
+  /** A date or month in the page's time zone, given as `YYYY-MM-DD` or `YYYY-MM`. */
+  date(date: string, format: keyof typeof dateFormats = 'day'): string {
+    return this.#cached(`${format} ${date}`, () =>
+      this.#dateFormatters[format].format(Date.parse(`${date}Z`)),
+    );
   }
 
   percent(text: string): string {
-    return this.#remember(`% ${text}`, () => {
+    return this.#cached(`% ${text}`, () => {
       const format = text === '100' ? this.#percent : this.#exact;
       return format.format(Number(text) / 100);
     });
@@ -114,21 +117,21 @@ export class Translator {
     return new Intl.NumberFormat(this.language.code, { style: 'percent', minimumFractionDigits: 2 });
   }
 
-  /** Two units at the most. */
+  /** With at most two units. */
   duration(seconds: number): string {
-    return this.#remember(`for ${seconds}`, () => this.#duration.format(partsOf(seconds)));
+    return this.#cached(`for ${seconds}`, () => this.#duration.format(partsOf(seconds)));
   }
 
   list(texts: readonly string[]): string {
     return this.#list.format(texts);
   }
 
-  #remember(key: string, make: () => string): string {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const text = make();
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(key, text);
+  #cached(key: string, compute: () => string): string {
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const text = compute();
+    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
+    this.#cache.set(key, text);
     return text;
   }
 }
@@ -146,16 +149,16 @@ function partsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, numbe
   return minutes > 0 ? { minutes } : { seconds: seconds % 60 };
 }
 
-/** The settings of the page, as far as texts depend on them. */
-type Zoned = { readonly timezone: string };
+/** The settings that texts depend on. */
+type TimezoneSetting = { readonly timezone: string };
 
-const known = new WeakMap<Zoned, Map<string, Translator>>();
+const translators = new WeakMap<TimezoneSetting, Map<string, Translator>>();
 
-/** Formatters are slow to create, so a translator is kept for as long as the settings stay the same. */
-export function translatorFor(language: Language, settings: Zoned): Translator {
-  const all = known.get(settings) ?? new Map<string, Translator>();
-  known.set(settings, all);
-  const translator = all.get(language.code) ?? new Translator(language, settings.timezone);
-  all.set(language.code, translator);
+/** Formatters are slow to create, so the translators are cached for as long as the settings stay the same. */
+export function translatorFor(language: Language, settings: TimezoneSetting): Translator {
+  const byLanguage = translators.get(settings) ?? new Map<string, Translator>();
+  translators.set(settings, byLanguage);
+  const translator = byLanguage.get(language.code) ?? new Translator(language, settings.timezone);
+  byLanguage.set(language.code, translator);
   return translator;
 }

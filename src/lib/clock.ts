@@ -1,4 +1,4 @@
-/** Moments are whole seconds since 1970 (UTC) everywhere inside Daymark. */
+/** Points in time are whole seconds since 1970 (UTC) everywhere inside Daymark. */
 export type Seconds = number;
 
 export interface Clock {
@@ -8,20 +8,20 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
 
 export interface TestClock extends Clock {
-  set(moment: Seconds): void;
+  set(time: Seconds): void;
   advance(seconds: number): void;
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export function testClock(start: Seconds): TestClock {
-  let moment = start;
+  let time = start;
   return {
-    now: () => moment,
+    now: () => time,
     set: (next) => {
-      moment = next;
+      time = next;
     },
     advance: (seconds) => {
-      moment += seconds;
+      time += seconds;
     },
   };
 }

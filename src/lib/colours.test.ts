@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { grounds, styles } from '../status-page/views/styles.ts';
-import { contrast, inkOn, readableOn } from './colours.ts';
+import { backgrounds, styles } from '../status-page/views/styles.ts';
+import { contrast, readableOn, textColourOn } from './colours.ts';
 
 const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** WCAG asks for this much between text and its ground. */
+/** The contrast that WCAG requires between text and its background. */
 const READABLE = 4.5;
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is the ratio that WCAG defines', () => {
   const close = (one: string, other: string, expected: number) =>
     assert.ok(Math.abs(contrast(one, other) - expected) < 0.01, `${one} on ${other}`);
   close('#000000', '#ffffff', 21);
@@ -22,7 +22,7 @@ test('contrast is what WCAG says it is', () => {
   close('#00ff00', '#000000', 15.3);
 });
 
-test('contrast is the same in both directions, and from 1 to 21', () => {
+test('contrast is symmetric, and from 1 to 21', () => {
   fc.assert(
     fc.property(colours, colours, (one, other) => {
       assert.equal(contrast(one, other), contrast(other, one));
@@ -32,47 +32,56 @@ test('contrast is the same in both directions, and from 1 to 21', () => {
   );
 });
 
-test('any accent can be read on both grounds', () => {
+test('any accent is readable on both backgrounds', () => {
   fc.assert(
     fc.property(colours, (accent) => {
-      for (const ground of Object.values(grounds)) {
-        const readable = readableOn(accent, ground);
+      for (const background of Object.values(backgrounds)) {
+        const readable = readableOn(accent, background);
         assert.match(readable, /^#[0-9a-f]{6}$/);
-        assert.ok(contrast(readable, ground) >= READABLE, `${accent} became ${readable} on ${ground}`);
+        assert.ok(
+          contrast(readable, background) >= READABLE,
+          `${accent} became ${readable} on ${background}`,
+        );
       }
     }),
     { numRuns: 1000 },
   );
 });
 
-test('any colour can be read on any ground on which black or white can', () => {
+test('any colour is readable on a background on which black or white is', () => {
   fc.assert(
-    fc.property(colours, colours, (colour, ground) => {
-      assert.ok(contrast(readableOn(colour, ground), ground) >= READABLE, `${colour} on ${ground}`);
+    fc.property(colours, colours, (colour, background) => {
+      assert.ok(
+        contrast(readableOn(colour, background), background) >= READABLE,
+        `${colour} on ${background}`,
+      );
     }),
     { numRuns: 1000 },
   );
 });
 
-test('a colour that can be read stays as it is', () => {
+test('a readable colour is not changed', () => {
   fc.assert(
-    fc.property(colours, fc.constantFrom(...Object.values(grounds)), (colour, ground) => {
-      fc.pre(contrast(colour, ground) >= READABLE);
-      assert.equal(readableOn(colour, ground), colour);
+    fc.property(colours, fc.constantFrom(...Object.values(backgrounds)), (colour, background) => {
+      fc.pre(contrast(colour, background) >= READABLE);
+      assert.equal(readableOn(colour, background), colour);
     }),
   );
 });
 
-test('text on any colour can be read', () => {
+test('text on any colour is readable', () => {
   fc.assert(
-    fc.property(colours, (ground) => {
-      assert.ok(contrast(inkOn(ground), ground) >= READABLE, `${inkOn(ground)} on ${ground}`);
+    fc.property(colours, (background) => {
+      assert.ok(
+        contrast(textColourOn(background), background) >= READABLE,
+        `${textColourOn(background)} on ${background}`,
+      );
     }),
     { numRuns: 1000 },
   );
 });
 
-/** The variables of the sheet, light or dark. */
+/** The variables of the style sheet in light or dark mode. */
 function variables(scheme: 'light' | 'dark'): Map<string, string> {
   const [light = '', dark = ''] = Array.from(styles.matchAll(/:root\{([^}]*)\}/g), ([, rules]) => rules);
   const rules = scheme === 'light' ? light : dark;
@@ -82,22 +91,22 @@ function variables(scheme: 'light' | 'dark'): Map<string, string> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every text of the ${scheme} page can be read where it stands`, () => {
-    const known = variables(scheme);
+  test(`every text of the ${scheme} page is readable on its background`, () => {
+    const values = variables(scheme);
     const colour = (name: string) => {
-      const value = known.get(name);
+      const value = values.get(name);
       assert.ok(value, `--${name} is not set`);
       return value;
     };
     for (const text of ['text', 'muted', 's1', 's2', 's3', 's4', 's5', 's6']) {
-      for (const ground of ['ground', 'card']) {
-        assert.ok(contrast(colour(text), colour(ground)) >= READABLE, `${text} on ${ground}`);
+      for (const background of ['ground', 'card']) {
+        assert.ok(contrast(colour(text), colour(background)) >= READABLE, `${text} on ${background}`);
       }
     }
     for (const status of [1, 2, 3, 4, 5, 6]) {
-      const [text, ground] = [colour(`s${status}`), colour(`t${status}`)];
-      assert.ok(contrast(text, ground) >= READABLE, `the banner of status ${status}`);
-      // Shapes need less than text.
+      const [text, background] = [colour(`s${status}`), colour(`t${status}`)];
+      assert.ok(contrast(text, background) >= READABLE, `the banner of status ${status}`);
+      // Shapes need less contrast than text.
       assert.ok(contrast(colour(`b${status}`), colour('card')) >= 3, `bars of status ${status}`);
     }
   });

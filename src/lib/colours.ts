@@ -15,8 +15,8 @@ function luminance(colour: string): number {
 }
 
 /** Contrast ratio, as WCAG defines it: from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+export function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -28,16 +28,16 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour itself where it can be read on this ground, or the nearest to it that can. */
-export function readableOn(colour: string, ground: string, ratio = 4.5): string {
-  const away = luminance(ground) > 0.18 ? '#000000' : '#ffffff';
+/** The colour itself if it is readable on this background, otherwise the nearest one that is. */
+export function readableOn(colour: string, background: string, ratio = 4.5): string {
+  const extreme = luminance(background) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(colour, away, share);
-    if (contrast(candidate, ground) >= ratio) return candidate;
+    const candidate = mix(colour, extreme, share);
+    if (contrast(candidate, background) >= ratio) return candidate;
   }
-  return away;
+  return extreme;
 }
 
-/** Black or white, whichever can be read better on this ground. */
-export const inkOn = (ground: string): string =>
-  contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
+/** Black or white, whichever has the higher contrast on this background. */
+export const textColourOn = (background: string): string =>
+  contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';

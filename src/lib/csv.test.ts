@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvLine } from './csv.ts';
 
-/** Reads a line as spreadsheets do: a quote counts only where a cell begins. */
+/** Parses a line as spreadsheets do: a quote counts only at the start of a cell. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
@@ -24,7 +24,7 @@ function cellsOf(line: string, separator: string): string[] {
 const separators = [',', ';', '\t', '|'];
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
-test('a name that would be a formula behind a semicolon is quoted and made inert', () => {
+test('a name that would be a formula after a semicolon is quoted and made inert', () => {
   assert.equal(csvLine([1, ';=1+1;', 2]), `1,";'=1+1;",2\r\n`);
   assert.equal(csvLine([1, '=1+1', 2]), `1,"'=1+1",2\r\n`);
   assert.equal(csvLine([1, 'a,-b', -2]), `1,"a,'-b",-2\r\n`);
@@ -33,7 +33,7 @@ test('a name that would be a formula behind a semicolon is quoted and made inert
     assert.match(csvLine([`${first}x`]), /^"\s*'/u, JSON.stringify(first));
 });
 
-test('an ordinary name is what an honest reader reads', () => {
+test('a CSV parser reads an ordinary name unchanged', () => {
   for (const name of [
     'API',
     'EU-West',
@@ -65,7 +65,7 @@ test('no cell is a formula, whatever separator a spreadsheet splits at', () => {
   );
 });
 
-test('an honest reader gets every cell back, with nothing but apostrophes added', () => {
+test('a CSV parser gets every cell back, with nothing but apostrophes added', () => {
   fc.assert(
     fc.property(hostile, hostile, (one, other) => {
       const [, first = '', , second = ''] = cellsOf(csvLine([1, one, 'x', other]), ',');

@@ -1,8 +1,8 @@
-/** What spreadsheets take for the beginning of a formula, also in full-width form. */
+/** Characters that start a formula in spreadsheets, including the full-width ones. */
 const FORMULA_START = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
 /**
- * Where a cell may begin. Spreadsheets split at the separator of their language, which is often a semicolon, and quotes in
- * the middle of what they take for a cell mean nothing to them: so inside of a text, too.
+ * Characters after which a cell may begin. Spreadsheets split at the separator of their language, often a semicolon,
+ * and ignore quotes in the middle of a cell. So a formula may also begin inside a text.
  */
 const SEPARATORS = ',;|\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029';
 const formulas = new RegExp(
@@ -10,7 +10,7 @@ const formulas = new RegExp(
   'gu',
 );
 
-/** A line of CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** A line of CSV (RFC 4180). An apostrophe precedes every text that a spreadsheet would run as a formula. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(value: string | number): string {

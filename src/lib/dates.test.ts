@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { civilFromDays, daysFromCivil, formatDate, parseDate } from './dates.ts';
 
-const reference = (moment: number) => new Date(moment * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const reference = (time: number) => new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const anyMoment = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
 
-test('a moment is written as JavaScript would write it', () => {
-  fc.assert(fc.property(anyMoment, (moment) => assert.equal(formatDate(moment), reference(moment))));
+test('a time is formatted as JavaScript would format it', () => {
+  fc.assert(fc.property(anyMoment, (time) => assert.equal(formatDate(time), reference(time))));
 });
 
-test('what was written can be read again, in every accepted form', () => {
+test('a formatted time can be parsed again, in every accepted format', () => {
   fc.assert(
-    fc.property(anyMoment, (moment) => {
-      const text = formatDate(moment);
+    fc.property(anyMoment, (time) => {
+      const text = formatDate(time);
       for (const form of [
         text,
         text.replace(' ', 'T'),
@@ -21,20 +21,20 @@ test('what was written can be read again, in every accepted form', () => {
         `${text}.123Z`,
         `${text}+00:00`,
       ]) {
-        assert.equal(parseDate(form), moment, form);
+        assert.equal(parseDate(form), time, form);
       }
-      assert.equal(parseDate(text.slice(0, 10)), Math.floor(moment / 86_400) * 86_400);
+      assert.equal(parseDate(text.slice(0, 10)), Math.floor(time / 86_400) * 86_400);
     }),
   );
 });
 
-test('an offset is taken off', () => {
+test('an offset is subtracted', () => {
   assert.equal(parseDate('2026-03-10T14:30:00+02:30'), parseDate('2026-03-10T12:00:00Z'));
   assert.equal(parseDate('2026-03-10T07:00:00-0500'), parseDate('2026-03-10 12:00:00'));
   assert.equal(parseDate('2026-03-10T14:00+02'), parseDate('2026-03-10 12:00:00'));
 });
 
-test('dates that are not in the calendar, words and numbers are refused', () => {
+test('invalid dates, words and numbers are refused', () => {
   const bad = [
     '2026-02-30',
     '2025-02-29',
@@ -57,7 +57,7 @@ test('dates that are not in the calendar, words and numbers are refused', () => 
   for (const text of bad) assert.equal(parseDate(text), undefined, text);
 });
 
-test('any text is either a moment that can be written or nothing', () => {
+test('any text is either a time that can be formatted or undefined', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -65,14 +65,14 @@ test('any text is either a moment that can be written or nothing', () => {
         fc.stringMatching(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/),
       ),
       (text) => {
-        const moment = parseDate(text);
-        if (moment !== undefined) assert.match(formatDate(moment), /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+        const time = parseDate(text);
+        if (time !== undefined) assert.match(formatDate(time), /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
       },
     ),
   );
 });
 
-test('days and dates turn into each other', () => {
+test('days and dates convert into each other', () => {
   fc.assert(
     fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (days) => {
       const { year, month, day } = civilFromDays(days);

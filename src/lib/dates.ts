@@ -1,8 +1,8 @@
 import type { Seconds } from './clock.ts';
 
 const DAY = 86_400;
-/** The end of the year 9999: no date is written with more digits. */
-export const LATEST_MOMENT: Seconds = 253_402_300_799;
+/** The end of the year 9999. Later dates would need more digits. */
+export const MAX_TIME: Seconds = 253_402_300_799;
 
 export interface CivilDate {
   year: number;
@@ -46,25 +46,25 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
-/** Documents speak of the same moments again and again. */
-const known = new Map<Seconds, string>();
-const MAX_KNOWN = 20_000;
+/** Cache: documents repeat the same times. */
+const cache = new Map<Seconds, string>();
+const MAX_CACHED = 20_000;
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC. */
-export function formatDate(moment: Seconds): string {
-  const found = known.get(moment);
-  if (found !== undefined) return found;
-  const days = Math.floor(moment / DAY);
-  const rest = moment - days * DAY;
+export function formatDate(time: Seconds): string {
+  const cached = cache.get(time);
+  if (cached !== undefined) return cached;
+  const days = Math.floor(time / DAY);
+  const rest = time - days * DAY;
   const { year, month, day } = civilFromDays(days);
   const hours = Math.floor(rest / 3600);
   const minutes = Math.floor((rest % 3600) / 60);
-  const date = `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
-  const text = `${date} ${two(hours)}:${two(minutes)}:${two(rest % 60)}`;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(moment, text);
+  const date = `${`${year}`.padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  const text = `${date} ${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(rest % 60)}`;
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(time, text);
   return text;
 }
 
@@ -72,8 +72,8 @@ const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * Reads ISO 8601 with offset, `Z` or none (then UTC), `YYYY-MM-DD HH:MM:SS` and `YYYY-MM-DD`. Fractions of a second are
- * dropped. Anything else, and any date that is not in the calendar, is undefined.
+ * Parses ISO 8601 with offset, `Z` or neither (then UTC), `YYYY-MM-DD HH:MM:SS` and `YYYY-MM-DD`. Fractions of a
+ * second are dropped. Returns undefined for anything else, including dates that do not exist.
  */
 export function parseDate(text: string): Seconds | undefined {
   const match = pattern.exec(text.trim());
@@ -90,11 +90,11 @@ export function parseDate(text: string): Seconds | undefined {
   if (hour > 23 || minute > 59 || second > 59) return undefined;
   const offset = parseOffset(match[7]);
   if (offset === undefined) return undefined;
-  const moment = daysFromCivil(year, month, day) * DAY + hour * 3600 + minute * 60 + second - offset;
-  return moment >= earliest && moment <= latest ? moment : undefined;
+  const time = daysFromCivil(year, month, day) * DAY + hour * 3600 + minute * 60 + second - offset;
+  return time >= earliest && time <= latest ? time : undefined;
 }
 
-// An offset may push a date out of the four-digit years that we can write down again.
+// An offset may move a date out of the four-digit years that can be formatted.
 const earliest = daysFromCivil(1, 1, 1) * DAY;
 const latest = daysFromCivil(10_000, 1, 1) * DAY - 1;
 

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { emailKey, normalizeEmail } from './email-address.ts';
 
-test('an address that people type stays as it was typed', () => {
+test('an ordinary address is stored as it was entered', () => {
   for (const email of [
     'Ann@Example.com',
     'a.b+c@example.co.uk',
@@ -17,7 +17,7 @@ test('an address that people type stays as it was typed', () => {
     assert.equal(normalizeEmail(email), email);
 });
 
-test('every spelling of a domain is one mailbox', () => {
+test('every spelling of a domain is the same mailbox', () => {
   for (const domain of [
     'xy.example',
     'XY.Example',
@@ -33,16 +33,16 @@ test('every spelling of a domain is one mailbox', () => {
   }
   for (const domain of ['bücher.example', 'BÜCHER.example', 'bu\u0308cher.example', 'xn--bcher-kva.example'])
     assert.equal(emailKey(normalizeEmail(`a@${domain}`) ?? ''), 'a@bücher.example', domain);
-  // Two domains since IDNA 2008, whose owners may be two.
+  // Since IDNA 2008 these are two domains, which may have different owners.
   assert.notEqual(emailKey('a@straße.example'), emailKey('a@strasse.example'));
 });
 
-test('case and composition of the letters before the @ do not count, but stay', () => {
+test('case and composition of the local part are ignored in comparisons, but stored', () => {
   assert.equal(normalizeEmail('A\u0301nn@x.example'), 'Ánn@x.example');
   assert.equal(emailKey('ÁNN@x.example'), emailKey('a\u0301nn@x.example'));
 });
 
-test('what is no address is refused', () => {
+test('an invalid address is refused', () => {
   for (const email of [
     '',
     '@',
@@ -60,7 +60,7 @@ test('what is no address is refused', () => {
     `a@${'x'.repeat(64)}.example`,
     `a@${'xy.'.repeat(90)}example`,
     `${'a'.repeat(65)}@x.example`,
-    // What a reader of URLs would cut off, decode, or take for an IP address.
+    // A URL parser would cut these off, decode them, or read them as an IP address.
     'a@x.example/evil.example',
     'a@x.example?y.example',
     'a@x.example#y.example',
@@ -79,7 +79,7 @@ test('what is no address is refused', () => {
     assert.equal(normalizeEmail(email), undefined, email);
 });
 
-test('control characters and what nobody sees are refused before the @, and controls after it', () => {
+test('control and invisible characters are refused in the local part, and control characters in the domain', () => {
   for (const sign of ['\0', '\t', '\n', '\r', '\x07', '\x7f', '\x85', '\u2028', '\u202e', '\u2066']) {
     assert.equal(normalizeEmail(`a${sign}b@x.example`), undefined, JSON.stringify(sign));
     assert.equal(normalizeEmail(`ab@x${sign}y.example`), undefined, JSON.stringify(sign));
@@ -98,7 +98,7 @@ const addresses = fc
   .tuple(fc.oneof(anything, letters), fc.oneof(anything, letters))
   .map(([local, domain]) => `${local}@${domain}.example`);
 
-test('an address that is normalized stays so, and its key is that of its ASCII form', () => {
+test('normalization is idempotent, and the key is that of the ASCII form', () => {
   fc.assert(
     fc.property(addresses, (text) => {
       const email = normalizeEmail(text);
@@ -114,7 +114,7 @@ test('an address that is normalized stays so, and its key is that of its ASCII f
   );
 });
 
-test('domains with one ASCII form have one key, others have others', () => {
+test('domains with the same ASCII form have the same key, and others do not', () => {
   fc.assert(
     fc.property(letters, letters, (one, other) => {
       const [a, b] = [normalizeEmail(`a@${one}.example`), normalizeEmail(`a@${other}.example`)];

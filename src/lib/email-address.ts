@@ -1,28 +1,28 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { fold } from './text.ts';
 
-/** What nobody sees, or what would end a line: in an address it can only be there to deceive. */
+/** Invisible characters and line breaks. In an address they can only be deceptive. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 const LOCAL_PART = /^[^\s@<>(),;:"\\[\]]{1,64}$/u;
-/** Signs of ASCII that no domain holds. `domainToASCII` would cut the domain there, or decode it. */
+/** ASCII characters that no domain contains. `domainToASCII` would cut the domain there, or decode it. */
 const FORBIDDEN_IN_DOMAIN = /[^a-z0-9.\-\u0080-\u{10ffff}]|\p{Cc}/iu;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_DOMAIN_LENGTH = 253;
 
-/** A domain in lower-case ASCII (IDNA as browsers read it, UTS #46). Undefined where it is none. */
+/** A domain in lower-case ASCII (IDNA as in browsers, UTS #46). Undefined if it is invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (FORBIDDEN_IN_DOMAIN.test(domain)) return undefined;
   const ascii = domainToASCII(domain);
   const labels = ascii.split('.');
   if (ascii.length > MAX_DOMAIN_LENGTH || !labels.every((label) => LABEL.test(label))) return undefined;
-  // Numbers at the end are an IP address: `domainToASCII` makes one of 0x7f.1, too.
+  // A numeric last label means an IP address: `domainToASCII` converts even 0x7f.1 to one.
   return /^\d+$/.test(labels.at(-1) ?? '') ? undefined : ascii;
 }
 
 /**
- * An e-mail address as it is stored: the local part in NFC, the domain as it was typed where that is plain ASCII, else in
- * its one normalized Unicode form. Undefined where the text is not an address.
+ * An email address in the form in which it is stored: the local part in NFC, an ASCII domain unchanged, any other
+ * domain in its normalized Unicode form. Undefined if the text is not an address.
  */
 export function normalizeEmail(text: string): string | undefined {
   const at = text.lastIndexOf('@');
@@ -33,7 +33,10 @@ export function normalizeEmail(text: string): string | undefined {
   return `${local}@${isAscii(domain) ? domain : domainToUnicode(ascii)}`;
 }
 
-/** One key for all spellings of an address: equal keys are the same mailbox. Also of a part of one, for a search. */
+/**
+ * One key for all spellings of an address: equal keys are the same mailbox. For a search, it also accepts a part of an
+ * address.
+ */
 export function emailKey(email: string): string {
   const start = email.lastIndexOf('@') + 1;
   const domain = email.slice(start);

@@ -1,10 +1,10 @@
-/** Illegal in XML 1.0, or signs of nothing: control characters, halves of pairs, noncharacters. */
+/** Characters that are illegal in XML 1.0 or meaningless: control characters, lone surrogates, noncharacters. */
 const illegal = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** These turn around what stands after them, in whatever list a reader shows our line. */
+/** Direction overrides. They would reverse the text that follows in a feed reader's list. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text that every format can hold. */
-export const legal = (text: string): string => text.replace(illegal, '');
+/** Removes characters that are not allowed in every format. */
+export const xmlSafe = (text: string): string => text.replace(illegal, '');
 
 /** One line of text, for titles and names. */
 export const oneLine = (text: string): string =>

@@ -9,12 +9,12 @@ describe('creating a folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'daymark-folders-'));
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  test('creates those above it too, all with the mode', () => {
+  test('creates missing parents too, all with the mode', () => {
     createFolder(join(root, 'a/b/c'), 0o700);
     for (const path of ['a', 'a/b', 'a/b/c']) assert.equal(statSync(join(root, path)).mode & 0o777, 0o700);
   });
 
-  test('accepts one that is there, and a link to one', () => {
+  test('accepts an existing folder, and a link to one', () => {
     symlinkSync(root, join(root, 'link'));
     createFolder(root);
     createFolder(join(root, 'link'));
@@ -28,7 +28,7 @@ describe('creating a folder', () => {
     assert.throws(() => createFolder(join(root, 'file/x/y')), { code: 'EEXIST' });
   });
 
-  test('returns where the system refuses although the parent exists', () => {
+  test('returns if the system refuses although the parent exists', () => {
     for (const path of ['/proc/nope', '/proc/nope/a/b']) {
       assert.throws(() => createFolder(path), { code: /^(ENOENT|EACCES|EPERM|EROFS)$/ });
     }

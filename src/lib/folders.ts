@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder, and those above it that are missing. Some versions of Node never return from `mkdir` with `recursive`
- * where the system refuses with ENOENT although the parent exists, as it does below /proc.
+ * Creates a folder and its missing parents. Some versions of Node never return from a recursive `mkdir` if the system
+ * refuses with ENOENT although the parent exists, for example below /proc.
  */
 export function createFolder(path: string, mode = 0o777): void {
   if (isFolder(path)) return;

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] as string) : text;
 
-/** Markup that is safe to put into a page as it is. Only `html` makes it. */
+/** Markup that can be inserted into a page unescaped. Only `html` creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -22,7 +22,10 @@ export class Html {
 
 type Value = Html | string | number | boolean | null | undefined | readonly Value[];
 
-/** A template literal whose values are escaped unless they are themselves `Html`; lists are joined, nothing prints nothing. */
+/**
+ * A template tag that escapes its values, except those of type `Html`. It joins lists, and renders booleans, null and
+ * undefined as nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   let markup = strings[0] as string;
   for (let index = 0; index < values.length; index++) {

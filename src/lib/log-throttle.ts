@@ -1,4 +1,4 @@
-interface Window {
+interface ThrottleWindow {
   endsAt: number;
   admitted: number;
   refused: number;
@@ -6,20 +6,20 @@ interface Window {
 
 const MAX_KEYS = 100;
 
-/** Lets only so many of the same kind through in a window of time, and counts the others. */
+/** Limits the number of log entries of the same kind in a period, and counts the rest. */
 export class LogThrottle {
   readonly #max: number;
   readonly #windowMs: number;
   readonly #now: () => number;
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new Map<string, ThrottleWindow>();
 
-  constructor(most: number, windowMs: number, now: () => number = () => performance.now()) {
-    this.#max = most;
+  constructor(max: number, windowMs: number, now: () => number = () => performance.now()) {
+    this.#max = max;
     this.#windowMs = windowMs;
     this.#now = now;
   }
 
-  /** Undefined where it is refused; otherwise how many were refused since the last one that was let through. */
+  /** Undefined if the entry is suppressed; otherwise the number of entries suppressed since the last one. */
   admit(key: string): number | undefined {
     const window = this.#windowOf(this.#windows.has(key) || this.#windows.size < MAX_KEYS ? key : '');
     if (this.#now() >= window.endsAt) {
@@ -36,9 +36,9 @@ export class LogThrottle {
     return refused;
   }
 
-  #windowOf(key: string): Window {
-    const known = this.#windows.get(key) ?? { endsAt: 0, admitted: 0, refused: 0 };
-    this.#windows.set(key, known);
-    return known;
+  #windowOf(key: string): ThrottleWindow {
+    const window = this.#windows.get(key) ?? { endsAt: 0, admitted: 0, refused: 0 };
+    this.#windows.set(key, window);
+    return window;
   }
 }

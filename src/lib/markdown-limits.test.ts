@@ -8,17 +8,17 @@ const fill = (unit: string, length: number): string =>
 const table = (columns: number, rows: number): string =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'|x\n'.repeat(rows)}`;
 
-/** Whether it is shown as it was written. */
+/** Whether the text is shown verbatim. */
 const isRaw = (text: string): boolean => markdown(text).markup.startsWith('<pre><code>');
 
 describe('a table', () => {
-  test('of up to 5000 cells is a table', () => {
+  test('of up to 5000 cells is rendered', () => {
     const text = table(10, 499);
     assert.equal(whyTooComplex(text), undefined);
     assert.equal(markdown(text).markup.match(/<t[hd]>/g)?.length, 5000);
   });
 
-  test('of more cells is shown as it was written, however few bytes make them', () => {
+  test('of more cells is shown verbatim, however few bytes it takes', () => {
     for (const text of [table(10, 500), table(500, 10), table(1000, 2000), `a\n\n${table(70, 80)}`]) {
       assert.equal(
         whyTooComplex(text),
@@ -35,13 +35,13 @@ describe('a table', () => {
     }
   });
 
-  test('shows no markup of its own when it is shown as it was written', () => {
+  test('has its markup escaped when it is shown verbatim', () => {
     const text = `<script>alert(1)</script>\n\n${table(100, 100)}`;
     assert.match(markdown(text).markup, /^<pre><code>&lt;script&gt;alert/);
   });
 });
 
-test('an address that is referred to again and again does not fill a page', () => {
+test('a URL that is referenced many times does not fill a page', () => {
   const long = `https://x.example/${'y'.repeat(30_000)}`;
   const once = `[a]: ${long}\n\n[a] and [a]`;
   assert.equal(whyTooComplex(once), undefined);
@@ -52,7 +52,7 @@ test('an address that is referred to again and again does not fill a page', () =
   assert.ok(mailText(often).length < often.length + 100);
 });
 
-test('a long report with lists, links and tables is shown as Markdown', () => {
+test('a long report with lists, links and tables is rendered as Markdown', () => {
   const part = `## Update\n\nWe found *the cause*: see [the log](https://logs.example/1) and \`db-1\`.
 \n- API: **degraded**, about 10 % of requests\n- Website: fine\n\n| Region | State |\n| --- | --- |\n| EU | up |\n\n`;
   const text = fill(part, LONGEST);
@@ -62,7 +62,7 @@ test('a long report with lists, links and tables is shown as Markdown', () => {
   assert.equal(whyTooComplex(fill('A line of a log with some forty characters\n', LONGEST)), undefined);
 });
 
-/** What has made parsers of Markdown slow, as a text of a given length. */
+/** Inputs that have made Markdown parsers slow, for a given length. */
 const wild: Record<string, (length: number) => string> = Object.fromEntries(
   [
     '>',
@@ -135,7 +135,7 @@ Object.assign(wild, {
       .slice(0, length),
 });
 
-test('what is shown is never much longer than what was written', () => {
+test('the output is never much longer than the input', () => {
   for (const [name, make] of Object.entries(wild)) {
     const text = make(3000);
     for (const show of [(one: string) => markdown(one).markup, mailText])
@@ -143,7 +143,7 @@ test('what is shown is never much longer than what was written', () => {
   }
 });
 
-/** How many milliseconds it takes to show a text that nobody has seen before. */
+/** The milliseconds that rendering a new text takes. */
 let count = 0;
 function timeOf(text: string): number {
   const fresh = `${text}${++count}`;
@@ -153,10 +153,11 @@ function timeOf(text: string): number {
   return performance.now() - start;
 }
 
-test('four times the text is at most some four times the work', () => {
+test('four times the text takes about four times the work at most', () => {
   for (const [name, make] of Object.entries(wild)) {
     const [short, long] = [make(2000), make(8000)];
-    // The square would be sixteen times as much, in every try. Other programs on the machine slow down some of them.
+    // Quadratic work would take sixteen times as long in every attempt. Other processes on the machine slow down some
+    // attempts.
     const isLinear = () => timeOf(long) <= 10 * timeOf(short) + 60;
     assert.ok(
       Array.from({ length: 6 }).some(isLinear),

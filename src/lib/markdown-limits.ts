@@ -1,13 +1,16 @@
 import markdownIt, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 
-/** A few bytes of table (`|`) make a row of as many cells as its head has. */
+/** A few bytes of a table (`|`) create a row with as many cells as its head. */
 const MAX_TABLE_CELLS = 5000;
-/** Elements, and looks ahead for the end of a link. A report of 65,535 characters full of lists and links needs two thirds. */
+/**
+ * Elements, and lookaheads for the end of a link. A report of 65,535 characters full of lists and links needs two
+ * thirds.
+ */
 const MAX_STEPS = 30_000;
-/** Every use of a reference repeats its address. Percent-encoding makes an address nine times as long at the most. */
+/** Every use of a reference repeats its URL. Percent-encoding makes a URL at most nine times as long. */
 const maxLinkCharacters = (text: string): number => 20_000 + 10 * text.length;
 
-/** Showing this would hold up everybody else. The message is the end of a sentence: `The message field …`. */
+/** Rendering the text would block all other requests. The message completes the sentence `The message field …`. */
 export class MarkdownTooComplex extends Error {}
 
 interface Work {
@@ -22,7 +25,7 @@ function step(work: Work, count = 1): void {
   throw new MarkdownTooComplex(`has more than ${MAX_STEPS} elements of Markdown. ${advice}`);
 }
 
-/** Lets a parser throw `MarkdownTooComplex` as soon as a text turns out to be too much work, counted in its `env`. */
+/** Makes a parser throw `MarkdownTooComplex` as soon as a text needs too much work, which it counts in its `env`. */
 export function countMarkdownWork(parser: MarkdownIt): void {
   parser.block.State = class extends markdownIt.StateBlock {
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
@@ -46,7 +49,7 @@ export function countMarkdownWork(parser: MarkdownIt): void {
   const match = parser.linkify.match.bind(parser.linkify);
   parser.linkify.match = (text: string) => {
     const matches = match(text);
-    // The beginning and the end of each, and its words.
+    // Opening tag, closing tag and text of each link.
     step({}, 3 * (matches?.length ?? 0));
     return matches;
   };
@@ -61,7 +64,7 @@ function countCell(work: Work): void {
 }
 
 function countLinks(text: string, tokens: readonly Token[]): void {
-  // What is linked by itself was not counted until here.
+  // Automatic links are counted only here.
   const work: Work = {};
   let characters = 0;
   for (const { children } of tokens) {
@@ -70,8 +73,8 @@ function countLinks(text: string, tokens: readonly Token[]): void {
       characters += String(token.attrGet('href') ?? token.attrGet('src') ?? '').length;
     }
   }
-  const most = maxLinkCharacters(text);
-  if (characters <= most) return;
+  const max = maxLinkCharacters(text);
+  if (characters <= max) return;
   const advice = 'Use shorter addresses, or fewer links.';
-  throw new MarkdownTooComplex(`has links whose addresses make up more than ${most} characters. ${advice}`);
+  throw new MarkdownTooComplex(`has links whose addresses make up more than ${max} characters. ${advice}`);
 }

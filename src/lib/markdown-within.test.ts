@@ -22,7 +22,7 @@ const text = fc
   .array(fc.constantFrom(...blocks), { minLength: 1, maxLength: 200 })
   .map((some) => some.join('\n\n'));
 
-/** The names of tags that are open at the end. */
+/** The names of tags that are still open at the end. */
 function openTags(markup: string): string[] {
   const open: string[] = [];
   for (const [, close, name = ''] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {
@@ -50,12 +50,12 @@ test('Markdown is cut between words, within the limit and with every tag closed'
   );
 });
 
-test('Markdown that fits is left as it is', () => {
+test('Markdown that fits is not changed', () => {
   for (const block of blocks)
     assert.deepEqual(markdownWithin(block, 1000), { html: markdown(block), isCut: false });
 });
 
-test('one endless word is cut all the same', () => {
+test('a single endless word is cut too', () => {
   const { html } = markdownWithin('&'.repeat(10_000), 5000);
   assert.match(html.markup, /^<p>(&amp;)+…<\/p>\n$/);
   assert.ok(byteLengthWithCrlf(html.markup) > 3500);

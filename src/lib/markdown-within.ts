@@ -7,51 +7,48 @@ export interface CutMarkdown {
   readonly isCut: boolean;
 }
 
-/** Close enough to the limit: finding the very last word would take several times as long. */
+/** Close enough to the limit: finding the exact last word would take several times as long. */
 const SLACK_BYTES = 1000;
 const MAX_GUESSES = 12;
-/** A word that begins this far before the end is left out rather than cut. */
+/** A word that begins at most this far before the end is left out, not cut. */
 const MAX_WORD = 100;
 
-/** How many bytes the lines take, each ended with CRLF. */
+/** The number of bytes with CRLF line endings. */
 export function byteLengthWithCrlf(text: string): number {
   let newlines = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) newlines++;
   return Buffer.byteLength(text) + newlines;
 }
 
-const known = new Map<string, CutMarkdown>();
-/** Thousands of mails tell of the same message. */
-const MAX_KNOWN = 20;
+const cache = new Map<string, CutMarkdown>();
+/** Thousands of mails contain the same message. */
+const MAX_CACHED = 20;
 
-/**
- * Markdown as HTML of at most so many bytes. What does not fit is left out from some word on, and everything that was open
- * there is closed.
- */
+/** Markdown as HTML of at most this many bytes. It drops the rest at a word boundary, and closes all open elements. */
 export function markdownWithin(text: string, maxBytes: number): CutMarkdown {
   const whole = markdown(text);
   if (byteLengthWithCrlf(whole.markup) <= maxBytes) return { html: whole, isCut: false };
   const key = `${maxBytes} ${text}`;
-  const found = known.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const html = cutTokens(markdownTokens(text), byteLengthWithCrlf(whole.markup), maxBytes);
-  const made = { html, isCut: true };
-  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
-  known.set(key, made);
-  return made;
+  const result = { html, isCut: true };
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
+  cache.set(key, result);
+  return result;
 }
 
-/** Guesses how much fits, by how many bytes the rest takes on average. */
+/** Estimates how much fits from the average number of bytes of the rest. */
 function cutTokens(tokens: readonly Token[], wholeBytes: number, maxBytes: number): Html {
   let fits = { length: 0, bytes: 0, html: new Html('') };
   let tooMuch = { length: lengthOf(tokens), bytes: wholeBytes };
   for (let guess = 0; guess < MAX_GUESSES && tooMuch.length - fits.length > 1; guess++) {
-    const likely = (maxBytes - SLACK_BYTES / 2 - fits.bytes) / (tooMuch.bytes - fits.bytes);
-    // Where bytes are spread unevenly, halving is faster.
-    const share = guess % 3 === 2 ? 0.5 : likely;
+    const estimate = (maxBytes - SLACK_BYTES / 2 - fits.bytes) / (tooMuch.bytes - fits.bytes);
+    // Bisection is faster if bytes are distributed unevenly.
+    const share = guess % 3 === 2 ? 0.5 : estimate;
     const span = tooMuch.length - fits.length;
     const length = fits.length + Math.min(span - 1, Math.max(1, Math.round(span * share)));
-    const html = renderMarkdownTokens(firstOf(tokens, { left: length }));
+    const html = renderMarkdownTokens(takeTokens(tokens, { left: length }));
     const candidate = { length, bytes: byteLengthWithCrlf(html.markup), html };
     if (candidate.bytes > maxBytes) tooMuch = candidate;
     else fits = candidate;
@@ -60,7 +57,7 @@ function cutTokens(tokens: readonly Token[], wholeBytes: number, maxBytes: numbe
   return fits.html;
 }
 
-/** Text of at most so many bytes, cut before a word. */
+/** Text of at most this many bytes, cut at a word boundary. */
 export function textWithin(text: string, maxBytes: number): string {
   let [fits, tooMuch] = [0, text.length];
   if (byteLengthWithCrlf(text) <= maxBytes) return text;
@@ -72,19 +69,19 @@ export function textWithin(text: string, maxBytes: number): string {
   return cutBeforeWord(text, fits);
 }
 
-/** How much there is to say, in UTF-16 units. */
+/** The length of the text in UTF-16 units. */
 const lengthOf = (tokens: readonly Token[]): number =>
   tokens.reduce(
     (sum, token) => sum + (token.children ? lengthOf(token.children) : Math.max(1, token.content.length)),
     0,
   );
 
-/** The first tokens up to a length. After that, only what closes what is open. */
-function firstOf(tokens: readonly Token[], budget: { left: number }): Token[] {
+/** The first tokens up to a length, followed by the tokens that close open elements. */
+function takeTokens(tokens: readonly Token[], budget: { left: number }): Token[] {
   const kept: Token[] = [];
   let skipped = 0;
   for (const token of tokens) {
-    if (budget.left > 0) kept.push(shortened(token, budget));
+    if (budget.left > 0) kept.push(shortenToken(token, budget));
     else if (token.nesting === 1) skipped++;
     else if (token.nesting === -1 && skipped > 0) skipped--;
     else if (token.nesting === -1) kept.push(token);
@@ -92,19 +89,19 @@ function firstOf(tokens: readonly Token[], budget: { left: number }): Token[] {
   return kept;
 }
 
-function shortened(token: Token, budget: { left: number }): Token {
-  if (token.children) return copyOf(token, { children: firstOf(token.children, budget) });
+function shortenToken(token: Token, budget: { left: number }): Token {
+  if (token.children) return copyOf(token, { children: takeTokens(token.children, budget) });
   const length = Math.max(1, token.content.length);
-  const room = budget.left;
+  const available = budget.left;
   budget.left -= length;
-  return length <= room ? token : copyOf(token, { content: cutBeforeWord(token.content, room) });
+  return length <= available ? token : copyOf(token, { content: cutBeforeWord(token.content, available) });
 }
 
 const copyOf = (token: Token, changes: Partial<Token>): Token =>
   Object.assign(Object.create(Object.getPrototypeOf(token)), token, changes);
 
 function cutBeforeWord(text: string, length: number): string {
-  // Half of a character is none.
+  // Removes a lone surrogate at the cut.
   const cut = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
   const [ending] = /\s+\S*$/.exec(cut.slice(-MAX_WORD)) ?? [];
   return `${ending === undefined ? cut : cut.slice(0, -ending.length)}…`;

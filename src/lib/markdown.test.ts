@@ -12,7 +12,7 @@ interface Tag {
   readonly attributes: Record<string, string>;
 }
 
-/** The tags in a piece of HTML, as an HTML parser sees them. */
+/** The tags in HTML, as an HTML parser sees them. */
 function tagsOf(markup: string): Tag[] {
   const tags: Tag[] = [];
   sanitizeHtml(markup, {
@@ -44,7 +44,7 @@ function assertInert(text: string): void {
 }
 
 describe('markdown', () => {
-  it('shows what people write in messages', () => {
+  it('renders what people write in messages', () => {
     assert.equal(
       render('We **found** the `cause`.\nMore at [our wiki](https://wiki.example/a?b=1&c=2 "Wiki").'),
       '<p>We <strong>found</strong> the <code>cause</code>.<br>\nMore at ' +
@@ -52,21 +52,21 @@ describe('markdown', () => {
     );
   });
 
-  it('begins headings at the fourth level', () => {
+  it('starts headings at the fourth level', () => {
     const levels = tagsOf(render('# a\n## b\n### c\n#### d\n##### e\n###### f\n\ng\n=\n')).map(
       ({ name }) => name,
     );
     assert.deepEqual(levels, ['h4', 'h5', 'h6', 'h6', 'h6', 'h6', 'h4']);
   });
 
-  it('links addresses with a scheme and e-mail addresses, not names of files', () => {
+  it('links URLs with a scheme and email addresses, not file names', () => {
     const links = tagsOf(render('https://a.example/x, ops@a.example, README.md and main.rs')).flatMap(
       ({ attributes }) => attributes.href ?? [],
     );
     assert.deepEqual(links, ['https://a.example/x', 'mailto:ops@a.example']);
   });
 
-  it('shows a picture as a link to it, so that nothing is fetched from elsewhere', () => {
+  it('replaces an image by a link to it, so that nothing is loaded from other hosts', () => {
     assert.equal(
       render('![A *graph*](https://i.example/g.png "T")'),
       '<p><a href="https://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
@@ -90,7 +90,7 @@ describe('markdown', () => {
     assert.equal(tags.filter(({ name }) => name === 'td').length, 2);
   });
 
-  it('links to nothing but pages and letters, in whatever disguise', () => {
+  it('links only to web pages and mail addresses, however other schemes are disguised', () => {
     const schemes = [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -139,14 +139,14 @@ describe('markdown', () => {
         assertInert(text);
         const links = tagsOf(render(text)).filter(({ name }) => name === 'a');
         for (const { attributes } of links) {
-          // An address inside of one of these may be linked by itself.
+          // A URL inside one of these may become an automatic link.
           assert.match(attributes.href ?? '', /^https:\/\/a\.example/, text);
         }
       }
     }
   });
 
-  it('has no markup but its own', () => {
+  it('escapes HTML', () => {
     const texts = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -179,7 +179,7 @@ describe('markdown', () => {
     }
   });
 
-  it('is inert whatever is written', () => {
+  it('is inert for any input', () => {
     const piece = fc.constantFrom(
       ...[
         '[',
@@ -222,7 +222,7 @@ describe('markdown', () => {
     );
   });
 
-  it('reads the longest message quickly, however it is nested', () => {
+  it('renders the longest message quickly, however it is nested', () => {
     const length = 65_535;
     const repeated = [
       '*',
@@ -271,9 +271,9 @@ describe('markdown', () => {
     }
   });
 
-  it('makes the same text once', () => {
+  it('renders the same text once', () => {
     assert.equal(markdown('once *and* again'), markdown('once *and* again'));
-    // What was not used for long gives way to what is.
+    // The least recently used text is evicted.
     const first = markdown('to be forgotten');
     for (let index = 0; index < 40; index++) markdown(`${index} ${'x'.repeat(60_000)}`);
     assert.notEqual(markdown('to be forgotten'), first);
@@ -281,7 +281,7 @@ describe('markdown', () => {
 });
 
 describe('plainText', () => {
-  it('leaves the signs out and the words in', () => {
+  it('removes the syntax and keeps the text', () => {
     assert.equal(
       plainText(
         '# Outage\n\nWe **found** the `cause`: [a wiki](https://wiki.example).\nNext line\n\n- one\n- two\n  - deep\n\n' +
@@ -292,7 +292,7 @@ describe('plainText', () => {
     );
   });
 
-  it('is text, so what looks like markup stays', () => {
+  it('is text, so what looks like markup is kept', () => {
     assert.equal(plainText('<script>alert(1)</script>'), '<script>alert(1)</script>');
     assert.equal(plainText('***'), '');
   });

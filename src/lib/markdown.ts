@@ -2,16 +2,16 @@ import markdownIt, { type StateCore, type Token } from 'markdown-it';
 import { Html } from './html.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
 
-/** Below the headings of the page, which has h1 to h3 for itself. */
+/** The page itself uses h1 to h3. */
 const TOP_HEADING = 4;
 
-/** Only what leads to a page or opens a letter. */
-const harmless = /^(?:https?:\/\/|mailto:)[^\s\p{C}]/iu;
+/** Only web pages and mail addresses. */
+const allowedLink = /^(?:https?:\/\/|mailto:)[^\s\p{C}]/iu;
 
 const parser = markdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 });
-// Judged in its final form: entities are resolved by now, spaces and control characters encoded.
-parser.validateLink = (url) => harmless.test(url) && URL.canParse(url);
-// README.md is a file, not a host in Moldova: only what begins with a scheme is a link by itself.
+// The URL is in its final form here: entities are resolved, spaces and control characters encoded.
+parser.validateLink = (url) => allowedLink.test(url) && URL.canParse(url);
+// README.md is a file, not a host in Moldova, so only URLs with a scheme become automatic links.
 parser.linkify.set({ fuzzyLink: false });
 
 countMarkdownWork(parser);
@@ -21,7 +21,7 @@ parser.core.ruler.push('for_the_page', (state) => {
     if (token.type === 'heading_open' || token.type === 'heading_close') {
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + TOP_HEADING - 1)}`;
     } else if (token.type === 'th_open' || token.type === 'td_open') {
-      // Alignment is a style attribute, which the page's policy forbids.
+      // Alignment is a style attribute, which the CSP forbids.
       token.attrs = null;
     } else if (token.type === 'inline' && token.children) {
       token.children = inlineForPage(state, token.children);
@@ -29,7 +29,10 @@ parser.core.ruler.push('for_the_page', (state) => {
   }
 });
 
-/** No link speaks for whoever follows it; pictures, which would be fetched from anywhere, become links to them. */
+/**
+ * Adds `rel` to links, so that they pass on neither reputation nor the opener. Images become links, because browsers
+ * would load them from any host.
+ */
 function inlineForPage(state: StateCore, tokens: readonly Token[]): Token[] {
   let links = 0;
   return tokens.flatMap((token) => {
@@ -47,7 +50,7 @@ function linkTo({ Token }: StateCore, image: Token, inLink: boolean): Token[] {
   const text = new Token('text', '', 0);
   text.content =
     parser.renderer.renderInlineAsText(image.children ?? [], parser.options, {}).trim() || source;
-  // A link in a link is not HTML.
+  // Links cannot be nested in HTML.
   if (inLink) return [text];
   const open = new Token('link_open', 'a', 1);
   open.attrs = [
@@ -57,32 +60,32 @@ function linkTo({ Token }: StateCore, image: Token, inLink: boolean): Token[] {
   return [open, text, new Token('link_close', 'a', -1)];
 }
 
-/** Markdown as HTML that is safe in a page: no markup of its own, no scripts, no pictures, no styles. */
-export const markdown = remembered(
-  (text) => new Html(parser.renderer.render(parsed(text), parser.options, {})),
+/** Renders Markdown to HTML that is safe in a page: without raw HTML, scripts, images and styles. */
+export const markdown = cached(
+  (text) => new Html(parser.renderer.render(parse(text), parser.options, {})),
   ({ markup }) => markup.length,
 );
 
-/** What Markdown is made of, for those who write it anew in another dialect. Pictures are links already. */
-export const markdownTokens = (text: string): readonly Token[] => parsed(text);
+/** The tokens of a Markdown text, for converting it to another dialect. Images are links already. */
+export const markdownTokens = (text: string): readonly Token[] => parse(text);
 
-/** The same tokens, or some of them, as the HTML that `markdown` makes. */
+/** Renders tokens, or some of them, to the same HTML as `markdown`. */
 export const renderMarkdownTokens = (tokens: readonly Token[]): Html =>
   new Html(parser.renderer.render([...tokens], parser.options, {}));
 
-/** Markdown as text without its signs, for where there is no markup: descriptions, calendars. */
-export const plainText = remembered(
-  (text) => readable(parsed(text)),
+/** Markdown as plain text, for descriptions and calendars. */
+export const plainText = cached(
+  (text) => toPlainText(parse(text)),
   ({ length }) => length,
 );
 
-/** The same for letters, where links cannot be clicked on but are written out after their words. */
-export const mailText = remembered(
-  (text) => readable(parsed(text), withAddresses),
+/** The same for plain-text mails, in which the URL of a link follows its text. */
+export const mailText = cached(
+  (text) => toPlainText(parse(text), inlineTextWithUrls),
   ({ length }) => length,
 );
 
-/** Why a text cannot be shown as Markdown, as the end of a sentence; undefined where it can. */
+/** Why a text cannot be rendered as Markdown, as the end of a sentence; undefined if it can. */
 export function whyTooComplex(text: string): string | undefined {
   try {
     parser.parse(text, {});
@@ -93,8 +96,8 @@ export function whyTooComplex(text: string): string | undefined {
   }
 }
 
-/** What would take too long to show as Markdown is shown as it was written. */
-function parsed(text: string): Token[] {
+/** Parses Markdown. A text that would take too long becomes a code block. */
+function parse(text: string): Token[] {
   try {
     return parser.parse(text, {});
   } catch (error) {
@@ -105,36 +108,37 @@ function parsed(text: string): Token[] {
   }
 }
 
-type InlineText = (tokens: Token[]) => string;
+type RenderInline = (tokens: Token[]) => string;
 
-const wordsOnly: InlineText = (tokens) => parser.renderer.renderInlineAsText(tokens, parser.options, {});
+const inlineText: RenderInline = (tokens) => parser.renderer.renderInlineAsText(tokens, parser.options, {});
 
-function withAddresses(tokens: Token[]): string {
+function inlineTextWithUrls(tokens: Token[]): string {
   const parts: string[] = [];
   let link = { address: '', from: 0 };
   for (const token of tokens) {
     if (token.type === 'link_open') link = { address: String(token.attrGet('href')), from: parts.length };
-    else if (token.type !== 'link_close') parts.push(wordsOnly([token]));
-    else parts.push(withAddress(parts.splice(link.from).join('').trim(), link.address));
+    else if (token.type !== 'link_close') parts.push(inlineText([token]));
+    else parts.push(linkText(parts.splice(link.from).join('').trim(), link.address));
   }
   return parts.join('');
 }
 
-function withAddress(words: string, address: string): string {
-  const bare = address.replace(/^mailto:/i, '');
-  // A link whose words are itself, which are shown decoded.
-  const isBare = words === '' || words === bare || words === parser.normalizeLinkText(address);
-  return isBare ? bare : `${words} (${bare})`;
+function linkText(text: string, address: string): string {
+  const url = address.replace(/^mailto:/i, '');
+  // The text of the link is its own URL, in decoded form.
+  const isOwnText = text === '' || text === url || text === parser.normalizeLinkText(address);
+  return isOwnText ? url : `${text} (${url})`;
 }
 
-function readable(tokens: readonly Token[], inline: InlineText = wordsOnly): string {
+function toPlainText(tokens: readonly Token[], inline: RenderInline = inlineText): string {
   let text = '';
   const numbers: (number | undefined)[] = [];
-  // Lines are ended where the next one begins, so that a paragraph in a list item stands beside its sign.
-  let gap = '';
-  const say = (words: string) => {
-    text += gap + words;
-    gap = '';
+  // A line break is written only before the next text, so that a paragraph in a list item is on the line of its
+  // marker.
+  let separator = '';
+  const write = (part: string) => {
+    text += separator + part;
+    separator = '';
   };
   for (const token of tokens) {
     switch (token.type) {
@@ -147,60 +151,60 @@ function readable(tokens: readonly Token[], inline: InlineText = wordsOnly): str
       case 'bullet_list_close':
       case 'ordered_list_close':
         numbers.pop();
-        gap = '\n\n';
+        separator = '\n\n';
         break;
       case 'list_item_open': {
         const number = numbers.at(-1);
-        if (gap === '' && text !== '') gap = '\n';
-        say(`${'  '.repeat(numbers.length - 1)}${number === undefined ? '-' : `${number}.`} `);
+        if (separator === '' && text !== '') separator = '\n';
+        write(`${'  '.repeat(numbers.length - 1)}${number === undefined ? '-' : `${number}.`} `);
         if (number !== undefined) numbers[numbers.length - 1] = number + 1;
         break;
       }
       case 'inline':
-        say(inline(token.children ?? []));
+        write(inline(token.children ?? []));
         break;
       case 'fence':
       case 'code_block':
-        say(token.content.trimEnd());
-        gap = '\n\n';
+        write(token.content.trimEnd());
+        separator = '\n\n';
         break;
       case 'th_close':
       case 'td_close':
-        gap = ' ';
+        separator = ' ';
         break;
       case 'tr_close':
-        gap = '\n';
+        separator = '\n';
         break;
       case 'paragraph_close':
-        gap = token.hidden ? '\n' : '\n\n';
+        separator = token.hidden ? '\n' : '\n\n';
         break;
       case 'heading_close':
       case 'table_close':
-        gap = '\n\n';
+        separator = '\n\n';
     }
   }
   return text.trim();
 }
 
-const MAX_KEPT = 4 * 1024 * 1024;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
-/** The page shows the same messages again and again; those used most recently are kept. */
-function remembered<T>(make: (text: string) => T, lengthOf: (made: T) => number): (text: string) => T {
-  // A Map remembers the order of insertion: its first key is the one not used for longest.
-  const kept = new Map<string, T>();
-  const bytesOf = (text: string, made: T) => 2 * (text.length + lengthOf(made)) + 100;
+/** An LRU cache: the page shows the same messages again and again. */
+function cached<T>(compute: (text: string) => T, lengthOf: (result: T) => number): (text: string) => T {
+  // A Map keeps insertion order, so the first key is the least recently used.
+  const cache = new Map<string, T>();
+  const bytesOf = (text: string, result: T) => 2 * (text.length + lengthOf(result)) + 100;
   let bytes = 0;
   return (text) => {
-    const known = kept.get(text);
-    const made = known ?? make(text);
-    if (known === undefined) bytes += bytesOf(text, made);
-    else kept.delete(text);
-    kept.set(text, made);
-    for (const [oldest, old] of kept) {
-      if (bytes <= MAX_KEPT) break;
-      kept.delete(oldest);
+    const hit = cache.get(text);
+    const result = hit ?? compute(text);
+    if (hit === undefined) bytes += bytesOf(text, result);
+    else cache.delete(text);
+    cache.set(text, result);
+    for (const [oldest, old] of cache) {
+      if (bytes <= MAX_CACHED_BYTES) break;
+      cache.delete(oldest);
       bytes -= bytesOf(oldest, old);
     }
-    return made;
+    return result;
   };
 }

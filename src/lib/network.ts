@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom an address is counted as: itself, or its first 64 bits in IPv6, where one household has all that follow. */
+/**
+ * The network of an address for rate limits: an IPv4 address itself, or the /64 prefix of an IPv6 address, which one
+ * household has.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

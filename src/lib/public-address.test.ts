@@ -89,7 +89,7 @@ const outward = [
   '2a00:1450:4001::5efe:8.8.8.8',
 ];
 
-test('an address of a private, special or reserved kind is not public, in all of its spellings', () => {
+test('private, special and reserved addresses are not public, in any spelling', () => {
   for (const address of inward) assert.equal(typeof whyNotPublic(address), 'string', address);
 });
 
@@ -97,7 +97,7 @@ test('every other address is public', () => {
   for (const address of outward) assert.equal(whyNotPublic(address), undefined, address);
 });
 
-test('what is no address at all is not public', () => {
+test('an invalid address is not public', () => {
   for (const text of [
     '',
     'localhost',
@@ -112,7 +112,7 @@ test('what is no address at all is not public', () => {
     assert.equal(whyNotPublic(text), 'not an address', text);
 });
 
-test('a range holds what begins like it, of the same family alone', () => {
+test('a range contains addresses with its prefix, of the same family only', () => {
   const range = (text: string) => [parseRange(text) as AddressRange];
   assert.ok(isWithin('10.1.2.3', range('10.0.0.0/8')));
   assert.ok(isWithin('::ffff:10.1.2.3', range('10.0.0.0/8')));
@@ -128,7 +128,7 @@ test('a range holds what begins like it, of the same family alone', () => {
   assert.ok(!isWithin('nonsense', range('0.0.0.0/0')));
 });
 
-test('what is not a range is not read as one', () => {
+test('an invalid range is not parsed', () => {
   for (const text of [
     '',
     '/8',
@@ -143,7 +143,7 @@ test('what is not a range is not read as one', () => {
     assert.equal(parseRange(text), undefined, JSON.stringify(text));
 });
 
-test('ranges agree with those of Node for any address', () => {
+test('ranges agree with Node’s for any address', () => {
   const v4 = fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 }), fc.constant<'ipv4'>('ipv4'), fc.ipV4());
   const v6 = fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 }), fc.constant<'ipv6'>('ipv6'), fc.ipV6());
   fc.assert(
@@ -151,7 +151,7 @@ test('ranges agree with those of Node for any address', () => {
       const list = new BlockList();
       list.addSubnet(start, bits, family);
       const range = parseRange(`${start}/${bits}`);
-      // IPv4 in the clothes of IPv6 is IPv4 here.
+      // An IPv4-mapped IPv6 address is IPv4 here.
       fc.pre(range !== undefined && (family === 'ipv4' || range.start.length === 16));
       fc.pre(!/^(?:0*:)+ffff:/i.test(address));
       for (const one of [address, start]) {

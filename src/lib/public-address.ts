@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** An address as its 4 or 16 bytes. IPv4 that is written as IPv6 (`::ffff:1.2.3.4`) is IPv4. */
+/** An address as 4 or 16 bytes. An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) is IPv4. */
 type Address = readonly number[];
 
-/** Addresses that begin with the same `bits` bits. */
+/** Addresses with the same first `bits` bits. */
 export interface AddressRange {
   readonly start: Address;
   readonly bits: number;
 }
 
 function parseAddress(text: string): Address | undefined {
-  // The zone (`fe80::1%eth0`) says by which cable, not to whom.
+  // The zone (`fe80::1%eth0`) selects an interface; it is not part of the address.
   const plain = text.replace(/%.*$/, '');
   const version = isIP(plain);
   if (version === 0) return undefined;
@@ -32,14 +32,14 @@ function parseIPv6(text: string): Address {
   });
 }
 
-/** Reads `10.0.0.0/8`, `fd00::/8`, or one address; undefined where it is neither. */
+/** Parses `10.0.0.0/8`, `fd00::/8`, or a single address; undefined if the text is neither. */
 export function parseRange(text: string): AddressRange | undefined {
   const match = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text);
   const start = match?.[1] === undefined ? undefined : parseAddress(match[1]);
   if (!start) return undefined;
-  const most = start.length * 8;
-  const bits = match?.[2] === undefined ? most : Number(match[2]);
-  return bits <= most ? { start, bits } : undefined;
+  const maxBits = start.length * 8;
+  const bits = match?.[2] === undefined ? maxBits : Number(match[2]);
+  return bits <= maxBits ? { start, bits } : undefined;
 }
 
 export function isWithin(text: string, ranges: readonly AddressRange[]): boolean {
@@ -49,10 +49,10 @@ export function isWithin(text: string, ranges: readonly AddressRange[]): boolean
 
 function isIn({ start, bits }: AddressRange, address: Address): boolean {
   if (start.length !== address.length) return false;
-  return address.every((byte, at) => {
-    const counted = Math.min(8, Math.max(0, bits - at * 8));
+  return address.every((byte, offset) => {
+    const counted = Math.min(8, Math.max(0, bits - offset * 8));
     const mask = (0xff00 >> counted) & 0xff;
-    return (byte & mask) === ((start[at] as number) & mask);
+    return (byte & mask) === ((start[offset] as number) & mask);
   });
 }
 
@@ -61,7 +61,7 @@ const mapped: AddressRange = { start: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 0
 const table = (rows: readonly (readonly [range: string, what: string])[]) =>
   rows.map(([text, what]) => ({ range: parseRange(text) as AddressRange, what }));
 
-/** What is not for everybody, after the registries of IANA (special-purpose addresses). */
+/** Ranges that are not public, from the IANA special-purpose address registries. */
 const special = table([
   ['0.0.0.0/8', 'an address of this network itself'],
   ['10.0.0.0/8', 'a private address'],
@@ -94,25 +94,25 @@ const special = table([
 
 const globalUnicast = parseRange('2000::/3') as AddressRange;
 
-/** Forms of IPv6 that lead to an IPv4 address, and where in them it stands. */
-const carriers = [
-  { range: parseRange('64:ff9b::/96') as AddressRange, at: 12 },
-  { range: parseRange('2002::/16') as AddressRange, at: 2 },
+/** IPv6 formats that embed an IPv4 address, and its offset. */
+const embeddings = [
+  { range: parseRange('64:ff9b::/96') as AddressRange, offset: 12 },
+  { range: parseRange('2002::/16') as AddressRange, offset: 2 },
 ];
 
-/** Why an address is not a public one, as the end of a sentence; undefined where it is public. */
+/** Why an address is not public, as the end of a sentence; undefined if it is public. */
 export function whyNotPublic(text: string): string | undefined {
   const address = parseAddress(text);
   return address ? reasonFor(address) : 'not an address';
 }
 
 function reasonFor(address: Address): string | undefined {
-  const known = special.find(({ range }) => isIn(range, address));
-  if (known) return known.what;
+  const match = special.find(({ range }) => isIn(range, address));
+  if (match) return match.what;
   if (address.length === 4) return undefined;
-  const carrier = carriers.find(({ range }) => isIn(range, address));
-  if (carrier) return reasonFor(address.slice(carrier.at, carrier.at + 4));
-  // ISATAP: the second half of the address says 5efe and an IPv4 address, whatever the network.
+  const embedding = embeddings.find(({ range }) => isIn(range, address));
+  if (embedding) return reasonFor(address.slice(embedding.offset, embedding.offset + 4));
+  // ISATAP: in any network, the second half of the address contains 5efe and an IPv4 address.
   if (address[10] === 0x5e && address[11] === 0xfe && address[9] === 0) {
     const inner = reasonFor(address.slice(12));
     if (inner) return inner;

@@ -7,7 +7,7 @@ import { relativeTime } from './relative-time.ts';
 const at = (text: string) => parseDate(text) as number;
 const now = at('2026-03-10 12:00:00');
 
-test('one floored unit, in words', () => {
+test('one floored unit as text', () => {
   const cases: [string, string][] = [
     ['2026-03-10 12:00:00', '0 seconds ago'],
     ['2026-03-10 11:59:59', '1 second ago'],
@@ -29,17 +29,17 @@ test('one floored unit, in words', () => {
     ['2026-06-10 12:00:00', '3 months from now'],
     ['2028-03-10 11:59:59', '1 year from now'],
   ];
-  for (const [moment, words] of cases) assert.equal(relativeTime(at(moment), now), words, moment);
+  for (const [time, words] of cases) assert.equal(relativeTime(at(time), now), words, time);
 });
 
-test('a month from the 31st has passed at the end of a shorter month', () => {
+test('a month after the 31st ends on the last day of a shorter month', () => {
   assert.equal(relativeTime(at('2026-01-31 00:00:00'), at('2026-02-28 00:00:00')), '1 month ago');
   assert.equal(relativeTime(at('2026-01-30 00:00:00'), at('2026-02-27 23:00:00')), '4 weeks ago');
 });
 
 const moments = fc.integer({ min: 0, max: 4_102_444_800 });
 
-test('the words never go back while time goes on', () => {
+test('the text never goes back while time advances', () => {
   const seconds: Record<string, number> = {
     second: 1,
     minute: 60,
@@ -54,20 +54,20 @@ test('the words never go back while time goes on', () => {
     return Number(count) * (seconds[unit.replace(/s$/, '')] as number);
   };
   fc.assert(
-    fc.property(moments, fc.nat(400_000_000), fc.nat(100_000_000), (moment, passed, more) => {
-      const earlier = relativeTime(moment, moment + passed);
-      const later = relativeTime(moment, moment + passed + more);
+    fc.property(moments, fc.nat(400_000_000), fc.nat(100_000_000), (time, passed, more) => {
+      const earlier = relativeTime(time, time + passed);
+      const later = relativeTime(time, time + passed + more);
       assert.ok(size(later) >= size(earlier), `${earlier} became ${later}`);
     }),
   );
 });
 
-test('the distance is never overstated, and the other direction says the same', () => {
+test('the distance is never overstated, and is the same in both directions', () => {
   fc.assert(
-    fc.property(moments, moments, (moment, other) => {
-      const words = relativeTime(moment, other);
+    fc.property(moments, moments, (time, other) => {
+      const words = relativeTime(time, other);
       assert.match(words, /^\d+ (second|minute|hour|day|week|month|year)s? (ago|from now)$/);
-      const back = relativeTime(other, moment);
+      const back = relativeTime(other, time);
       assert.equal(words.replace(/ (ago|from now)$/, ''), back.replace(/ (ago|from now)$/, ''));
       assert.equal(/^1 \w+s /.test(words), false);
     }),

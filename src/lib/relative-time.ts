@@ -8,16 +8,16 @@ const WEEK = 7 * DAY;
 const SHORTEST_MONTH = 28 * DAY;
 
 /** English relative time with one floored unit: `5 minutes ago`, `1 week ago`, `3 months from now`. */
-export function relativeTime(moment: Seconds, now: Seconds): string {
-  const distance = Math.abs(now - moment);
-  const [count, unit] = largestUnit(Math.min(moment, now), Math.max(moment, now), distance);
-  const known = moment > now ? future[unit] : past[unit];
-  known[count] ??= `${count} ${unit}${count === 1 ? '' : 's'} ${moment > now ? 'from now' : 'ago'}`;
-  return known[count];
+export function relativeTime(time: Seconds, now: Seconds): string {
+  const distance = Math.abs(now - time);
+  const [count, unit] = largestUnit(Math.min(time, now), Math.max(time, now), distance);
+  const texts = time > now ? future[unit] : past[unit];
+  texts[count] ??= `${count} ${unit}${count === 1 ? '' : 's'} ${time > now ? 'from now' : 'ago'}`;
+  return texts[count];
 }
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
-/** There are few of these texts, and a document holds many of them. */
+/** Cache: there are few of these texts, and a document contains many of them. */
 type Texts = Record<Unit, string[]>;
 const noTexts = (): Texts => ({ second: [], minute: [], hour: [], day: [], week: [], month: [], year: [] });
 const past = noTexts();
@@ -34,13 +34,13 @@ function largestUnit(from: Seconds, to: Seconds, distance: number): [number, Uni
   return [Math.floor(months / 12), 'year'];
 }
 
-/** Calendar months that have fully passed: from the 31st, a month has passed on the last day of a shorter one. */
+/** Full calendar months. After the 31st, a month has passed on the last day of a shorter month. */
 function wholeMonths(from: Seconds, to: Seconds): number {
   const start = civilFromDays(Math.floor(from / DAY));
   const end = civilFromDays(Math.floor(to / DAY));
   const months = (end.year - start.year) * 12 + (end.month - start.month);
   const dueDay = Math.min(start.day, daysInMonth(end.year, end.month));
-  const timeOf = (moment: Seconds) => moment - Math.floor(moment / DAY) * DAY;
+  const timeOf = (time: Seconds) => time - Math.floor(time / DAY) * DAY;
   const reached = end.day > dueDay || (end.day === dueDay && timeOf(to) >= timeOf(from));
   return reached ? months : months - 1;
 }

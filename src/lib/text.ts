@@ -1,4 +1,4 @@
-/** One form for comparing and searching text on both databases, whose own ideas of upper and lower case differ. */
+/** Normalizes text for comparison and search. The databases differ in their rules for upper and lower case. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 export const characterCount = (text: string): number => {
@@ -16,5 +16,5 @@ export const slugify = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** On one line, without what would move the cursor of a terminal or split a column. */
+/** One line, without characters that move the cursor of a terminal or split a column. */
 export const singleLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { daysEnding, momentOfWallTime, monthsEnding, startOfDate, startOfDay, wallTimeOf } from './zones.ts';
+import { daysEnding, monthsEnding, startOfDate, startOfDay, timeOfWallTime, wallTimeOf } from './zones.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const HOUR = 3600;
 const QUARTER = 900;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The date that a calendar on the wall shows. */
-function wallDate(zone: string, moment: number): string {
+/** The local date in a zone. */
+function wallDate(zone: string, time: number): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   formats.set(zone, format);
-  return format.format(moment * 1000);
+  return format.format(time * 1000);
 }
 
-/** Zones, and moments around which something odd happens to their clocks. */
+/** Zones, and times near unusual changes of their clocks. */
 const oddities: [zone: string, around: string][] = [
   ['UTC', '2026-01-01'],
   ['Europe/Berlin', '2026-03-29'],
@@ -37,15 +37,15 @@ const oddities: [zone: string, around: string][] = [
 ];
 
 describe('zones', () => {
-  test('every day is where the calendar on the wall shows its date', () => {
+  test('every day covers exactly the times with its local date', () => {
     for (const [zone, around] of oddities) {
       const end = seconds(`${around}T00:00:00Z`) + 4 * 86_400 + 1234;
       const days = daysEnding(zone, end, 9);
       const from = days[0]?.from ?? end;
-      for (let moment = from; moment < end; moment += QUARTER) {
-        const day = days.find((one) => one.from <= moment && moment < one.to);
-        assert.equal(day?.date, wallDate(zone, moment), `${zone} ${new Date(moment * 1000).toISOString()}`);
-        assert.equal(startOfDay(zone, moment), day?.from);
+      for (let time = from; time < end; time += QUARTER) {
+        const day = days.find((one) => one.from <= time && time < one.to);
+        assert.equal(day?.date, wallDate(zone, time), `${zone} ${new Date(time * 1000).toISOString()}`);
+        assert.equal(startOfDay(zone, time), day?.from);
       }
       for (const day of days) {
         assert.equal(startOfDate(zone, day.date), day.from);
@@ -61,9 +61,9 @@ describe('zones', () => {
 
   test('days follow each other without a gap, in any zone at any time', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-    const moment = fc.integer({ min: seconds('1975-01-01T00:00:00Z'), max: seconds('2040-01-01T00:00:00Z') });
+    const time = fc.integer({ min: seconds('1975-01-01T00:00:00Z'), max: seconds('2040-01-01T00:00:00Z') });
     fc.assert(
-      fc.property(zone, moment, fc.integer({ min: 1, max: 40 }), (where, now, count) => {
+      fc.property(zone, time, fc.integer({ min: 1, max: 40 }), (where, now, count) => {
         const days = daysEnding(where, now, count);
         assert.equal(days.length, count);
         const last = days.at(-1);
@@ -85,7 +85,7 @@ describe('zones', () => {
     );
   });
 
-  test('days are as long as they are', () => {
+  test('days have their actual length', () => {
     const hours = (zone: string, date: string) => {
       const [day] = daysEnding(zone, startOfDate(zone, date), 1);
       assert.equal(day?.date, date);
@@ -103,7 +103,7 @@ describe('zones', () => {
     assert.equal(startOfDate('Asia/Kathmandu', '2026-06-15'), seconds('2026-06-15T00:00:00+05:45'));
   });
 
-  test('a day that a zone skipped is not there', () => {
+  test('a day that a zone skipped does not exist', () => {
     const days = daysEnding('Pacific/Apia', seconds('2012-01-01T12:00:00+14:00'), 4);
     assert.deepEqual(
       days.map(({ date }) => date),
@@ -114,8 +114,8 @@ describe('zones', () => {
     assert.equal(december && december.to - december.from, 30 * 86_400);
   });
 
-  test('a minute of the day before that comes again belongs to the day that has begun', () => {
-    // St. John's put its clocks back from 00:01 to 23:01.
+  test('a repeated minute of the previous date belongs to the day that has begun', () => {
+    // St. John's set its clocks back from 00:01 to 23:01.
     const zone = 'America/St_Johns';
     const midnight = seconds('2010-11-07T00:00:00-02:30');
     assert.equal(wallDate(zone, midnight), '2010-11-07');
@@ -124,7 +124,7 @@ describe('zones', () => {
     assert.equal(daysEnding(zone, midnight + 120, 2)[1]?.date, '2010-11-07');
   });
 
-  test('months are those of the zone, the last one whole', () => {
+  test('months are those of the zone, and the last one is complete', () => {
     assert.deepEqual(monthsEnding('Europe/Berlin', seconds('2026-03-31T22:30:00Z'), 2), [
       {
         month: '2026-03',
@@ -140,7 +140,7 @@ describe('zones', () => {
     assert.equal(monthsEnding('UTC', seconds('2026-01-01T00:00:00Z'), 14)[0]?.month, '2024-12');
   });
 
-  test('the same days are handed out until the last of them is over', () => {
+  test('the same days are returned until the last of them is over', () => {
     const now = seconds('2026-05-05T12:00:00Z');
     const days = daysEnding('Asia/Tokyo', now, 90);
     assert.equal(daysEnding('Asia/Tokyo', now + 3 * HOUR - 1, 90), days);
@@ -149,33 +149,33 @@ describe('zones', () => {
     assert.notEqual(daysEnding('Asia/Tokyo', now, 89), days);
   });
 
-  test('what a wall shows leads back to its moment, or to the first one at which it showed that', () => {
+  test('a local time converts back to its time, or to the first one if it occurs twice', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...oddities),
         fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }),
         (odd, away) => {
           const [zone, around] = odd;
-          const moment = seconds(`${around}T00:00:00Z`) + away;
-          const wall = wallTimeOf(zone, moment);
-          const first = momentOfWallTime(zone, wall);
-          assert.ok(first <= moment);
+          const time = seconds(`${around}T00:00:00Z`) + away;
+          const wall = wallTimeOf(zone, time);
+          const first = timeOfWallTime(zone, wall);
+          assert.ok(first <= time);
           assert.deepEqual(wallTimeOf(zone, first), wall);
-          assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= moment);
+          assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= time);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test('what a wall never shows comes as much later as is skipped', () => {
+  test('a local time that is skipped moves forward by the length of the gap', () => {
     const day = seconds('2026-03-29T00:00:00Z') / 86_400;
     assert.equal(
-      momentOfWallTime('Europe/Berlin', { day, second: 2.5 * HOUR }),
+      timeOfWallTime('Europe/Berlin', { day, second: 2.5 * HOUR }),
       seconds('2026-03-29T01:30:00Z'),
     );
     assert.equal(
-      momentOfWallTime('Europe/Berlin', { day, second: 3.5 * HOUR }),
+      timeOfWallTime('Europe/Berlin', { day, second: 3.5 * HOUR }),
       seconds('2026-03-29T01:30:00Z'),
     );
   });

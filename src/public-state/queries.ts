@@ -21,13 +21,13 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../resources/visibility.ts';
-import type { IncidentState, Linked, ScheduleState, UpdateState } from './types.ts';
+import type { IncidentState, LinkedComponent, ScheduleState, UpdateState } from './types.ts';
 
-/** More than a page can sensibly show at once; whoever wants them all asks the API. */
+/** The page shows at most this many entries of a kind. The API returns them all. */
 export const MAX_ENTRIES = 200;
 
 const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;
-/** One more than fits, so that it can be told whether there is more. */
+/** One more than the page shows, to find out whether there are more. */
 const limitAndOne = sql`limit ${sql.lit(MAX_ENTRIES + 1)}`;
 const FROM = new Param('from');
 const TO = new Param('to');
@@ -53,7 +53,7 @@ export const findComponents = (readContext: ReadContext): Promise<readonly Row<'
     {},
   );
 
-/** The newest event. Hidden writes move it too, so nothing that the public gets may depend on it. */
+/** The id of the newest event. Writes that the public cannot see raise it too, so no public response may depend on it. */
 export async function findNewestEvent(readContext: ReadContext): Promise<number> {
   const build = () => sql<{ id: number | null }>`select max(id) as id from events`;
   const [row] = await runStatement(readContext, 'newest event', build, {});
@@ -61,9 +61,9 @@ export async function findNewestEvent(readContext: ReadContext): Promise<number>
 }
 
 /**
- * The next moment at which the clock alone changes what the public may see: a window or an incident begins or ends, whether
- * as planned or as set by hand, or something is published. What stays hidden at its moment does not count: nothing may
- * happen on the page then.
+ * The next time at which the clock alone changes what the public may see: a maintenance window or an incident starts
+ * or ends (as planned, or as set by hand), or an entry is published. Entries that stay hidden do not count, because
+ * the page must not change at their times.
  */
 export async function findNextChange(readContext: ReadContext): Promise<Seconds | undefined> {
   const levels = visibleLevels(readContext.viewer).map((level) => sql.lit(level));
@@ -89,7 +89,7 @@ export const findUnresolvedIncidents = (readContext: ReadContext): Promise<Incid
       order by incidents.stickied desc, incidents.occurred_at desc, incidents.id desc ${limit}`,
   );
 
-/** Those that occurred from `from` until `to`, the newest first. */
+/** Incidents that occurred in `[from, to)`, newest first. */
 export const findIncidentsBetween = (
   readContext: ReadContext,
   from: Seconds,
@@ -103,7 +103,7 @@ export const findIncidentsBetween = (
     { from, to },
   );
 
-/** The newest ones, of one component or of all. */
+/** The newest incidents, of one component or of all. */
 export const findNewestIncidents = (readContext: ReadContext, component?: number): Promise<IncidentState[]> =>
   incidents(
     readContext,
@@ -113,7 +113,7 @@ export const findNewestIncidents = (readContext: ReadContext, component?: number
     { component },
   );
 
-/** With its whole story. */
+/** Returns the incident with all of its updates. */
 export async function getIncidentByGuid(readContext: ReadContext, guid: string): Promise<IncidentState> {
   if (!/^[0-9a-f-]{36}$/.test(guid)) throw new NotFound();
   const [incident] = await incidents(readContext, 'by guid', () => sql`and incidents.guid = ${GUID}`, {
@@ -123,14 +123,14 @@ export async function getIncidentByGuid(readContext: ReadContext, guid: string):
   return { ...incident, updates: await findUpdates(readContext, 'incident', incident.id) };
 }
 
-/** The guid of an incident that everybody may see. */
+/** The GUID of a public incident. */
 export async function getIncidentGuid(readContext: ReadContext, id: number): Promise<string> {
   const [incident] = await incidents(readContext, 'by id', () => sql`and incidents.id = ${ID}`, { id });
   if (!incident) throw new NotFound();
   return incident.guid;
 }
 
-/** In progress and still to come, the next one first. */
+/** Maintenance in progress and upcoming, soonest first. */
 export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleState[]> =>
   schedules(
     readContext,
@@ -138,7 +138,7 @@ export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleSta
     () => sql`and ${endOfWindow} > ${NOW} order by schedules.scheduled_at, schedules.id ${limit}`,
   );
 
-/** Those that were to begin from `from` until `to`, the newest first. */
+/** Maintenance that was scheduled to start in `[from, to)`, newest first. */
 export const findSchedulesBetween = (
   readContext: ReadContext,
   from: Seconds,
@@ -152,7 +152,7 @@ export const findSchedulesBetween = (
     { from, to },
   );
 
-/** The newest ones, of one component or of all. */
+/** The newest schedules, of one component or of all. */
 export const findNewestSchedules = (readContext: ReadContext, component?: number): Promise<ScheduleState[]> =>
   schedules(
     readContext,
@@ -162,14 +162,14 @@ export const findNewestSchedules = (readContext: ReadContext, component?: number
     { component },
   );
 
-/** With its whole story. */
+/** Returns the schedule with all of its updates. */
 export async function getScheduleById(readContext: ReadContext, id: number): Promise<ScheduleState> {
   const [schedule] = await schedules(readContext, 'by id', () => sql`and schedules.id = ${ID}`, { id });
   if (!schedule) throw new NotFound();
   return { ...schedule, updates: await findUpdates(readContext, 'schedule', schedule.id) };
 }
 
-/** All updates, the newest first. */
+/** All updates of one incident or schedule, newest first. */
 async function findUpdates(readContext: ReadContext, parent: Parent, id: number): Promise<UpdateState[]> {
   const newestFirst = () => sql`order by updates.id desc`;
   const rows = await selectFrom(readContext, updateSource(parent, id), 'page: all of them', newestFirst);
@@ -184,15 +184,15 @@ function ofComponent(parent: Parent, component: number | undefined): RawBuilder<
       and ${sql.ref(`${links}.component_id`)} = ${COMPONENT})`;
 }
 
-type Rest = () => RawBuilder<unknown>;
+type Clause = () => RawBuilder<unknown>;
 
 async function incidents(
   readContext: ReadContext,
-  what: string,
-  rest: Rest,
+  name: string,
+  clause: Clause,
   values: Record<string, unknown> = {},
 ): Promise<IncidentState[]> {
-  const records = await read(readContext, incidentSource(readContext), `incidents, ${what}`, rest, values);
+  const records = await read(readContext, incidentSource(readContext), `incidents, ${name}`, clause, values);
   return records.map(({ record, updates }) => ({
     id: record.id,
     guid: record.guid,
@@ -213,11 +213,11 @@ async function incidents(
 
 async function schedules(
   readContext: ReadContext,
-  what: string,
-  rest: Rest,
+  name: string,
+  clause: Clause,
   values: Record<string, unknown> = {},
 ): Promise<ScheduleState[]> {
-  const records = await read(readContext, scheduleSource(readContext), `schedules, ${what}`, rest, values);
+  const records = await read(readContext, scheduleSource(readContext), `schedules, ${name}`, clause, values);
   return records.map(({ record, updates }) => ({
     id: record.id,
     name: record.name,
@@ -234,18 +234,18 @@ async function schedules(
   }));
 }
 
-const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): Linked[] =>
+const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): LinkedComponent[] =>
   component_links.map(([id, status]) => ({ id, status }));
 
-/** Records with their newest updates, all of which are read at once. */
+/** Reads records together with their newest updates. One statement loads the updates of all records. */
 async function read<R extends IncidentRecord | ScheduleRecord>(
   readContext: ReadContext,
   source: Source<R>,
-  what: string,
-  rest: Rest,
+  name: string,
+  clause: Clause,
   values: Record<string, unknown>,
 ): Promise<{ record: R; updates: UpdateState[] }[]> {
-  const records = await selectFrom(readContext, source, `page: ${what}`, rest, values);
+  const records = await selectFrom(readContext, source, `page: ${name}`, clause, values);
   const newest = (record: R) => record.update_ids.slice(0, HISTORY_LIMIT);
   const rows = await loadFrom(readContext, allUpdates, records.flatMap(newest));
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import { systemStatus } from '../resources/system/model.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
 import type { ComponentState, GroupState, PublicState } from './types.ts';
 
-/** One look at the data with the public's eyes. */
+/** A read context that sees only what an anonymous visitor may see. */
 export const publicReadContext = (ctx: Context): ReadContext => readContextFor(ctx, guest);
 
 export async function loadState(readContext: ReadContext): Promise<PublicState> {
@@ -24,14 +24,14 @@ export async function loadState(readContext: ReadContext): Promise<PublicState> 
     latest: latestStatus(row.status, overlays.get(row.id) ?? noOverlay),
   }));
   const members = Map.groupBy(rows, (row) => row.component_group_id);
-  const troubled = new Set(incidents.flatMap(({ components }) => components.map(({ id }) => id)));
+  const affected = new Set(incidents.flatMap(({ components }) => components.map(({ id }) => id)));
   const groups = (await findGroups(readContext))
     .map((group) =>
-      toGroup(group, sortMembers(group, members.get(group.id) ?? []).map(toComponent), troubled),
+      toGroup(group, sortMembers(group, members.get(group.id) ?? []).map(toComponent), affected),
     )
     .filter(({ components }) => components.length > 0);
-  const loose = (members.get(null) ?? []).map(toComponent);
-  const inOrder = [...groups.flatMap(({ components }) => components), ...loose];
+  const ungrouped = (members.get(null) ?? []).map(toComponent);
+  const inOrder = [...groups.flatMap(({ components }) => components), ...ungrouped];
   return {
     now: readContext.now,
     settings,
@@ -41,7 +41,7 @@ export async function loadState(readContext: ReadContext): Promise<PublicState> 
       settings.major_outage_share,
     ),
     groups,
-    loose,
+    ungrouped,
     components: new Map(inOrder.map((component) => [component.id, component])),
     incidents,
     schedules: await findOpenSchedules(readContext),
@@ -59,19 +59,19 @@ const toComponent = (row: Row<'components'> & { latest: number }): ComponentStat
   updatedAt: row.updated_at,
 });
 
-/** 0 is open, 1 closed, 2 closed unless something is wrong in it. */
+/** `collapsed` is 0 for open, 1 for closed, 2 for closed unless a component of the group has a problem. */
 function toGroup(
   group: Row<'component_groups'>,
   components: readonly ComponentState[],
-  troubled: ReadonlySet<number>,
+  affected: ReadonlySet<number>,
 ): GroupState {
   const status = worst(components.map((component) => component.status));
-  const quiet = status === OPERATIONAL && !components.some(({ id }) => troubled.has(id));
+  const isHealthy = status === OPERATIONAL && !components.some(({ id }) => affected.has(id));
   return {
     id: group.id,
     name: group.name,
     status,
-    collapsed: group.collapsed === 1 || (group.collapsed === 2 && quiet),
+    collapsed: group.collapsed === 1 || (group.collapsed === 2 && isHealthy),
     createdAt: group.created_at,
     updatedAt: group.updated_at,
     components,

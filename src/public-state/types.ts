@@ -3,8 +3,8 @@ import type { Window } from '../resources/schedules/model.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import type { SystemStatus } from '../resources/system/model.ts';
 
-/** A component that an incident or a schedule names, with the status that it gives it. */
-export interface Linked {
+/** A component that an incident or a schedule affects, and the status that the component gets from it. */
+export interface LinkedComponent {
   readonly id: number;
   readonly status: number | null;
 }
@@ -24,8 +24,8 @@ interface EntryState {
   readonly publishedAt: Seconds;
   readonly createdAt: Seconds;
   readonly updatedAt: Seconds;
-  readonly components: readonly Linked[];
-  /** The newest first, at most as many as a document of the API shows. */
+  readonly components: readonly LinkedComponent[];
+  /** Newest first. At most as many as the API includes in a document. */
   readonly updates: readonly UpdateState[];
 }
 
@@ -35,7 +35,7 @@ export interface IncidentState extends EntryState {
   readonly stickied: boolean;
   readonly occurredAt: Seconds;
   readonly resolvedAt: Seconds | null;
-  /** By when people were promised to hear more. */
+  /** When the operator promised the next update. */
   readonly nextUpdateDueAt: Seconds | null;
 }
 
@@ -50,7 +50,7 @@ export interface ComponentState {
   readonly description: string | null;
   readonly link: string | null;
   readonly groupId: number | null;
-  /** What the API calls `latest_status`. */
+  /** The API calls it `latest_status`. */
   readonly status: number;
   readonly createdAt: Seconds;
   readonly updatedAt: Seconds;
@@ -66,18 +66,17 @@ export interface GroupState {
   readonly components: readonly ComponentState[];
 }
 
-/** What the public may know at this moment. Page, feeds, badges and the Statuspage JSON are made of it and so agree. */
+/** What the public may see now. The page, feeds, badges and the Statuspage JSON all derive from it, so they agree. */
 export interface PublicState {
   readonly now: Seconds;
   readonly settings: Settings;
   readonly status: SystemStatus;
   readonly groups: readonly GroupState[];
-  /** Components without a group. */
-  readonly loose: readonly ComponentState[];
-  /** All of them in the order of the page, by id. */
+  readonly ungrouped: readonly ComponentState[];
+  /** All components by id, in the order of the page. */
   readonly components: ReadonlyMap<number, ComponentState>;
-  /** Unresolved: pinned first, then the newest. */
+  /** Unresolved incidents: pinned first, then newest first. */
   readonly incidents: readonly IncidentState[];
-  /** In progress and coming, the next one first. */
+  /** Maintenance in progress and upcoming, soonest first. */
   readonly schedules: readonly ScheduleState[];
 }

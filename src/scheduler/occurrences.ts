@@ -1,7 +1,7 @@
 import type { Row } from '../db/schema.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { momentsOf } from '../lib/recurrence/moments.ts';
+import { occurrencesOf } from '../lib/recurrence/occurrences.ts';
 import { parseRule } from '../lib/recurrence/parse.ts';
 import {
   addOccurrence,
@@ -68,7 +68,7 @@ function lookAhead(
   if (recurrence === null || start === null) return { wanted, named, next: undefined };
   const last = Math.max(...known.map(({ at }) => at));
   let following: Seconds | undefined;
-  for (const at of momentsOf(parseRule(recurrence), zone, start, now)) {
+  for (const at of occurrencesOf(parseRule(recurrence), zone, start, now)) {
     const isWanted =
       following === undefined &&
       wanted.length < MAX_AHEAD &&

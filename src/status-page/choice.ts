@@ -3,14 +3,14 @@ import { barDays } from '../resources/settings/model.ts';
 
 import type { Choice } from './page-data.ts';
 
-/** What the reader chose by the query; what is not on offer counts as not chosen. */
+/** Reads the visitor's choice from the query string. A value that the page does not offer is ignored. */
 export function choiceFrom(query: URLSearchParams): Partial<Choice> {
   const days = barDays.find((count) => String(count) === query.get('days'));
   const view = chartViews.find(({ name }) => name === query.get('view'))?.name;
   return { ...(days && { days }), ...(view && { view }) };
 }
 
-/** The query that leads to a choice, as far as it differs from what the page shows by itself. */
-export function choiceQuery({ days, view }: Choice, usualDays: number): Record<string, string> {
-  return { ...(days !== usualDays && { days: String(days) }), ...(view && { view }) };
+/** The query string of a choice. Values that equal the defaults of the page are left out. */
+export function choiceQuery({ days, view }: Choice, defaultDays: number): Record<string, string> {
+  return { ...(days !== defaultDays && { days: String(days) }), ...(view && { view }) };
 }

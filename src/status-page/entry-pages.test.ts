@@ -16,7 +16,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.equal(new Page(text).text('h1'), 'Nothing here', path);
   }
 
-  test('an incident has a page with its whole story', async () => {
+  test('an incident has a page with its full timeline', async () => {
     const author = new Author(world);
     await author.component('API');
     const guid = guidOf(
@@ -51,7 +51,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.equal(page.has('nav [aria-current=page]'), false);
   });
 
-  test('a page of an incident is complete, however many updates there are', async () => {
+  test('the page of an incident shows every update, however many there are', async () => {
     const author = new Author(world);
     const guid = guidOf(await author.incident('Endless'));
     for (let number = 1; number <= 120; number++)
@@ -60,7 +60,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.equal(page.texts('.steps .md').length, 121);
   });
 
-  test('a schedule has a page with its whole story', async () => {
+  test('a schedule has a page with its full timeline', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.schedule('New disks', {
@@ -88,7 +88,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.match((await open(world, '/schedules/1')).texts('.facts')[1] ?? '', /^Complete/);
   });
 
-  test('what is shared tells the newest words, with addresses that work everywhere', async () => {
+  test('link previews show the newest update, with absolute URLs', async () => {
     const author = new Author(world);
     await author.settings({ name: 'Acme' });
     const guid = guidOf(
@@ -117,14 +117,14 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.equal(meta(page, 'og:image'), `${BASE}/share.png`);
   });
 
-  test('a page that is not there, or not for everybody, is a page that says so', async () => {
+  test('a missing page and a hidden page both show an error page', async () => {
     const author = new Author(world);
     const unknown = '00000000-0000-4000-8000-000000000000';
     const hidden = guidOf(await author.incident('Hidden', { visible: 0 }));
     const secret = guidOf(await author.incident('Secret', { visible: 2 }));
     const coming = guidOf(await author.incident('Embargoed', { published_at: at(60) }));
     const deleted = guidOf(await author.incident('Deleted'));
-    const known = guidOf(await author.incident('Known'));
+    const visible = guidOf(await author.incident('Known'));
     await author.delete('/incidents/4');
     await author.schedule('Embargoed', { published_at: at(60) });
     await author.schedule('Deleted');
@@ -135,7 +135,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       ...['1', 'x', '%00', '%27', '%F0%9F%98%80', '%C3%28', '%zz', 'a'.repeat(3000)].map(
         (guid) => `/incidents/${guid}`,
       ),
-      ...[known.toUpperCase(), `${known}%20`, `${known}%00`].map((guid) => `/incidents/${guid}`),
+      ...[visible.toUpperCase(), `${visible}%20`, `${visible}%00`].map((guid) => `/incidents/${guid}`),
       ...['1', '2', '3', '0', '-1', '01', '1.0', '1e0', 'x', '%00', '2147483648', '9'.repeat(400)].map(
         (id) => `/schedules/${id}`,
       ),
@@ -146,14 +146,14 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
         await expectNotFound(path + suffix, { authorization });
       }
     }
-    for (const path of ['/incidents', '/schedules', `/incidents/${known}/more`]) await expectNotFound(path);
+    for (const path of ['/incidents', '/schedules', `/incidents/${visible}/more`]) await expectNotFound(path);
     world.clock.advance(60);
     await open(world, `/incidents/${coming}`);
     await open(world, '/schedules/1');
-    await open(world, `/incidents/${known}`);
+    await open(world, `/incidents/${visible}`);
   });
 
-  test('an open incident does not name when it ended, and one that ended at once no time at all', async () => {
+  test('an open incident shows no end, and one that ended at once shows no duration', async () => {
     const author = new Author(world);
     const running = guidOf(await author.incident('Running', { occurred_at: at(-DAY) }));
     const noticed = guidOf(await author.incident('Over', { status: 4 }));
@@ -162,7 +162,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
   });
 });
 
-onBothDatabases('pictures for sharing', (world) => {
+onBothDatabases('preview images', (world) => {
   async function expectPicture(path: string): Promise<Buffer> {
     const { status, headers, bytes } = await world.visit(path);
     assert.equal(status, 200, path);
@@ -173,7 +173,7 @@ onBothDatabases('pictures for sharing', (world) => {
     return bytes;
   }
 
-  test('are PNGs of the size that networks ask for, and show the state of what they are of', async () => {
+  test('are PNGs of the size that social networks require, and show the status of their subject', async () => {
     const author = new Author(world);
     await author.component('API');
     const fine = await expectPicture('/share.png');
@@ -188,7 +188,7 @@ onBothDatabases('pictures for sharing', (world) => {
     assert.deepEqual(await expectPicture('/share.png'), fine);
   });
 
-  test('can be made of any name', async () => {
+  test('can be rendered for any name', async () => {
     const author = new Author(world);
     const names = [
       '😀'.repeat(255),

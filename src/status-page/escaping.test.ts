@@ -28,7 +28,7 @@ const texts: fc.Arbitrary<Texts> = fc.record({
   css: hostileText(2000).map((text) => text.replaceAll(/<\/style/gi, '</ style')),
 });
 
-/** Every payload at least once. */
+/** Every payload occurs at least once. */
 const packs = Array.from({ length: Math.ceil(payloads.length / 4) }, (_, index): [Texts] => {
   const text = `x ${payloads.slice(index * 4, index * 4 + 4).join(' ')}`;
   return [
@@ -38,7 +38,7 @@ const packs = Array.from({ length: Math.ceil(payloads.length / 4) }, (_, index):
 
 const harmless: Texts = { short: 'x', long: 'x', link: 'https://x.example/', css: 'x' };
 
-/** What Markdown and the operator's own HTML may be made of. */
+/** Elements that Markdown and the operator's own HTML may contain. */
 const markup = new Set(
   'a b p br hr em strong s code pre ul ol li blockquote h4 h5 h6 table thead tbody tr th td i u span div img small'.split(
     ' ',
@@ -56,7 +56,7 @@ onBothDatabases('hostile texts', (world) => {
   ];
   const written = (text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim();
 
-  test('are text on every page, and make no element and no attribute', async () => {
+  test('are rendered as text on every page, and create no element and no attribute', async () => {
     const guid = await fillWith(new Author(world), world.clock, harmless);
     const expected = new Map<number, string[]>();
     for (const [index, path] of pagesOf(guid).entries())
@@ -69,7 +69,7 @@ onBothDatabases('hostile texts', (world) => {
           const page = await open(world, path);
           assertInert(page, path);
           assert.deepEqual(skeleton(page), expected.get(index), path);
-          // The operator's header may show pictures; nothing in incidents, components or settings may.
+          // The operator's header may contain images; incidents, components and settings may not.
           assert.equal(page.has('.wrap img'), false, path);
           for (const element of page.all('.md *'))
             assert.ok(markup.has(element.name), `<${element.name}> in the Markdown of ${path}`);
@@ -89,7 +89,7 @@ onBothDatabases('hostile texts', (world) => {
     );
   });
 
-  test('leave feeds, badges and calendars whole, and are inert in what readers make of them', async () => {
+  test('leave feeds, badges and calendars well-formed, and are inert in feed readers', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (hostile) => {
         await world.reset();
@@ -113,11 +113,10 @@ onBothDatabases('hostile texts', (world) => {
           const { text } = await world.visit(path);
           assertWellFormed(text, path);
           const names = new Page(text).elements.map(({ name }) => name);
-          const known = 'svg title g path rect text circle lineargradient stop urlset url loc lastmod'.split(
-            ' ',
-          );
+          const allowed =
+            'svg title g path rect text circle lineargradient stop urlset url loc lastmod'.split(' ');
           assert.deepEqual(
-            names.filter((name) => !known.includes(name)),
+            names.filter((name) => !allowed.includes(name)),
             [],
             path,
           );
@@ -146,7 +145,7 @@ onBothDatabases('hostile texts', (world) => {
       assert.ok(name !== 'img' && (markup.has(name) || name === 'time'), `<${name}> in ${where}`);
   }
 
-  test('are the same texts in the API and in the Statuspage JSON, which no browser takes for a page', async () => {
+  test('are returned unchanged by the API and the Statuspage JSON, which no browser renders as a page', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (hostile) => {
         await world.reset();
@@ -155,16 +154,16 @@ onBothDatabases('hostile texts', (world) => {
         assert.equal(headers['content-type'], 'application/json');
         assert.equal(headers['x-content-type-options'], 'nosniff');
         const summary: Json = JSON.parse(text);
-        const known = (await world.get('/components/1')).body.data.attributes;
-        assert.equal(summary.components.find(({ id }: Json) => id === 'component-1').name, known.name);
-        assert.equal(summary.incidents[0].incident_updates[0].body, known.description);
-        assert.equal(summary.page.name, known.name);
+        const attributes = (await world.get('/components/1')).body.data.attributes;
+        assert.equal(summary.components.find(({ id }: Json) => id === 'component-1').name, attributes.name);
+        assert.equal(summary.incidents[0].incident_updates[0].body, attributes.description);
+        assert.equal(summary.page.name, attributes.name);
       }),
       { seed, numRuns, includeErrorInReport: true },
     );
   });
 
-  test('in an address come back as nothing, or as text', async () => {
+  test('in a URL are dropped or returned as text', async () => {
     const author = new Author(world);
     await author.component('API');
     for (const text of payloads) {

@@ -9,7 +9,7 @@ import { historySpan } from './history.ts';
 
 const TODAY = '2026-03-10';
 
-test('no day is left out between the pages that lead to each other', () => {
+test('consecutive pages leave out no day', () => {
   for (const zone of ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia']) {
     let { span, days } = historySpan(zone, START, null);
     for (let page = 0; page < 200; page++) {
@@ -17,14 +17,14 @@ test('no day is left out between the pages that lead to each other', () => {
       assert.equal(older.days.at(-1)?.to, days[0]?.from, `${zone}, before ${span.from}`);
       const back = historySpan(zone, START, older.span.newer ?? null);
       assert.ok(Number(back.days[0]?.from) <= Number(older.days.at(-1)?.to), `${zone}, back to ${span.to}`);
-      // Where a date was skipped, thirty dates are not thirty days.
+      // Apia skipped a date, so thirty dates are not thirty days there.
       if (zone !== 'Pacific/Apia') assert.equal(back.span.to, span.to);
       ({ span, days } = older);
     }
   }
 });
 
-test('whatever the date looks like, the page has thirty days that are over or today', () => {
+test('for any date, the page has thirty days, none of them in the future', () => {
   const dates = fc.oneof(
     fc.string(),
     fc
@@ -82,14 +82,14 @@ onBothDatabases('the history', (world) => {
     assert.equal(page.text('nav [aria-current=page]'), 'History');
   });
 
-  test('says so where there was nothing', async () => {
+  test('says that there were no incidents', async () => {
     const page = await open(world, '/history?date=2020-02-29');
     assert.deepEqual(days(page), []);
     assert.ok(page.texts('main p').includes('No incidents reported.'));
     assert.ok(page.texts('main p').includes('Jan 31, 2020 to Feb 29, 2020'));
   });
 
-  test('shows any date that is asked for, and today where it is no date or still to come', async () => {
+  test('shows any requested date, and today if the date is invalid or in the future', async () => {
     const author = new Author(world);
     await author.incident('Long ago', { status: 4, occurred_at: '2019-07-04 10:00:00' });
     const page = await open(world, '/history?date=2019-07-04');
@@ -108,17 +108,17 @@ onBothDatabases('the history', (world) => {
     ]);
   });
 
-  test('leads to older and newer days until today', async () => {
+  test('links to older days, and to newer days up to today', async () => {
     const first = await open(world, '/history');
     assert.deepEqual(neighbours(first), ['/history?date=2026-02-08']);
     const second = await open(world, '/history?date=2026-02-08');
     assert.deepEqual(neighbours(second), ['/history?date=2026-01-09', '/history?date=2026-03-10']);
-    // The newest page is not left half empty by a date in between.
+    // The newest page has thirty full days, whatever date the previous page ended with.
     const between = await open(world, '/history?date=2026-03-01');
     assert.deepEqual(neighbours(between), ['/history?date=2026-01-30', '/history?date=2026-03-10']);
   });
 
-  test('has the days of its own time zone, also when clocks change', async () => {
+  test('uses the days of its own time zone, also across clock changes', async () => {
     const author = new Author(world);
     world.clock.set(START + 30 * DAY);
     for (const [name, occurred_at] of [
@@ -161,7 +161,7 @@ onBothDatabases('the history', (world) => {
     ]);
   });
 
-  test('today is where the page is, not where the server is', async () => {
+  test('today is the date in the time zone of the page, not of the server', async () => {
     const author = new Author(world);
     await author.settings({ timezone: 'Pacific/Kiritimati' });
     assert.deepEqual(range(await open(world, '/history')), ['2026-03-11', '2026-03-11']);
@@ -170,7 +170,7 @@ onBothDatabases('the history', (world) => {
     assert.deepEqual(range(await open(world, '/history')), ['2026-03-09', '2026-03-09']);
   });
 
-  test('says so where there is more than fits, and only there', async () => {
+  test('says that entries were left out, only when some were', async () => {
     const author = new Author(world);
     const add = (number: number) =>
       author.incident(`Incident ${number}`, { status: 4, occurred_at: at(-number * HOUR) });
@@ -185,7 +185,7 @@ onBothDatabases('the history', (world) => {
     assert.deepEqual(names(await open(world, '/history?date=2026-03-02')).at(-1), 'Incident 201');
   });
 
-  test('does not say that there is more where exactly as many were as fit', async () => {
+  test('does not say that entries were left out when exactly the maximum fits', async () => {
     const author = new Author(world);
     for (let number = 1; number <= 200; number++)
       await author.incident(`Incident ${number}`, { status: 4, occurred_at: at(-number * HOUR) });

@@ -3,10 +3,9 @@ import { parseDate } from '../lib/dates.ts';
 import { daysEnding, type LocalDay, startOfDate } from '../lib/zones.ts';
 import type { HistorySpan } from './views/history.ts';
 
-/** Days on one page of the history. */
-const DAYS = 30;
+const DAYS_PER_PAGE = 30;
 
-/** The page of the history that ends with a date (`YYYY-MM-DD`); what is no date, or still to come, is today. */
+/** The page of the history that ends with a date (`YYYY-MM-DD`). An invalid or future date means today. */
 export function historySpan(
   zone: string,
   now: Seconds,
@@ -14,9 +13,9 @@ export function historySpan(
 ): { span: HistorySpan; days: readonly LocalDay[] } {
   const today = daysEnding(zone, now, 1)[0] as LocalDay;
   const last = date !== null && isDate(date) && date < today.date ? date : today.date;
-  const days = daysEnding(zone, startOfDate(zone, last), DAYS);
+  const days = daysEnding(zone, startOfDate(zone, last), DAYS_PER_PAGE);
   const [first, end] = [days[0] as LocalDay, days.at(-1) as LocalDay];
-  const newer = shift(end.date, DAYS);
+  const newer = shift(end.date, DAYS_PER_PAGE);
   return {
     days,
     span: {

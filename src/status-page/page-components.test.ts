@@ -4,18 +4,18 @@ import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
 
 onBothDatabases('components on the status page', (world) => {
-  /** Runs the work at an earlier time. */
+  /** Runs the callback at an earlier time. */
   const earlier = async (seconds: number, work: () => Promise<unknown>) => {
     world.clock.set(START - seconds);
     await work();
     world.clock.set(START);
   };
   const isOpen = (page: Page, group: number) => 'open' in page.one(`#members-${group}`).attribs;
-  const shown = (page: Page, component: number) => page.text(`#component-${component} .st`);
+  const statusText = (page: Page, component: number) => page.text(`#component-${component} .st`);
   const rects = (page: Page, component: number, path: string) =>
     (page.all(`#component-${component} .bars ${path}`)[0]?.attribs.d ?? '').split('M').length - 1;
 
-  test('groups stand in their order, and their components in the order of the group', async () => {
+  test('groups are in their order, and their components in the order of the group', async () => {
     const author = new Author(world);
     for (const name of ['Alpha', 'Gamma', 'Beta']) await author.component(name);
     await author.group('Second', {
@@ -45,7 +45,7 @@ onBothDatabases('components on the status page', (world) => {
     ]);
   });
 
-  test('a group is as bad as the worst of its components', async () => {
+  test('the status of a group is the worst of its components', async () => {
     const author = new Author(world);
     await author.group('Core');
     for (let count = 0; count < 3; count++) await author.component('C', { component_group_id: 1 });
@@ -63,7 +63,7 @@ onBothDatabases('components on the status page', (world) => {
     }
   });
 
-  test('what is shown is the latest status, not the one that was set', async () => {
+  test('the page shows the latest status, not the one that was set', async () => {
     const author = new Author(world);
     for (const [name, status] of [
       ['By itself', 2],
@@ -85,19 +85,19 @@ onBothDatabases('components on the status page', (world) => {
     });
     let page = await open(world, '/');
     assert.deepEqual(
-      [1, 2, 3, 4].map((id) => shown(page, id)),
+      [1, 2, 3, 4].map((id) => statusText(page, id)),
       ['Performance issues', 'Partial outage', 'Under maintenance', 'Major outage'],
     );
     world.clock.advance(60);
     await author.post('/incidents/1/updates', { status: 4, message: 'Done.' });
     page = await open(world, '/');
     assert.deepEqual(
-      [2, 3].map((id) => shown(page, id)),
+      [2, 3].map((id) => statusText(page, id)),
       ['Operational', 'Major outage'],
     );
   });
 
-  test('a group is open, closed, or closed until something is wrong in it', async () => {
+  test('a group is open, closed, or closed until one of its components has a problem', async () => {
     const author = new Author(world);
     for (const collapsed of [0, 1, 2]) {
       await author.group(`Collapsed ${collapsed}`, { collapsed });
@@ -113,14 +113,14 @@ onBothDatabases('components on the status page', (world) => {
       assert.deepEqual(await state(), [true, false, true], `status ${status}`);
     }
     for (const id of [1, 2, 3]) await author.put(`/components/${id}`, { status: 1 });
-    // An incident concerns its components even where it leaves them Operational.
+    // An incident concerns its components even if it leaves them operational.
     await author.incident('Being looked into', { components: [1, 2, 3].map((id) => ({ id, status: 1 })) });
     assert.deepEqual(await state(), [true, false, true]);
     await author.put('/incidents/1', { status: 4 });
     assert.deepEqual(await state(), [true, false, false]);
   });
 
-  test('a component has its description and leads to its address', async () => {
+  test('a component shows its description and links to its URL', async () => {
     const author = new Author(world);
     await author.component('API', {
       description: 'For *programs* & people',
@@ -132,13 +132,12 @@ onBothDatabases('components on the status page', (world) => {
     assert.equal(link.attribs.href, 'https://api.example/?a=1&b=2');
     assert.equal(link.attribs.rel, 'noopener');
     assert.equal(textOf(link), 'API');
-    // A description is text, not Markdown.
     assert.equal(page.text('#component-1 .desc'), 'For *programs* & people');
     assert.equal(page.has('#component-2 h4 a'), false);
     assert.equal(page.has('#component-2 .desc'), false);
   });
 
-  test('there is a bar for each day, as many as the reader or else the settings ask for', async () => {
+  test('there is one bar per day, for the number of days that the visitor or the settings ask for', async () => {
     const author = new Author(world);
     await author.component('API');
     const bars = async (path: string) => {
@@ -161,7 +160,7 @@ onBothDatabases('components on the status page', (world) => {
     assert.equal(await bars('/?days=365'), 365);
   });
 
-  test('bars tell the days without data from quiet days and from those with events', async () => {
+  test('bars distinguish days without data, quiet days and days with events', async () => {
     const author = new Author(world);
     await earlier(40 * DAY, () => author.component('API'));
     await author.incident('Outage', {
@@ -172,14 +171,14 @@ onBothDatabases('components on the status page', (world) => {
     });
     const page = await open(world, '/');
     assert.equal(page.attribute('#component-1 .bars', 'data-first'), '2025-12-11');
-    // 2026-01-29, the day on which it was added, has data.
+    // The component was added on 2026-01-29, so that day has data.
     assert.equal(rects(page, 1, '.s0'), 49);
     assert.equal(page.one('#component-1 .bars .s4').attribs.d, 'M348 0h3v30h-3z');
     assert.match(page.attribute('#component-1 .bars', 'aria-label') ?? '', /^API.* 90 days.* 99\.84%/);
     assert.deepEqual(page.texts('#component-1 .span span'), ['90 days ago', '99.84% uptime', 'Today']);
   });
 
-  test('days with events say what happened, when, and lead to its cause', async () => {
+  test('days with events show what happened and when, and link to the cause', async () => {
     const author = new Author(world);
     await earlier(40 * DAY, () => author.component('API'));
     const outage = await author.incident('Outage', {
@@ -211,7 +210,7 @@ onBothDatabases('components on the status page', (world) => {
     );
   });
 
-  test('a whole day of trouble is told in two words', async () => {
+  test('an outage of a whole day is shown as such', async () => {
     const author = new Author(world);
     await earlier(3 * DAY, () => author.component('API', { status: 3 }));
     const page = await open(world, '/');
@@ -224,7 +223,7 @@ onBothDatabases('components on the status page', (world) => {
     assert.match(page.text('#component-1 .span'), /0\.00% uptime/);
   });
 
-  test('a component that was just added has no figure yet, and settings hide them all', async () => {
+  test('a new component has no figure yet, and the settings can hide all figures', async () => {
     const author = new Author(world);
     await author.component('API');
     assert.match((await open(world, '/')).text('#component-1 .span'), /No data yet/);
@@ -238,12 +237,12 @@ onBothDatabases('components on the status page', (world) => {
       'nav a[href=/uptime]',
     ])
       assert.equal(page.has(part), false, part);
-    assert.equal(shown(page, 1), 'Operational');
+    assert.equal(statusText(page, 1), 'Operational');
   });
 });
 
 onBothDatabases('metrics on the status page', (world) => {
-  test('are charts with their latest value, each in its own view until the reader chooses one', async () => {
+  test('are charts with their latest value, each in its own view until the visitor chooses one', async () => {
     const author = new Author(world);
     await author.metric('Latency', { description: 'Of <all> answers', order: 2, calc_type: 1, places: 1 });
     await author.metric('Requests', { suffix: 'a minute', order: 1, default_view: 0, places: 0 });
@@ -272,7 +271,7 @@ onBothDatabases('metrics on the status page', (world) => {
     assert.ok(same.includes('Last hour') && !same.includes('aria-current="true">Last'));
   });
 
-  test('are written as the reader’s language writes numbers', async () => {
+  test('are formatted in the number format of the visitor’s language', async () => {
     const author = new Author(world);
     await author.metric('Latency');
     await author.post('/metrics/1/points', { value: 1234.5 });
@@ -280,7 +279,7 @@ onBothDatabases('metrics on the status page', (world) => {
     assert.match((await open(world, '/')).text('#metric-1'), /1,234\.50 ms/);
   });
 
-  test('are not there where they, or the settings, say so', async () => {
+  test('can be hidden individually or by the settings', async () => {
     const author = new Author(world);
     await author.metric('Without a chart', { display_chart: false });
     await author.metric('For staff', { visible: 0 });

@@ -10,7 +10,7 @@ import type { Settings } from '../resources/settings/schema.ts';
 import { type Content, layout, type PageContext } from './views/layout.ts';
 import { themeOf } from './views/theme.ts';
 
-/** The language that the reader chose or asks for, or the page's own. */
+/** The language that the visitor chose, else the one that the browser prefers, else the default of the page. */
 export function languageOf({ query, variant }: SiteRequest, settings: Settings): Locale {
   const chosen = query.get('lang') ?? '';
   if (isLocale(chosen)) return chosen;
@@ -31,41 +31,44 @@ export async function loadPageContext(
   };
 }
 
-/** What stands before every path of ours where the service is not at the root of its host. */
+/** The path prefix of the service. Empty if it runs at the root of its host. */
 export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
-/** For answers that depend on the reader's language. */
-export const variesByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
+/** Headers of responses that depend on the visitor's language. */
+export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
 
-/** Makes a page in the reader's language. */
+/** Wraps a function that builds a page: it gets the page context in the visitor's language. */
 export const page =
-  (make: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<Content>) =>
+  (build: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<Content>) =>
   async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => {
     const readContext = publicReadContext(ctx);
     const settings = await loadSettings(readContext);
     const pageContext = await loadPageContext(readContext, settings, languageOf(request, settings));
-    const body = layout(pageContext, await make(pageContext, readContext, request));
+    const body = layout(pageContext, await build(pageContext, readContext, request));
     return {
       body,
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',
         pageContext.theme.policy,
-        ...variesByLanguage,
+        ...varyByLanguage,
         ...languageCookie(request, pageContext),
       ],
     };
   };
 
-/** Who chooses a language is shown it from then on. */
+/** Remembers the language that the visitor chose. */
 export const languageCookie = ({ query }: SiteRequest, { i18n, root }: PageContext): string[] =>
   isLocale(query.get('lang') ?? '')
-    ? ['set-cookie', `lang=${i18n.language.code}; Path=${root}/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`]
+    ? [
+        'set-cookie',
+        `lang=${i18n.language.code}; Path=${root}/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`,
+      ]
     : [];
 
-/** The language in the cookie that `languageCookie` set. */
+/** The language in the cookie set by `languageCookie`. */
 export function chosenLanguage(cookie: string | undefined): Locale | undefined {
   const code = cookie && /(?:^|;\s*)lang=(\w+)/.exec(cookie)?.[1];
   return code && isLocale(code) ? code : undefined;

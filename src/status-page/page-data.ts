@@ -18,24 +18,24 @@ import { loadTimelines } from './uptime/queries.ts';
 
 export interface ComponentUptime {
   readonly bars: readonly DayBar[];
-  /** Null where nothing could be counted. */
+  /** Null if no time counts. */
   readonly percent: string | null;
 }
 
-/** One day of the past, with what began in it. */
+/** One day of the past, with what began on it. */
 export interface PastDay extends LocalDay {
   readonly incidents: readonly IncidentState[];
   readonly schedules: readonly ScheduleState[];
 }
 
 export interface Past {
-  /** The newest first. */
+  /** Newest first. */
   readonly days: readonly PastDay[];
-  /** Whether there was more than is shown. */
-  readonly cut: boolean;
+  /** Whether some entries were left out. */
+  readonly isTruncated: boolean;
 }
 
-/** What the reader chose to see. */
+/** What the visitor chose to see. */
 export interface Choice {
   readonly days: number;
   readonly view: ChartView | undefined;
@@ -45,17 +45,17 @@ export interface Choice {
 export interface PageData {
   readonly state: PublicState;
   readonly choice: Choice;
-  /** By component; empty where the settings hide it. */
+  /** By component id. Empty if the settings hide uptime. */
   readonly uptime: ReadonlyMap<number, ComponentUptime>;
   readonly series: readonly MetricSeries[];
   readonly past: Past;
 }
 
-/** The page as one reader chose to see it. */
-export const loadPage = async (readContext: ReadContext, choose: Partial<Choice>): Promise<PageData> =>
-  (await readPage(readContext, [choose])).page(choose);
+/** Loads the page for one visitor's choice. */
+export const loadPage = async (readContext: ReadContext, requested: Partial<Choice>): Promise<PageData> =>
+  (await readPage(readContext, [requested])).page(requested);
 
-/** Reads, once for all of these choices, everything that the page is made of. */
+/** Reads everything that the page needs, once for all of these choices. */
 export async function readPage(
   readContext: ReadContext,
   choices: readonly Partial<Choice>[],
@@ -70,19 +70,19 @@ export async function readPage(
   return new PageSource(
     state,
     settings.show_uptime
-      ? await loadTimelines(readContext, [...components.keys()], from, endOfPresent(now))
+      ? await loadTimelines(readContext, [...components.keys()], from, endOfCurrentSecond(now))
       : new Map(),
     series,
     settings.show_history
       ? await loadPast(readContext, daysEnding(settings.timezone, now, settings.history_days))
-      : { days: [], cut: false },
+      : { days: [], isTruncated: false },
   );
 }
 
-/** The present second has begun: what was written in it is shown at once, and not when the clock moves on. */
-const endOfPresent = (now: Seconds): Seconds => now + 1;
+/** The current second counts as elapsed, so what was written in it is visible immediately. */
+const endOfCurrentSecond = (now: Seconds): Seconds => now + 1;
 
-/** What the pages of all readers have in common at one moment. */
+/** The data that the pages of all visitors share at one point in time. */
 export class PageSource {
   readonly state: PublicState;
   readonly #timelines: ReadonlyMap<number, readonly Interval[]>;
@@ -102,10 +102,10 @@ export class PageSource {
     this.#past = past;
   }
 
-  /** For one of the choices that were read. */
-  page(choose: Partial<Choice>): PageData {
+  /** Returns the page for one of the choices that were read. */
+  page(requested: Partial<Choice>): PageData {
     const { state } = this;
-    const choice = { days: choose.days ?? state.settings.bar_days, view: choose.view };
+    const choice = { days: requested.days ?? state.settings.bar_days, view: requested.view };
     const uptime = this.#uptime.get(choice.days) ?? this.#countUptime(choice.days);
     this.#uptime.set(choice.days, uptime);
     return { state, choice, uptime, series: this.#series.get(choice.view) ?? [], past: this.#past };
@@ -125,13 +125,17 @@ export class PageSource {
   }
 }
 
-/** What began in each of these days. */
+/** Loads what began on each of these days. */
 export async function loadPast(readContext: ReadContext, days: readonly LocalDay[]): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const found = await findIncidentsBetween(readContext, from, to);
-  const planned = await findSchedulesBetween(readContext, from, Math.min(to, endOfPresent(readContext.now)));
-  const [incidents, schedules] = [found.slice(0, MAX_ENTRIES), planned.slice(0, MAX_ENTRIES)];
-  const within = (moment: Seconds, day: LocalDay) => moment >= day.from && moment < day.to;
+  const allIncidents = await findIncidentsBetween(readContext, from, to);
+  const allSchedules = await findSchedulesBetween(
+    readContext,
+    from,
+    Math.min(to, endOfCurrentSecond(readContext.now)),
+  );
+  const [incidents, schedules] = [allIncidents.slice(0, MAX_ENTRIES), allSchedules.slice(0, MAX_ENTRIES)];
+  const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
   return {
     days: days.toReversed().map((day) => ({
       ...day,
@@ -140,6 +144,6 @@ export async function loadPast(readContext: ReadContext, days: readonly LocalDay
         .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
       schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
     })),
-    cut: found.length > MAX_ENTRIES || planned.length > MAX_ENTRIES,
+    isTruncated: allIncidents.length > MAX_ENTRIES || allSchedules.length > MAX_ENTRIES,
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, at, DAY, HOUR, open } from '../../test/page.ts';
 
-/** Everything that tells names to the public. */
+/** Every public place that contains names. */
 const places = [
   ...['/', '/?days=365', '/history', '/uptime', '/uptime.csv', '/uptime.json', '/rss', '/atom'],
   ...['/feed.json', '/calendar.ics', '/components/1/rss', '/components/1/calendar.ics', '/sitemap.xml'],
@@ -13,7 +13,7 @@ const places = [
 ];
 
 onBothDatabases('what the public may not see', (world) => {
-  /** All texts of the places, as a guest or with a token that may see everything in the API. */
+  /** The content of all places, for a guest or with a token that may see everything in the API. */
   async function everywhere(token?: string): Promise<[path: string, text: string][]> {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const texts: [string, string][] = [];
@@ -38,7 +38,7 @@ onBothDatabases('what the public may not see', (world) => {
     for (const word of words) assert.ok(text.includes(word), `${word} is not on the page`);
   }
 
-  test('hidden groups and their members, disabled and deleted components are nowhere', async () => {
+  test('hidden groups and their components, and disabled and deleted components, appear nowhere', async () => {
     const author = new Author(world);
     await author.component('Visible');
     await author.group('Staffgroup', { visible: 0 });
@@ -62,7 +62,7 @@ onBothDatabases('what the public may not see', (world) => {
     await expectOnPage('Staffgroup', 'Staffmember', 'Nobodygroup', 'Nobodymember', 'Disableddescription');
   });
 
-  test('hidden and deleted incidents and schedules are nowhere, also where they would be a cause', async () => {
+  test('hidden and deleted incidents and schedules appear nowhere, not even as a cause', async () => {
     const author = new Author(world);
     world.clock.advance(-DAY);
     await author.component('Visible');
@@ -128,7 +128,7 @@ onBothDatabases('what the public may not see', (world) => {
     }
   });
 
-  test('what was published can be hidden again', async () => {
+  test('a published entry can be hidden again', async () => {
     const author = new Author(world);
     await author.component('Wellknown');
     await author.incident('Knownincident', { components: [{ id: 1, status: 4 }] });
@@ -143,7 +143,7 @@ onBothDatabases('what the public may not see', (world) => {
     assert.ok(!(await world.visit('/')).text.includes('Wellknown'));
   });
 
-  test('names and addresses of staff are nowhere', async () => {
+  test('names and email addresses of staff appear nowhere', async () => {
     const author = new Author(world);
     await author.component('Visible');
     await author.incident('Signed');

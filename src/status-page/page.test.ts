@@ -6,7 +6,7 @@ import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.
 onBothDatabases('the status page', (world) => {
   const cards = (page: Page, section: string) => page.texts('article h3', page.one(section));
 
-  test('says of an empty system that it is operational, and that there is nothing yet', async () => {
+  test('shows an empty system as operational, and says that there are no components yet', async () => {
     const page = await open(world, '/');
     assert.equal(page.text('#banner h1'), 'All systems are operational');
     assert.equal(page.attribute('#banner', 'data-status'), 'operational');
@@ -17,7 +17,7 @@ onBothDatabases('the status page', (world) => {
     assert.equal(page.all('article').length, 0);
   });
 
-  test('begins with the status of the system, whatever it is', async () => {
+  test('begins with the status of the system', async () => {
     const author = new Author(world);
     for (let count = 0; count < 4; count++) await author.component(`Component ${count}`);
     for (const [status, name, text, tone] of [
@@ -38,7 +38,7 @@ onBothDatabases('the status page', (world) => {
     }
   });
 
-  test('names itself as the settings say', async () => {
+  test('takes its name from the settings', async () => {
     await new Author(world).settings({ name: 'Acme & Söhne' });
     const page = await open(world, '/');
     assert.equal(page.text('.brand'), 'Acme & Söhne');
@@ -46,7 +46,7 @@ onBothDatabases('the status page', (world) => {
     assert.equal(page.attribute('meta[property=og:site_name]', 'content'), 'Acme & Söhne');
   });
 
-  test('shows what is not fixed: pinned first, then the newest', async () => {
+  test('shows unresolved incidents: pinned first, then the newest', async () => {
     const author = new Author(world);
     await author.incident('Older', { occurred_at: at(-2 * HOUR) });
     await author.incident('Pinned and old', { occurred_at: at(-3 * DAY), stickied: true, status: 3 });
@@ -70,7 +70,7 @@ onBothDatabases('the status page', (world) => {
     );
   });
 
-  test('tells an incident with its updates from the newest to the first word, Markdown and all', async () => {
+  test('shows an incident with its updates in Markdown, newest first', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.component('Web');
@@ -102,7 +102,7 @@ onBothDatabases('the status page', (world) => {
     assert.ok(card.attribs.class?.includes('s3'), 'it looks like the worst that it does');
   });
 
-  test('folds a long story after four steps, but leaves nothing out', async () => {
+  test('folds a long timeline after four updates, but leaves nothing out', async () => {
     const author = new Author(world);
     await author.incident('Long story', { message: 'It began.' });
     const add = (number: number) =>
@@ -122,7 +122,7 @@ onBothDatabases('the status page', (world) => {
     ]);
   });
 
-  test('shows maintenance in progress, and the coming one below it in its order', async () => {
+  test('shows maintenance in progress, followed by upcoming maintenance in order', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.schedule('Later', { scheduled_at: at(2 * DAY) });
@@ -147,7 +147,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(cards(await open(world, '/'), '#maintenance'), ['Now', 'Later']);
   });
 
-  test('keeps coming maintenance for itself where the settings say so', async () => {
+  test('hides upcoming maintenance if the settings say so', async () => {
     const author = new Author(world);
     await author.schedule('Now', { scheduled_at: at(-60) });
     await author.schedule('Coming', { scheduled_at: at(HOUR) });
@@ -158,7 +158,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(cards(await open(world, '/'), '#maintenance'), ['Now', 'Coming']);
   });
 
-  test('ends with the last days, quiet ones too, and what began in them', async () => {
+  test('ends with the last days, including quiet ones, and what began on them', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.incident('Fixed today', { status: 4, occurred_at: at(-HOUR), resolved_at: at(-60) });
@@ -189,7 +189,7 @@ onBothDatabases('the status page', (world) => {
       days.map((day) => textOf(day).includes('No incidents reported.')),
       [false, false, false, true, true, true, true],
     );
-    // What goes on stands at the top; its day only names it.
+    // Ongoing entries are at the top of the page; their day only mentions them.
     const named = days.map((day) =>
       page.all('.list a', day).map((link) => [link.attribs.href, textOf(link)]),
     );
@@ -200,7 +200,7 @@ onBothDatabases('the status page', (world) => {
     assert.ok(page.has('#history a[href=/history]'));
   });
 
-  test('does not count maintenance that was put off by hand to the past', async () => {
+  test('does not list postponed maintenance in the past', async () => {
     const author = new Author(world);
     await author.schedule('Put off', { scheduled_at: at(-60), status: 0 });
     const page = await open(world, '/');
@@ -227,7 +227,7 @@ onBothDatabases('the status page', (world) => {
     assert.equal(without.has('nav a[href=/history]'), false);
   });
 
-  test('says what it is about, in Markdown', async () => {
+  test('shows the about text, rendered as Markdown', async () => {
     const author = new Author(world);
     assert.equal((await open(world, '/')).has('#about'), false);
     await author.settings({ about: 'We run **Acme**. [Write to us](https://acme.example/help)' });

@@ -23,7 +23,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
   const { settings, i18n } = pageContext;
   const description = i18n.messages.systemStatus[data.state.status];
   const { days, view } = data.choice;
-  const watched = new URLSearchParams({
+  const liveQuery = new URLSearchParams({
     days: String(days),
     ...(view && { view }),
     lang: i18n.language.code,
@@ -33,8 +33,8 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     description,
     path: '/',
     current: 'status',
-    picture: '/share.png',
-    live: { query: String(watched), version: stateOf(data).token },
+    image: '/share.png',
+    live: { query: String(liveQuery), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
     main: pageMain(pageContext, data),
   };
@@ -51,7 +51,7 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
     path: '/history',
     current: 'history',
     chosen: { date: span.to },
-    picture: '/share.png',
+    image: '/share.png',
     main: historyPage(pageContext, state, await loadPast(readContext, days), span),
   };
 });
@@ -65,14 +65,14 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     description: summary(incident),
     path,
     current: undefined,
-    picture: `${path}/share.png`,
+    image: `${path}/share.png`,
     kind: 'article',
     main: incidentPage(pageContext, state, incident),
   };
 });
 
-/** People know incidents by the number that the API gives them, too. */
-async function movedIncident(ctx: Context, { params }: SiteRequest): Promise<string | undefined> {
+/** Links may name an incident by its API id instead of its GUID. */
+async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<string | undefined> {
   const { guid: text = '' } = params;
   if (!/^\d+$/.test(text)) return undefined;
   const guid = await getIncidentGuid(publicReadContext(ctx), idFrom(text));
@@ -88,7 +88,7 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
     description: summary(schedule),
     path,
     current: undefined,
-    picture: `${path}/share.png`,
+    image: `${path}/share.png`,
     kind: 'article',
     main: schedulePage(pageContext, state, schedule),
   };
@@ -101,7 +101,7 @@ const uptimeRoute = page(async (pageContext, readContext) => {
     description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
-    picture: '/share.png',
+    image: '/share.png',
     main: uptimePage(pageContext, await loadUptimeReport(readContext, pageContext.settings)),
   };
 });
@@ -112,17 +112,17 @@ export function idFrom(text: string | undefined): number {
   return id;
 }
 
-/** The newest words of an incident or a schedule, short enough for a preview. */
+/** The newest message of an incident or a schedule, shortened for link previews. */
 function summary({ message, updates }: { message: string; updates: readonly { message: string }[] }): string {
   const text = plainText(updates[0]?.message ?? message).replace(/\s+/g, ' ');
   return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
 }
 
-/** Pages and what belongs to them. */
+/** The pages, their downloads and their script. */
 export const pageRoutes: readonly SiteRoute[] = [
   { path: '/', render: statusPage },
   { path: '/history', render: historyRoute },
-  { path: '/incidents/{guid}', render: incidentRoute, movedTo: movedIncident },
+  { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
   {
@@ -146,7 +146,7 @@ export const pageRoutes: readonly SiteRoute[] = [
     render: async () => ({
       body: clientScript.text,
       type: 'text/javascript; charset=utf-8',
-      // Its name changes with its text.
+      // The path contains a hash of the content.
       headers: ['cache-control', 'public, max-age=31536000, immutable'],
     }),
   },

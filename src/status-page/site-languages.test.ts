@@ -12,8 +12,8 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
       const languageOf = async (path: string, headers: Record<string, string> = {}) =>
         (await open(world, path, headers)).attribute('html', 'lang');
 
-      // The first of all, so that nobody has read in these languages before.
-      test('errors are told in the reader’s language, even if nobody has read in it yet', async () => {
+      // Runs first, while these languages are not loaded yet.
+      test('errors are shown in the visitor’s language, even if it is not loaded yet', async () => {
         for (const [code, direction] of [
           ['ko', 'ltr'],
           ['he', 'rtl'],
@@ -27,7 +27,7 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         }
       });
 
-      test('errors are told in a language that somebody has read in', async () => {
+      test('errors are shown in a language that is already loaded', async () => {
         await open(world, '/', { 'accept-language': 'ar' });
         for (const headers of [{ 'accept-language': 'ar' }, { 'accept-language': 'en', cookie: 'lang=ar' }]) {
           const { text, headers: sent } = await world.visit('/nowhere', headers);
@@ -37,7 +37,7 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         }
       });
 
-      test('the reader is answered in the language that the browser asks for', async () => {
+      test('the page is in the language that the browser prefers', async () => {
         for (const [header, expected] of [
           ['de', 'de'],
           ['de-AT,de;q=0.9,en;q=0.8', 'de'],
@@ -62,7 +62,7 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         }
       });
 
-      test('whoever asks for none of ours is answered in the language of the page', async () => {
+      test('the page is in its default language if the browser prefers no supported language', async () => {
         await new Author(world).settings({ locale: 'fr' });
         assert.equal(await languageOf('/'), 'fr');
         assert.equal(await languageOf('/', { 'accept-language': 'tlh' }), 'fr');
@@ -73,18 +73,18 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         );
       });
 
-      test('who chooses a language keeps it, whatever the browser asks for', async () => {
+      test('a chosen language is remembered, whatever the browser prefers', async () => {
         const german = { 'accept-language': 'de' };
         const chosen = await world.visit('/?lang=it', german);
         assert.equal(new Page(chosen.text).attribute('html', 'lang'), 'it');
         const cookie = String(chosen.headers['set-cookie']);
         assert.match(cookie, /^lang=it; Path=\/; Max-Age=\d{7,}; SameSite=Lax; HttpOnly$/);
-        const kept = { ...german, cookie: `other=1; ${cookie.split(';', 1)[0]}; more=2` };
+        const withCookie = { ...german, cookie: `other=1; ${cookie.split(';', 1)[0]}; more=2` };
         for (const path of ['/', '/history', '/uptime']) {
-          assert.equal(await languageOf(path, kept), 'it');
-          assert.equal((await world.visit(path, kept)).headers['set-cookie'], undefined);
+          assert.equal(await languageOf(path, withCookie), 'it');
+          assert.equal((await world.visit(path, withCookie)).headers['set-cookie'], undefined);
         }
-        assert.equal(await languageOf('/?lang=nl', kept), 'nl');
+        assert.equal(await languageOf('/?lang=nl', withCookie), 'nl');
         assert.equal(await languageOf('/', german), 'de');
         for (const wrong of ['tlh', '', 'EN', 'it%0d%0aX: 1', '../en', 'constructor']) {
           const { text, headers } = await world.visit(`/?lang=${wrong}`, german);
@@ -95,7 +95,7 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
         assert.equal(await languageOf('/', { ...german, cookie: 'language=it; xlang=it' }), 'de');
       });
 
-      test('every language has a page of its own, from right to left where it is written so', async () => {
+      test('every language has its own page, right-to-left where its script is', async () => {
         const page = await open(world, '/');
         const codes = page.all('#lang option').map(({ attribs }) => attribs.value ?? '');
         assert.equal(codes.length, 16);

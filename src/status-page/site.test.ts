@@ -7,7 +7,7 @@ const send = (world: World, method: string, url: string, headers: Record<string,
   world.app.inject({ method: method as 'GET', url, headers });
 
 onBothDatabases('the site', (world) => {
-  test('what is nowhere is a page that says so and leads back, with the strict policy', async () => {
+  test('an unknown path shows an error page with a link back, under the strict policy', async () => {
     for (const path of ['/nowhere', '/a/b/c', '/index.html', '/wp-login.php', '/%00', '/%zz', '/history/x']) {
       const { status, text, headers } = await world.visit(path, { accept: 'application/json' });
       assert.equal(status, 404, path);
@@ -25,18 +25,18 @@ onBothDatabases('the site', (world) => {
     }
   });
 
-  test('the API stays an API: what is nowhere in it is JSON', async () => {
+  test('an unknown path of the API is answered with JSON', async () => {
     for (const path of ['/api/nowhere', '/api/v2/nowhere.json', '/api/incidents/999']) {
       const { status, text, headers } = await world.visit(path, { accept: 'text/html' });
       assert.equal(status, 404, path);
       assert.match(String(headers['content-type']), /^application\/json/, path);
       assert.deepEqual(JSON.parse(text), { message: 'Not found.' });
     }
-    // Words that only begin like it are pages.
+    // A path that only starts with the same letters is a page.
     assert.match(String((await world.visit('/apis')).headers['content-type']), /^text\/html/);
   });
 
-  test('pages are only read: every other verb is refused with what is allowed', async () => {
+  test('pages are read-only: every other method is refused with the allowed ones', async () => {
     const author = new Author(world);
     const { attributes } = await author.incident('Known');
     for (const path of [
@@ -50,9 +50,9 @@ onBothDatabases('the site', (world) => {
     ]) {
       for (const verb of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const before = await world.lastEventId();
-        const answer = await send(world, verb, path);
-        assert.equal(answer.statusCode, 405, `${verb} ${path}`);
-        assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
+        const response = await send(world, verb, path);
+        assert.equal(response.statusCode, 405, `${verb} ${path}`);
+        assert.equal(response.headers.allow, 'GET, HEAD, OPTIONS');
         assert.equal(await world.lastEventId(), before);
       }
       const options = await send(world, 'OPTIONS', path);
@@ -72,7 +72,7 @@ onBothDatabases('the site', (world) => {
     }
   });
 
-  test('who has the bytes already is told so in a few', async () => {
+  test('a client that has the current bytes gets 304', async () => {
     const author = new Author(world);
     await author.component('API');
     for (const path of ['/', '/history', '/uptime', '/atom', '/badge.svg', '/api/v2/summary.json']) {
@@ -95,7 +95,7 @@ onBothDatabases('the site', (world) => {
     assert.equal(changed.statusCode, 200);
   });
 
-  test('bytes stay the same while nothing happens, also in the middle of an outage', async () => {
+  test('the bytes stay the same while nothing happens, also during an outage', async () => {
     const author = new Author(world);
     world.clock.set(START - 100 * DAY);
     await author.component('API');
@@ -130,7 +130,7 @@ onBothDatabases('the site', (world) => {
     }
   });
 
-  test('bytes do not change with every second of an outage that has just begun', async () => {
+  test('the bytes do not change every second of an outage that has just begun', async () => {
     const author = new Author(world);
     world.clock.set(START - 100 * DAY);
     await author.component('API');
@@ -142,7 +142,7 @@ onBothDatabases('the site', (world) => {
     assert.equal((await send(world, 'GET', '/')).headers.etag, first.headers.etag);
   });
 
-  test('every answer says what a browser may do with it', async () => {
+  test('every response has security headers', async () => {
     for (const path of [
       '/',
       '/history',
@@ -161,7 +161,7 @@ onBothDatabases('the site', (world) => {
     }
   });
 
-  test('every page is sound: ids are there once, and what is referred to is there', async () => {
+  test('every page is valid: ids are unique and references resolve', async () => {
     const author = new Author(world);
     await author.group('Core');
     for (const name of ['API', 'Web']) await author.component(name, { component_group_id: 1 });
@@ -206,14 +206,14 @@ onBothDatabases('the site', (world) => {
 });
 
 onBothDatabases(
-  'a site below a path',
+  'a site under a path prefix',
   (world) => {
-    test('leads back to itself from an error', async () => {
+    test('the error page links back to the status page', async () => {
       const { text } = await world.visit('/nowhere');
       assert.equal(new Page(text).attribute('main a', 'href'), '/status/');
     });
 
-    test('puts that path before every link of its own', async () => {
+    test('puts that path before each of its links', async () => {
       const author = new Author(world);
       await author.component('API');
       const components = [{ id: 1, status: 3 }];
@@ -260,7 +260,7 @@ onBothDatabases(
 onBothDatabases(
   'a site with a rate limit',
   (world) => {
-    test('counts pages, and says in a page when it was too much', async () => {
+    test('counts page requests, and shows an error page above the limit', async () => {
       const remaining = async (path: string) => {
         const { status, headers } = await world.visit(path);
         return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);

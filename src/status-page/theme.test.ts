@@ -6,7 +6,7 @@ import { onBothDatabases } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
 import { contrast } from '../lib/colours.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
-import { grounds } from './views/styles.ts';
+import { backgrounds } from './views/styles.ts';
 import { themeOf } from './views/theme.ts';
 
 const themeWith = (settings: Partial<Settings>) => themeOf({ ...defaultSettings, ...settings });
@@ -16,7 +16,7 @@ const styleSheets = (markup: string): string[] =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('any accent can be read on both grounds, and so can the text on it', async () => {
+test('any accent is readable on both backgrounds, and so is text on the accent', async () => {
   const colours = fc
     .integer({ min: 0, max: 0xff_ff_ff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -26,8 +26,8 @@ test('any accent can be read on both grounds, and so can the text on it', async 
       const sheet = String(sheets[1]);
       const [light, dark] = sheet.split('@media(prefers-color-scheme:dark)');
       for (const [rules, ground] of [
-        [light, grounds.light],
-        [dark, grounds.dark],
+        [light, backgrounds.light],
+        [dark, backgrounds.dark],
       ]) {
         const colour = /--accent:(#[0-9a-f]{6})/.exec(String(rules))?.[1] ?? '';
         const ink = /--on-accent:(#[0-9a-f]{6})/.exec(String(rules))?.[1] ?? '';
@@ -39,7 +39,7 @@ test('any accent can be read on both grounds, and so can the text on it', async 
   );
 });
 
-test('no style rules get out of their element', async () => {
+test('no custom CSS can break out of its element', async () => {
   const parts = fc.constantFrom(
     '</style',
     '</STYLE>',
@@ -66,7 +66,7 @@ test('no style rules get out of their element', async () => {
   );
 });
 
-test('no address of a picture adds anything to the policy but its own origin', async () => {
+test('an image URL adds nothing to the policy but its own origin', async () => {
   const hosts = fc.constantFrom(
     'x;sandbox',
     'x,y',
@@ -111,7 +111,7 @@ onBothDatabases('the theme', (world) => {
     return { text, page: new Page(text), policy: policyOf(headers['content-security-policy']) };
   };
 
-  test('no page has anything inline but style sheets that its policy knows', async () => {
+  test('no page has inline content except style sheets that its policy allows', async () => {
     const author = new Author(world);
     const paths = await pages(author);
     for (const css of [null, '.card{color:red}\n/* é "quoted" */']) {
@@ -141,7 +141,7 @@ onBothDatabases('the theme', (world) => {
     }
   });
 
-  test('style rules of the operator stand in a sheet of their own, after ours', async () => {
+  test('custom CSS is in its own style sheet, after ours', async () => {
     const author = new Author(world);
     const css = 'h1>a::after{content:"</"}\n.x{color:#123}';
     await author.settings({ css });
@@ -151,15 +151,15 @@ onBothDatabases('the theme', (world) => {
     assert.equal(sheets[2], css.replace('</', '<\\/'));
     assert.ok(policy.get('style-src')?.includes(hashOf(sheets[2] ?? '')));
     for (const refused of ['</style>', 'a{}</StYlE ><script>alert(1)</script>']) {
-      const answer = await world.put('/settings', { css: refused }, { token: await world.token('*') });
-      assert.equal(answer.status, 422);
+      const response = await world.put('/settings', { css: refused }, { token: await world.token('*') });
+      assert.equal(response.status, 422);
     }
     assert.deepEqual(styleSheets((await visit('/')).text), sheets);
     await author.settings({ css: null });
     assert.equal(styleSheets((await visit('/')).text).length, 2);
   });
 
-  test('header and footer may lay out and link, but nothing else', async () => {
+  test('header and footer may contain layout and links, but nothing else', async () => {
     const author = new Author(world);
     const hostile = `<div class="bar" id="banner" style="color:red" onclick="alert(1)">Our <b>own</b>
       <a href="https://acme.example/help" class="link" target="_blank">Help</a>
@@ -201,14 +201,14 @@ onBothDatabases('the theme', (world) => {
       }
       assert.ok(!text.includes('display:none}</style>') && !text.includes('alert(1)</script>'));
       assert.equal(policy.get('img-src'), "'self' data: https://cdn.example");
-      // The page around it is as it would be without.
+      // The surrounding page is the same as without them.
       assert.equal(page.all('body').length, 1);
       assert.ok(page.has('body .wrap main#main'));
       assert.ok(!page.has('div.bar main') && !page.has('p.unclosed main'));
     }
   });
 
-  test('the logo may come from its own origin, and from there only', async () => {
+  test('the logo may be loaded from its own origin only', async () => {
     const author = new Author(world);
     for (const [logo, allowed] of [
       ['https://cdn.example:8443/a/logo.svg?x=1', "'self' data: https://cdn.example:8443"],

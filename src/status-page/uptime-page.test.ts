@@ -10,8 +10,8 @@ onBothDatabases('the uptime page', (world) => {
     page.all('table tr').map((row) => [...page.texts('th', row), ...page.texts('td', row)]);
   const report = async (): Promise<Json> => JSON.parse((await world.visit('/uptime.json')).text);
 
-  /** Two components that are half a year old: one that was always fine, and one with a story. */
-  async function story(author: Author): Promise<void> {
+  /** Two components that are half a year old: one without problems, and one with a history. */
+  async function createHistory(author: Author): Promise<void> {
     world.clock.set(START - 180 * DAY);
     await author.component('Fine');
     await author.component('Troubled');
@@ -35,8 +35,8 @@ onBothDatabases('the uptime page', (world) => {
     });
   }
 
-  test('has a row for each component and a column for each month, the newest first', async () => {
-    await story(new Author(world));
+  test('has a row for each component and a column for each month, newest first', async () => {
+    await createHistory(new Author(world));
     const page = await open(world, '/uptime');
     assert.equal(page.text('h1'), 'Uptime');
     const [head, fine, troubled] = table(page);
@@ -44,7 +44,7 @@ onBothDatabases('the uptime page', (world) => {
     assert.equal(head?.length, 2 + 12);
     assert.equal(head?.at(-1), 'Apr 2025');
     assert.deepEqual(fine, ['Fine', ...Array(8).fill('100%'), ...Array(5).fill('–')]);
-    // 36.5 hours of January, and of the 180 days without the day of maintenance.
+    // 36.5 hours of January; the day of maintenance is not part of the 180 days.
     assert.deepEqual(troubled?.slice(0, 5), [
       'Troubled',
       '99.15%1 day, 12 hr',
@@ -56,9 +56,9 @@ onBothDatabases('the uptime page', (world) => {
     assert.ok(page.has('main a[href=/uptime.csv]') && page.has('main a[href=/uptime.json]'));
   });
 
-  test('states the rules that its figures follow, as the settings have them', async () => {
+  test('states the rules of its figures, as configured in the settings', async () => {
     const author = new Author(world);
-    await story(author);
+    await createHistory(author);
     assert.deepEqual(rules(await open(world, '/uptime')), [
       'Counted as downtime: Partial outage and Major outage.',
       'Time under maintenance is left out: it counts neither as up nor as down.',
@@ -74,7 +74,7 @@ onBothDatabases('the uptime page', (world) => {
     assert.equal(down, 'Counted as downtime: Performance issues, Partial outage, and Major outage.');
     assert.equal(maintenance, 'Time under maintenance counts as downtime.');
     assert.equal(zone, 'Days and months are those of the time zone Europe/Berlin.');
-    // March began an hour earlier there: 24 of 229 hours were maintenance.
+    // March began an hour earlier in that zone: 24 of 229 hours were maintenance.
     assert.deepEqual(await cells(), ['89.51%1 day', '96.42%1 day', '95.09%1 day, 12 hr']);
     await author.settings({ uptime_down: [], uptime_maintenance: 'up' });
     const [none, up] = rules(await open(world, '/uptime'));
@@ -85,7 +85,7 @@ onBothDatabases('the uptime page', (world) => {
 
   test('agrees with its CSV and its JSON to the second', async () => {
     const author = new Author(world);
-    await story(author);
+    await createHistory(author);
     await author.component('New');
     for (const settings of [
       {},
@@ -130,7 +130,7 @@ onBothDatabases('the uptime page', (world) => {
     }
   });
 
-  test('counts what the bars of the status page count', async () => {
+  test('counts the same as the bars of the status page', async () => {
     const author = new Author(world);
     world.clock.set(START - 10 * DAY);
     await author.component('API');
@@ -147,7 +147,7 @@ onBothDatabases('the uptime page', (world) => {
     assert.equal(overall, '99.16%2 hr');
   });
 
-  test('is there for a page without components, and downloads say how they are called', async () => {
+  test('works without components, and downloads have file names', async () => {
     const page = await open(world, '/uptime');
     assert.equal(page.has('table'), false);
     assert.ok(page.texts('main p').includes('No components have been published yet.'));
@@ -157,15 +157,15 @@ onBothDatabases('the uptime page', (world) => {
     assert.equal((await world.visit('/uptime.json')).headers['content-type'], 'application/json');
   });
 
-  test('writes figures as the reader’s language does', async () => {
-    await story(new Author(world));
+  test('formats figures in the visitor’s language', async () => {
+    await createHistory(new Author(world));
     const page = await open(world, '/uptime?lang=de');
     const cell = page.all('table tr')[2];
     assert.match(cell ? textOf(cell) : '', /95,09 %/);
   });
 });
 
-/** The percentage in a cell of the page, as the downloads have it. */
+/** The percentage in a table cell, in the format of the downloads. */
 function percentOf(cell: string | undefined): string | null {
   const percent = cell?.split('%', 1)[0];
   return percent === undefined || percent === '–' ? null : percent;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LATEST_MOMENT, parseDate } from '../lib/dates.ts';
+import { MAX_TIME, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown.ts';
 import { MAX_ID } from '../lib/record-id.ts';
@@ -244,7 +244,7 @@ export const dateTime = () =>
 export const moment = () =>
   kind({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] }, (value) => {
     const seconds = toInteger(value);
-    if (seconds !== undefined) return seconds >= 0 && seconds <= LATEST_MOMENT ? seconds : invalidDate;
+    if (seconds !== undefined) return seconds >= 0 && seconds <= MAX_TIME ? seconds : invalidDate;
     return typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate;
   });
 

@@ -1,6 +1,6 @@
-/** Every word of mails that the page does not have already. `{page}` is the name of the page. */
+/** All texts of mails that the page does not have. `{page}` is the name of the page. */
 export const en = {
-  /** What a mail is, above its title. */
+  /** The kind of a mail, above its title. */
   kinds: {
     'incident.opened': 'New incident',
     'incident.updated': 'Incident update',

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** Values that may be in Latin letters stand between U+2068 and U+2069, which keep their direction to themselves. */
+/** U+2068 and U+2069 isolate values that may be in Latin letters, so that the direction of the text is not affected. */
 export const ar: Messages = {
   componentStatus: {
     1: 'يعمل بشكل طبيعي',

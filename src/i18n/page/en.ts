@@ -1,4 +1,4 @@
-/** Every word of the page. `{name}` stands for a value; a text with `other` has one form for each plural category. */
+/** All texts of the page. `{name}` is a placeholder; a text with `other` has one form for each plural category. */
 export const en = {
   componentStatus: {
     1: 'Operational',

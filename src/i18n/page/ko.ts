@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** Particles depend on the sound before them, so none follows a value. */
+/** Korean particles depend on the preceding sound, so no particle follows a value. */
 export const ko: Messages = {
   componentStatus: {
     1: '정상 운영',

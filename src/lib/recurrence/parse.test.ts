@@ -14,11 +14,11 @@ const problemWith = (text: string): string => {
 };
 
 describe('the text of a rule', () => {
-  test('is taken with its name, blanks around it and in any case', () => {
+  test('is accepted with its name, with surrounding spaces and in any case', () => {
     assert.equal(cleanRule(' rrule:freq=weekly;byday=su; '), 'FREQ=WEEKLY;BYDAY=SU');
   });
 
-  test('says what is wrong with it', () => {
+  test('is refused with an explanation', () => {
     const example = 'must be a rule such as FREQ=WEEKLY;BYDAY=SU (RFC 5545).';
     const frequency = 'must have a FREQ of DAILY, WEEKLY, MONTHLY or YEARLY.';
     const days = 'must have days such as MO, 2TU or -1SU in BYDAY.';
@@ -65,7 +65,7 @@ describe('the text of a rule', () => {
     for (const [text, problem] of cases) assert.equal(problemWith(text), problem, text);
   });
 
-  test('is read whatever it is, or refused with a reason', () => {
+  test('is either parsed or refused with a reason, whatever the text is', () => {
     const piece = fc.constantFrom(
       'FREQ',
       '=',

@@ -5,10 +5,10 @@ const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const ONE_PART = /^([A-Z]+)=([A-Z0-9+,-]+)$/;
 const MAX_COUNT = 10_000;
 
-/** Something is wrong with the text of a rule; the message is the end of a sentence. */
+/** The text of a rule is invalid. The message is the end of a sentence. */
 export class RuleProblem extends Error {}
 
-/** The text without what may be left out, in capital letters. */
+/** The text in upper case, without optional parts. */
 export const cleanRule = (text: string): string =>
   text
     .trim()
@@ -16,29 +16,29 @@ export const cleanRule = (text: string): string =>
     .replace(/^RRULE:/, '')
     .replace(/;$/, '');
 
-/** Reads what `cleanRule` gave. Throws a RuleProblem. */
+/** Parses the result of `cleanRule`. Throws a RuleProblem. */
 export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = frequencies.find((name) => name === parts.get('FREQ'));
   if (!frequency) throw new RuleProblem(`must have a FREQ of ${list(frequencies)}.`);
   const rule: Rule = {
     frequency,
-    interval: one(parts, 'INTERVAL', 1000) ?? 1,
-    count: one(parts, 'COUNT', MAX_COUNT),
+    interval: parseNumber(parts, 'INTERVAL', 1000) ?? 1,
+    count: parseNumber(parts, 'COUNT', MAX_COUNT),
     until: untilOf(parts.get('UNTIL')),
     weekStart: weekStartOf(parts.get('WKST')),
-    months: many(parts, 'BYMONTH', 12),
-    monthDays: many(parts, 'BYMONTHDAY', 31),
-    yearDays: many(parts, 'BYYEARDAY', 366),
-    weekNumbers: many(parts, 'BYWEEKNO', 53),
+    months: parseNumbers(parts, 'BYMONTH', 12),
+    monthDays: parseNumbers(parts, 'BYMONTHDAY', 31),
+    yearDays: parseNumbers(parts, 'BYYEARDAY', 366),
+    weekNumbers: parseNumbers(parts, 'BYWEEKNO', 53),
     weekdays: weekdaysOf(parts.get('BYDAY')),
-    positions: many(parts, 'BYSETPOS', 366),
+    positions: parseNumbers(parts, 'BYSETPOS', 366),
   };
-  refuseWhatHasNoMeaning(rule);
+  assertValidCombination(rule);
   return rule;
 }
 
-const known = new Set(
+const supportedParts = new Set(
   'FREQ INTERVAL COUNT UNTIL WKST BYMONTH BYMONTHDAY BYYEARDAY BYWEEKNO BYDAY BYSETPOS'.split(' '),
 );
 
@@ -49,31 +49,31 @@ function partsOf(text: string): Map<string, string> {
     if (name === '') throw new RuleProblem('must be a rule such as FREQ=WEEKLY;BYDAY=SU (RFC 5545).');
     if (/^BY(HOUR|MINUTE|SECOND)$/.test(name))
       throw new RuleProblem(`must not have ${name}: the time of day is that of the schedule.`);
-    if (!known.has(name)) throw new RuleProblem(`must not have ${name}.`);
+    if (!supportedParts.has(name)) throw new RuleProblem(`must not have ${name}.`);
     if (parts.has(name)) throw new RuleProblem(`must not have ${name} twice.`);
     parts.set(name, value);
   }
   return parts;
 }
 
-function one(parts: Map<string, string>, name: string, most: number): number | undefined {
+function parseNumber(parts: Map<string, string>, name: string, max: number): number | undefined {
   const text = parts.get(name);
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > most)
-    throw new RuleProblem(`must have ${name} from 1 to ${most}.`);
+  if (!/^\d+$/.test(text) || value < 1 || value > max)
+    throw new RuleProblem(`must have ${name} from 1 to ${max}.`);
   return value;
 }
 
-/** Numbers from 1 on; negative ones count from the end. */
-function many(parts: Map<string, string>, name: string, most: number): number[] {
+/** Numbers starting at 1. Negative ones count from the end. */
+function parseNumbers(parts: Map<string, string>, name: string, max: number): number[] {
   const text = parts.get(name);
   if (text === undefined) return [];
   return text.split(',').map((item) => {
     const value = Number(item);
-    const least = name === 'BYMONTH' ? 1 : -most;
-    if (!/^[+-]?\d+$/.test(item) || value === 0 || value < least || value > most) {
-      const range = name === 'BYMONTH' ? `from 1 to ${most}` : `from 1 to ${most} or -${most} to -1`;
+    const min = name === 'BYMONTH' ? 1 : -max;
+    if (!/^[+-]?\d+$/.test(item) || value === 0 || value < min || value > max) {
+      const range = name === 'BYMONTH' ? `from 1 to ${max}` : `from 1 to ${max} or -${max} to -1`;
       throw new RuleProblem(`must have numbers ${range} in ${name}.`);
     }
     return value;
@@ -100,7 +100,7 @@ function weekStartOf(text: string | undefined): number {
 
 const END_OF_DAY = 86_399;
 
-/** A date alone means the whole day. */
+/** A date without a time includes the whole day. */
 function untilOf(text: string | undefined): Until | undefined {
   if (text === undefined) return undefined;
   const [match, ...digits] = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(text) ?? [];
@@ -117,7 +117,7 @@ function untilOf(text: string | undefined): Until | undefined {
 }
 
 /** Combinations that RFC 5545 forbids. */
-function refuseWhatHasNoMeaning(rule: Rule): void {
+function assertValidCombination(rule: Rule): void {
   const { frequency, weekdays, weekNumbers } = rule;
   if (rule.count !== undefined && rule.until) throw new RuleProblem('must not have both COUNT and UNTIL.');
   const refuse = (name: string) => {

@@ -12,7 +12,7 @@ const DAY = 86_400;
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000 / DAY;
 const dateOf = (day: number) => formatDate(day * DAY).slice(0, 10);
 
-/** The first dates that a rule names. */
+/** The first dates of a rule. */
 function dates(text: string, start: string, most = 6, last = '2200-01-01'): string[] {
   return [...ruleDays(parseRule(text), dayOf(start), dayOf(start), dayOf(last)).take(most)].map(dateOf);
 }
@@ -30,7 +30,7 @@ describe('the days of a rule', () => {
     assert.equal(new Set(all.map((date) => date.slice(0, 7))).size, 240);
   });
 
-  test('29 February comes in leap years only', () => {
+  test('29 February occurs in leap years only', () => {
     assert.deepEqual(dates('FREQ=YEARLY', '2024-02-29', 4), [
       '2024-02-29',
       '2028-02-29',
@@ -51,7 +51,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  test('intervals, counts and ends', () => {
+  test('INTERVAL, COUNT and UNTIL', () => {
     assert.deepEqual(dates('FREQ=DAILY;INTERVAL=10', '2026-02-20', 3), [
       '2026-02-20',
       '2026-03-02',
@@ -81,7 +81,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  test('where the week begins decides which weeks are meant', () => {
+  test('WKST determines the weeks', () => {
     const every = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=4';
     assert.deepEqual(dates(`${every};WKST=MO`, '1997-08-05'), [
       '1997-08-05',
@@ -105,7 +105,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  test('numbered and other weekdays together are both meant', () => {
+  test('BYDAY may combine numbered and plain weekdays', () => {
     assert.deepEqual(dates('FREQ=MONTHLY;BYDAY=1MO,-1FR', '2026-03-01', 4), [
       '2026-03-02',
       '2026-03-27',
@@ -119,7 +119,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  test('a search where there is nothing to find ends', () => {
+  test('a search without results ends', () => {
     const took = cpuMilliseconds(() => {
       for (const text of [
         'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
@@ -148,8 +148,8 @@ describe('the days of a rule', () => {
     );
   });
 
-  test('they are those that the rrule package finds', () => {
-    // Near the last year that it knows, because it looks until then where a rule names nothing.
+  test('they equal the results of the rrule package', () => {
+    // Near the last year that the package supports, because it searches up to that year if a rule has no dates.
     const start = fc.integer({ min: daysFromCivil(9955, 1, 1), max: daysFromCivil(9998, 12, 31) });
     const last = daysFromCivil(9999, 12, 31);
     fc.assert(
@@ -179,8 +179,9 @@ const nthWeekday = fc
 const months = list(fc.integer({ min: 1, max: 12 }));
 
 /**
- * Rules of every kind that are allowed, but for what the rrule package gets wrong: positions that meet, or before the first;
- * positions in weeks, the first of which it begins in the middle; the last weeks of a year, which it loses in January.
+ * Valid rules of every kind, except those that the rrule package gets wrong: positions that coincide or precede the
+ * first; positions in weeks, the first of which it starts in the middle; the last weeks of a year, which it loses in
+ * January.
  */
 const rules: fc.Arbitrary<string> = fc
   .constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY')

@@ -1,8 +1,8 @@
 import { civilFromDays, daysFromCivil, daysInMonth } from '../dates.ts';
 
 /**
- * The RRULE of RFC 5545, for things that come once a day at most. The `rrule` package looks for the next date until the year
- * 9999, which takes it many seconds where a rule names none; here the search ends where the caller says.
+ * The RRULE of RFC 5545, for events that occur at most once a day. The `rrule` package searches for the next date up
+ * to the year 9999, which takes many seconds for a rule without dates. Here the caller limits the search.
  */
 export interface Rule {
   readonly frequency: Frequency;
@@ -23,12 +23,12 @@ export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof frequencies)[number];
 
 export interface NthWeekday {
-  /** Counted from the beginning or, where negative, from the end of the month or year; 0 is every one. */
+  /** Counted from the start of the month or year, or from its end if negative. 0 is every one. */
   readonly nth: number;
   readonly weekday: number;
 }
 
-/** The last moment that is meant: of the wall, or of UTC. */
+/** The last possible time, in local time or in UTC. */
 export interface Until {
   readonly day: number;
   readonly second: number;
@@ -36,28 +36,28 @@ export interface Until {
 }
 
 /**
- * The days that a rule names, counted from 1970-01-01, from the day of its beginning up to `last`. Without a count those long
- * before `from` are skipped.
+ * The days of a rule, counted from 1970-01-01, from its start up to `last`. Without COUNT, periods long before `from`
+ * are skipped.
  */
 export function* ruleDays(rule: Rule, start: number, from: number, last: number): Generator<number> {
   const periods = periodsOf(rule, start);
-  let left = rule.count ?? Number.POSITIVE_INFINITY;
+  let remaining = rule.count ?? Number.POSITIVE_INFINITY;
   const first = rule.count === undefined ? Math.max(0, periods.indexOf(from)) : 0;
   for (let index = first; periods.startOf(index) <= last; index++) {
     for (const day of daysIn(rule, start, periods.startOf(index), periods.endOf(index))) {
       if (day < start) continue;
-      if (day > last || left-- <= 0) return;
+      if (day > last || remaining-- <= 0) return;
       yield day;
     }
-    if (left <= 0) return;
+    if (remaining <= 0) return;
   }
 }
 
-/** The spans of days of which a rule takes some: days, weeks, months or years, so many apart. */
+/** The periods from which a rule selects days: every n-th day, week, month or year. */
 function periodsOf({ frequency, interval, weekStart }: Rule, start: number) {
   if (frequency === 'DAILY' || frequency === 'WEEKLY') {
     const length = frequency === 'DAILY' ? 1 : 7;
-    const origin = frequency === 'DAILY' ? start : start - daysInto(start, weekStart);
+    const origin = frequency === 'DAILY' ? start : start - daysSinceWeekday(start, weekStart);
     return {
       indexOf: (day: number) => Math.floor((day - origin) / (length * interval)),
       startOf: (index: number) => origin + index * length * interval,
@@ -80,23 +80,24 @@ function periodsOf({ frequency, interval, weekStart }: Rule, start: number) {
 
 function daysIn(rule: Rule, start: number, from: number, to: number): number[] {
   const days: number[] = [];
-  for (let day = from; day < to; day++) if (isNamed(rule, start, day)) days.push(day);
+  for (let day = from; day < to; day++) if (isSelected(rule, start, day)) days.push(day);
   if (rule.positions.length === 0) return days;
   return days.filter(
     (_, index) => rule.positions.includes(index + 1) || rule.positions.includes(index - days.length),
   );
 }
 
-/** Whether the parts of a rule name a day of one of its periods. What they leave open is as it is at the beginning. */
-function isNamed(rule: Rule, start: number, day: number): boolean {
+/** Whether a rule selects a day of one of its periods. Parts that are not specified are taken from the start. */
+function isSelected(rule: Rule, start: number, day: number): boolean {
   const { months, monthDays, yearDays, weekNumbers, weekdays, frequency } = rule;
   const date = civilFromDays(day);
-  const leavesOpen = [monthDays, yearDays, weekNumbers, weekdays].every((part) => part.length === 0);
-  if (leavesOpen && frequency === 'WEEKLY' && daysInto(day, daysInto(start, 0)) !== 0) return false;
-  if (leavesOpen && (frequency === 'MONTHLY' || frequency === 'YEARLY')) {
-    const begun = civilFromDays(start);
-    if (date.day !== begun.day) return false;
-    if (frequency === 'YEARLY' && months.length === 0 && date.month !== begun.month) return false;
+  const hasNoDayPart = [monthDays, yearDays, weekNumbers, weekdays].every((part) => part.length === 0);
+  if (hasNoDayPart && frequency === 'WEEKLY' && daysSinceWeekday(day, daysSinceWeekday(start, 0)) !== 0)
+    return false;
+  if (hasNoDayPart && (frequency === 'MONTHLY' || frequency === 'YEARLY')) {
+    const startDate = civilFromDays(start);
+    if (date.day !== startDate.day) return false;
+    if (frequency === 'YEARLY' && months.length === 0 && date.month !== startDate.month) return false;
   }
   if (months.length > 0 && !months.includes(date.month)) return false;
   const inMonth = { at: date.day, of: daysInMonth(date.year, date.month) };
@@ -108,29 +109,29 @@ function isNamed(rule: Rule, start: number, day: number): boolean {
   if (weekdays.length === 0) return true;
   const span = frequency === 'YEARLY' && months.length === 0 ? inYear : inMonth;
   return weekdays.some(({ nth, weekday }) => {
-    if (daysInto(day, weekday) !== 0) return false;
+    if (daysSinceWeekday(day, weekday) !== 0) return false;
     if (nth === 0) return true;
     return nth === (nth > 0 ? Math.ceil(span.at / 7) : -Math.ceil((span.of - span.at + 1) / 7));
   });
 }
 
-interface Place {
+interface Position {
   readonly at: number;
   readonly of: number;
 }
 
-const isAt = (numbers: readonly number[], { at, of }: Place): boolean =>
+const isAt = (numbers: readonly number[], { at, of }: Position): boolean =>
   numbers.includes(at) || numbers.includes(at - of - 1);
 
-/** The number of a week is that of the year in which most of it lies. */
-function weekOf(day: number, weekStart: number): Place {
-  const middle = day - daysInto(day, weekStart) + 3;
+/** A week belongs to the year that contains most of it. */
+function weekOf(day: number, weekStart: number): Position {
+  const middle = day - daysSinceWeekday(day, weekStart) + 3;
   const { year } = civilFromDays(middle);
   const at = Math.floor((middle - daysFromCivil(year, 1, 1)) / 7) + 1;
   const last = daysFromCivil(year, 12, 28);
-  const lastMiddle = last - daysInto(last, weekStart) + 3;
+  const lastMiddle = last - daysSinceWeekday(last, weekStart) + 3;
   return { at, of: Math.floor((lastMiddle - daysFromCivil(year, 1, 1)) / 7) + 1 };
 }
 
-/** How many days after the last such weekday (0 is Monday) a day is. */
-const daysInto = (day: number, weekday: number): number => (((day + 3 - weekday) % 7) + 7) % 7;
+/** The number of days since the last such weekday (0 is Monday). */
+const daysSinceWeekday = (day: number, weekday: number): number => (((day + 3 - weekday) % 7) + 7) % 7;

@@ -1,13 +1,13 @@
 const always = /[\\`*[\]~|]/g;
-// An underscore inside a word means nothing in Markdown, so snake_case stays readable.
+// Markdown ignores an underscore inside a word, so snake_case stays readable.
 const underscore = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-// Headings, lists, rules, underlines and table rules: special only where a line, or the value, begins.
+// Headings, lists, rules, underlines and table rules: special only at the start of a line or of the value.
 const lineStart =
   /^([ \t]*)(#|[-+](?=[-+:\s]|$)|:(?=-)|=(?=[= \t]*$)|[.)](?=\s|$)|\d{1,9}(?=[.)](?:\s|$)))/gm;
-// "!" before "[" makes an image, and the template may go on with "[".
+// "!" before "[" makes an image, and "[" may follow in the template.
 const lastBang = /!$/;
 
-/** Makes a value plain text in Markdown and in HTML, and leaves alone what has no meaning in either. */
+/** Escapes a value for Markdown and for HTML. Characters without a meaning in either stay unchanged. */
 export function escapeText(value: string, quotes: boolean): string {
   const markdown = value
     .replace(always, '\\$&')

@@ -1,7 +1,7 @@
 import { createMarkup, createSynchronousFilter, isAMarkup, type TwingSynchronousFilter } from 'twing/light';
 import { ITEM_LIMIT, OUTPUT_LIMIT } from './limits.ts';
 
-/** A limit was passed, or a filter got something it cannot use: the message is for the template's author. */
+/** The template exceeded a limit, or a filter got an unusable value. The message is for the template's author. */
 export class TemplateProblem extends Error {}
 
 export function assertLength(length: number): void {
@@ -11,13 +11,13 @@ export function assertLength(length: number): void {
 }
 
 export function assertItems(count: number): void {
-  // Not "count > limit": the count of a range without end is not a number.
+  // Not "count > limit": the count of an endless range is NaN.
   if (!(count <= ITEM_LIMIT)) {
     throw new TemplateProblem(`The template builds a list of more than ${ITEM_LIMIT} items`);
   }
 }
 
-/** What `{{ value }}` writes before escaping. Lists print one level deep: a list may contain itself. */
+/** The output of `{{ value }}` before escaping. Lists print one level deep, because a list may contain itself. */
 export function toText(value: unknown): string {
   return isList(value) ? joinTexts(toItems(value).map(scalarText), ', ') : scalarText(value);
 }
@@ -29,10 +29,10 @@ function scalarText(value: unknown): string {
   return isAMarkup(value) ? value.toString() : '';
 }
 
-function joinTexts(texts: string[], glue: string): string {
-  // Measured before it is built: one huge string ends the process, not only the worker.
-  assertLength(texts.reduce((sum, text) => sum + text.length + glue.length, 0) - glue.length);
-  return texts.join(glue);
+function joinTexts(texts: string[], separator: string): string {
+  // Checked before the string is built: one huge string would end the process, not only the worker.
+  assertLength(texts.reduce((sum, text) => sum + text.length + separator.length, 0) - separator.length);
+  return texts.join(separator);
 }
 
 type List = Map<unknown, unknown> | unknown[];
@@ -43,11 +43,14 @@ function toItems(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Works on the items of a list, or on the characters of anything else. */
-function onSequence(value: unknown, work: (items: [unknown, unknown][]) => [unknown, unknown][]): unknown {
-  if (value instanceof Map) return new Map(work([...value]));
-  if (Array.isArray(value)) return work([...value.entries()]).map(([, item]) => item);
-  return work([...Array.from(toText(value)).entries()])
+/** Applies a function to the items of a list, or to the characters of any other value. */
+function onSequence(
+  value: unknown,
+  transform: (items: [unknown, unknown][]) => [unknown, unknown][],
+): unknown {
+  if (value instanceof Map) return new Map(transform([...value]));
+  if (Array.isArray(value)) return transform([...value.entries()]).map(([, item]) => item);
+  return transform([...Array.from(toText(value)).entries()])
     .map(([, character]) => character)
     .join('');
 }
@@ -105,7 +108,7 @@ function replace(value: unknown, from: unknown): string {
   const pairs = new Map([...from.entries()].map(([key, item]) => [toText(key), toText(item)]));
   pairs.delete('');
   if (pairs.size === 0) return toText(value);
-  // Longest first, in one pass: a replacement is not replaced again.
+  // Longest first, in one pass, so that a replacement is not replaced again.
   const keys = [...pairs.keys()].sort((a, b) => b.length - a.length);
   const source = toText(value);
   let length = source.length;
@@ -144,10 +147,12 @@ function slice(value: unknown, start: unknown, length: unknown): unknown {
 }
 
 function split(value: unknown, delimiter: unknown, limit: unknown): string[] {
-  const mark = toText(delimiter);
-  const parts = mark === '' ? Array.from(toText(value)) : toText(value).split(mark);
-  const most = toInteger(limit, 0, parts.length);
-  return most === 0 || mark === '' ? parts : [...parts.slice(0, most - 1), parts.slice(most - 1).join(mark)];
+  const separator = toText(delimiter);
+  const parts = separator === '' ? Array.from(toText(value)) : toText(value).split(separator);
+  const max = toInteger(limit, 0, parts.length);
+  return max === 0 || separator === ''
+    ? parts
+    : [...parts.slice(0, max - 1), parts.slice(max - 1).join(separator)];
 }
 
 function merge(value: unknown, other: unknown): List {
@@ -174,7 +179,7 @@ const titleCase = (text: string) =>
 type Call = (value: unknown, ...args: unknown[]) => unknown;
 const required = Symbol('required');
 
-/** Every filter a template may use. They are ours, so that none can build more than the limits allow. */
+/** Every filter that a template may use. They are our own, so that none can build more than the limits allow. */
 const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   upper: [(value) => toText(value).toUpperCase()],
   lower: [(value) => toText(value).toLowerCase()],
@@ -202,7 +207,7 @@ const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   round: [round, { precision: 0, method: 'common' }],
   abs: [(value) => Math.abs(toNumber(value))],
   number_format: [numberFormat, { decimal: 0, decimal_point: '.', thousand_sep: ',' }],
-  // The closing ">" is optional, so that a lone "<" cannot make the search quadratic.
+  // The closing ">" is optional; otherwise a lone "<" would make the search quadratic.
   striptags: [(value) => toText(value).replace(/<[^>]*>?/g, '')],
   sort: [
     (value) => (isList(value) ? onSequence(value, (all) => all.sort((a, b) => compare(a[1], b[1]))) : value),
@@ -216,7 +221,7 @@ const table: Record<string, [call: Call, args?: Record<string, unknown>]> = {
   raw: [(value) => (isAMarkup(value) ? value : createMarkup(toText(value)))],
 };
 
-/** The filters, with the two that depend on the template: how it escapes, and how a date is written. */
+/** All filters, including the two that depend on the template: its escaping and its date format. */
 export function createFilters(
   escapeValue: (text: string) => string,
   formatDate: (date: Date, format: unknown) => unknown,
@@ -252,7 +257,7 @@ export function createFilters(
   );
 }
 
-// A time without a zone is UTC, wherever the server stands.
+// A time without a zone is UTC, whatever the server's zone.
 function utc(value: unknown): string {
   const text = toText(value).trim();
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;

@@ -1,12 +1,12 @@
-/** Longest template source, in characters. */
+/** Maximum length of a template source, in characters. */
 export const SOURCE_LIMIT = 65_535;
-/** Longest text a template may write, and longest string it may build on the way. */
+/** Maximum length of the output of a template, and of any string that it builds. */
 export const OUTPUT_LIMIT = 65_535;
-/** Most items in any list a template builds, a range included. */
+/** Maximum number of items in any list that a template builds, including ranges. */
 export const ITEM_LIMIT = 10_000;
-/** Deepest nesting of tags and expressions, in nodes of the syntax tree. */
+/** Maximum nesting of tags and expressions, in nodes of the syntax tree. */
 export const DEPTH_LIMIT = 500;
-/** Time one check or one render may take, in milliseconds. */
+/** Maximum time of one check or one render, in milliseconds. */
 export const TIME_LIMIT_MS = 500;
-/** Heap of the worker in which templates run, in megabytes. */
+/** Heap of the worker that runs templates, in megabytes. */
 export const MEMORY_LIMIT_MB = 64;

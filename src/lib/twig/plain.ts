@@ -2,8 +2,8 @@ const depthLimit = 16;
 const valueLimit = 20_000;
 const textLimit = 4_000_000;
 
-/** Copies variables into maps, lists and scalars: no prototype, method or cycle gets to the worker. */
-export function toPlain(variables: Record<string, unknown>): Map<string, unknown> | undefined {
+/** Copies variables into maps, lists and scalars: no prototype, method or cycle reaches the worker. */
+export function toPlainValues(variables: Record<string, unknown>): Map<string, unknown> | undefined {
   let values = 0;
   let characters = 0;
   const copy = (value: unknown, parents: object[]): unknown => {
@@ -22,7 +22,7 @@ export function toPlain(variables: Record<string, unknown>): Map<string, unknown
   try {
     return new Map(Object.entries(variables).map(([key, value]) => [key, copy(value, [variables])]));
   } catch {
-    // Too large, or a getter of the caller's object has thrown.
+    // Too large, or a getter of the caller's object threw.
     return undefined;
   }
 }

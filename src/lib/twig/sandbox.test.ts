@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { atMostMs, problemOf, rendered } from './testing.ts';
+import { maxMs, problemOf, rendered } from './testing.ts';
 import { checkTemplate, closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 
 after(closeTwig);
 
 describe('The sandbox', () => {
-  test('shows nothing of JavaScript behind a value', async () => {
+  test('exposes nothing of JavaScript behind a value', async () => {
     const names = [
       'constructor',
       '__proto__',
@@ -36,7 +36,7 @@ describe('The sandbox', () => {
     assert.equal(await rendered(`{% set captured %}a{% endset %}${source.join('')}`, variables), '');
   });
 
-  test('keeps keys with the names of JavaScript properties as ordinary keys', async () => {
+  test('treats keys with the names of JavaScript properties as ordinary keys', async () => {
     const variables = JSON.parse('{"a": {"__proto__": "p", "constructor": "c"}, "__proto__": "q"}');
     assert.equal(
       await rendered('{{ a.__proto__ }}{{ a.constructor }}{{ __proto__ }}{{ b }}', variables),
@@ -44,7 +44,7 @@ describe('The sandbox', () => {
     );
   });
 
-  test('never calls what a variable holds', async () => {
+  test('never calls a function in a variable', async () => {
     let called = false;
     const call = () => {
       called = true;
@@ -123,13 +123,13 @@ describe('The sandbox', () => {
     });
   }
 
-  test('allows what is just within its limits', async () => {
+  test('allows everything just within its limits', async () => {
     assert.equal((await rendered(`{% for i in 1..${ITEM_LIMIT / 10} %}{{ i }}{% endfor %}`)).length, 2_893);
     assert.equal((await rendered('{{ x }}', { x: 'x'.repeat(OUTPUT_LIMIT) })).length, OUTPUT_LIMIT);
     assert.equal(await rendered('{{ 1|number_format(999999999)|length }} {{ 1|round(999999999) }}'), '22 1');
   });
 
-  test('answers many requests at once, each with its own text', async () => {
+  test('handles many concurrent requests, each with its own result', async () => {
     const numbers = Array.from({ length: 50 }, (_unused, index) => index);
     const slow = renderTemplate('{% for i in 1..9000 %}{% for j in 1..9000 %}{% endfor %}{% endfor %}', {});
     const texts = await Promise.all(numbers.map((n) => rendered('{{ n }}', { n })));
@@ -137,7 +137,7 @@ describe('The sandbox', () => {
     assert.equal((await slow).ok, false);
   });
 
-  test('starts again after it was closed', async () => {
+  test('restarts after it was closed', async () => {
     const waiting = renderTemplate('{{ 1 }}', {});
     await closeTwig();
     assert.deepEqual(await waiting, { ok: false, problem: 'The template service is closing.' });
@@ -155,7 +155,7 @@ describe('The sandbox', () => {
     assert.equal(child.status, 0);
   });
 
-  test('answers any source within the limit and never throws', async () => {
+  test('responds to any source within the limit and never throws', async () => {
     const pieces = fc.constantFrom(
       ...'{{ }} {% %} {# #} {%- -%} if endif for endfor in set endset = | ( ) [ ] . .. ~ ?? ? : , " \' #{ } x loop 1 9e9 upper join raw is defined not matches => ** / \\ \n'.split(
         / /,
@@ -174,10 +174,10 @@ describe('The sandbox', () => {
       fc.asyncProperty(source, fc.dictionary(fc.string(), fc.anything()), async (template, variables) => {
         const started = performance.now();
         const problem = await checkTemplate(template);
-        const answer = await renderTemplate(template, { x: ['a'], ...variables });
-        assert.ok(performance.now() - started < 2 * atMostMs);
-        if (problem !== undefined) assert.deepEqual(answer, { ok: false, problem });
-        if (!answer.ok) assert.match(answer.problem, /^[A-Z].*\.$/s);
+        const response = await renderTemplate(template, { x: ['a'], ...variables });
+        assert.ok(performance.now() - started < 2 * maxMs);
+        if (problem !== undefined) assert.deepEqual(response, { ok: false, problem });
+        if (!response.ok) assert.match(response.problem, /^[A-Z].*\.$/s);
       }),
       { numRuns: 300 },
     );

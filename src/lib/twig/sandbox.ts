@@ -17,7 +17,7 @@ import { assertItems, assertLength, createFilters, rangeOf, TemplateProblem, toT
 import { DEPTH_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
 const tags = new Set(['if', 'elseif', 'else', 'endif', 'for', 'endfor', 'set', 'endset']);
-// The parser knows these three itself; every other function is unknown because none is registered.
+// The parser has these three built in. Every other function is unknown, because none is registered.
 const builtInFunctions = new Set(['attribute', 'block', 'parent']);
 const nodeTypes = new Set(
   `template text print comment if for for_loop set do escape check_to_string check_security name assignment
@@ -27,16 +27,16 @@ const nodeTypes = new Set(
   is_in is_not_in spaceship bitwise_and bitwise_or bitwise_xor`.split(/\s+/),
 );
 
-/** Compiles a template, or throws a TemplateProblem. Nothing of the template is run. */
+/** Compiles a template without running it, or throws a TemplateProblem. */
 export function compile(source: string): {
   environment: TwingSynchronousEnvironment;
   ast: TwingTemplateNode;
 } {
-  return explained(() => {
-    // One environment per template: the parser keeps state, also after it has failed.
+  return withTemplateProblems(() => {
+    // One environment per template: the parser keeps state, even after a failure.
     const environment = createSandbox(source);
     const tokenize = () => environment.tokenize(createSource('template', source));
-    // Reading a stream of tokens empties it, so the parser gets its own.
+    // Reading a token stream consumes it, so the parser gets its own.
     assertTokens(tokenize().toAst());
     const ast = environment.parse(tokenize());
     assertNodes(ast, environment);
@@ -56,12 +56,12 @@ export function render(source: string, variables: Map<string, unknown>): string 
     assertLength(written);
     return echo(text);
   };
-  return explained(() => {
+  return withTemplateProblems(() => {
     const text = createSynchronousTemplate(ast).render(environment, variables, {
       nodeExecutor: createExecutor(environment, performance.now() + TIME_LIMIT_MS),
       outputBuffer,
     });
-    // Neither a NUL nor half a surrogate pair can be stored.
+    // Neither a NUL nor a lone surrogate can be stored.
     return text.replaceAll('\0', '\uFFFD').toWellFormed();
   });
 }
@@ -71,7 +71,7 @@ function createSandbox(source: string): TwingSynchronousEnvironment {
     autoEscapingStrategy: 'html',
     timezone: 'UTC',
   });
-  // Quotes have a meaning only inside a tag that the author wrote; elsewhere they stay as they are.
+  // Quotes matter only inside an HTML tag of the template. Elsewhere they are not escaped.
   const quotes = source.includes('<');
   const escapeValue = (value: string) => escapeText(value, quotes);
   environment.registerEscapingStrategy(escapeValue, 'html');
@@ -92,10 +92,10 @@ function assertTokens(all: Token[]): void {
   tokens.forEach((token, index) => {
     const next = tokens[index + 1];
     if (token.type === 'TAG_START' && next?.type === 'NAME' && !tags.has(String(next.value))) {
-      throw refusal(`Unexpected tag "${next.value}"`, next.line, 'only if, for and set are available');
+      throw problemAt(`Unexpected tag "${next.value}"`, next.line, 'only if, for and set are available');
     }
     if (token.type === 'NAME' && builtInFunctions.has(String(token.value)) && next?.value === '(') {
-      throw refusal(`Unexpected function "${token.value}"`, token.line, 'functions are not available');
+      throw problemAt(`Unexpected function "${token.value}"`, token.line, 'functions are not available');
     }
   });
 }
@@ -103,39 +103,42 @@ function assertTokens(all: Token[]): void {
 function assertNodes(node: TwingBaseNode, environment: TwingSynchronousEnvironment, depth = 0): void {
   const { type, line, children } = node;
   const attributes: Record<string, unknown> = node.attributes;
-  // Refused now, so that it does not run out of stack when it is rendered.
-  if (depth > DEPTH_LIMIT) throw refusal('The template is nested too deeply', line);
+  // Refused now, so that rendering does not overflow the stack.
+  if (depth > DEPTH_LIMIT) throw problemAt('The template is nested too deeply', line);
   if (type === 'attribute_accessor' && attributes.type === 'method') {
-    throw refusal('Unexpected method call', line, 'values have no methods here');
+    throw problemAt('Unexpected method call', line, 'values have no methods here');
   }
   if (type !== null && !nodeTypes.has(type)) {
-    throw refusal(`Unexpected ${String(type).replaceAll('_', ' ')}`, line, 'it is not available here');
+    throw problemAt(`Unexpected ${String(type).replaceAll('_', ' ')}`, line, 'it is not available here');
   }
   if (type === 'filter') assertArguments(node, String(attributes.operatorName), environment);
   for (const child of Object.values(children)) assertNodes(child, environment, depth + 1);
 }
 
-/** Twing counts a filter's arguments only when it runs; a template should not be saved to fail then. */
+/** Twing checks a filter's arguments only at run time. A template that would fail then must not be saved. */
 function assertArguments(node: TwingBaseNode, name: string, environment: TwingSynchronousEnvironment): void {
   const accepted = environment.filters.get(name)?.acceptedArguments ?? [];
-  // Arguments are a list of key, value, key, value: the key is a number, or the name of the argument.
+  // Arguments are a list of key, value, key, value. The key is a number or the name of the argument.
   const keys = Object.values(node.children.arguments?.children ?? {}).filter(
     (_child, index) => index % 2 === 0,
   );
-  const given = keys.map((key, index) => {
+  const passed = keys.map((key, index) => {
     const value = (key.attributes as { value?: unknown }).value;
     return typeof value === 'string' ? value : accepted[index]?.name;
   });
   const missing = accepted.find(
-    (argument) => !('defaultValue' in argument) && !given.includes(argument.name),
+    (argument) => !('defaultValue' in argument) && !passed.includes(argument.name),
   );
-  if (missing) throw refusal(`The filter "${name}" lacks its argument "${missing.name}"`, node.line);
-  if (given.some((argument) => !accepted.some((known) => known.name === argument))) {
-    throw refusal(`The filter "${name}" has an argument it does not know`, node.line);
+  if (missing) throw problemAt(`The filter "${name}" lacks its argument "${missing.name}"`, node.line);
+  if (passed.some((argument) => !accepted.some((known) => known.name === argument))) {
+    throw problemAt(`The filter "${name}" has an argument it does not know`, node.line);
   }
 }
 
-/** Runs each node of a template, within the limits, and does itself what Twing would do with JavaScript objects. */
+/**
+ * Runs each node of a template within the limits. It handles values itself wherever Twing would access JavaScript
+ * objects.
+ */
 function createExecutor(
   environment: TwingSynchronousEnvironment,
   deadline: number,
@@ -165,7 +168,7 @@ function createExecutor(
         return rangeOf(child('left'), child('right'));
       case 'set':
         executeNodeSynchronously(node, context);
-        // What is captured has been escaped on its way in, and must not be escaped again.
+        // A captured value was already escaped, and must not be escaped again.
         if (attributes.captures) {
           for (const { attributes: target } of Object.values(children.names?.children ?? {})) {
             const { name } = target as { name: string };
@@ -183,8 +186,8 @@ function createExecutor(
   return execute;
 }
 
-/** Only the items of lists and maps can be reached: no property of any JavaScript object. */
-function getItem(target: unknown, key: unknown, onlyTest: boolean): unknown {
+/** Reads only items of lists and maps, never a property of a JavaScript object. */
+function getItem(target: unknown, key: unknown, testOnly: boolean): unknown {
   let found: unknown;
   if (target instanceof Map) {
     found = [key, toText(key), Number(toText(key))]
@@ -193,33 +196,33 @@ function getItem(target: unknown, key: unknown, onlyTest: boolean): unknown {
   } else if (Array.isArray(target) && /^\d+$/.test(toText(key))) {
     found = target[Number(toText(key))];
   }
-  return onlyTest ? found !== undefined : found;
+  return testOnly ? found !== undefined : found;
 }
 
 function tooSlow(): TemplateProblem {
   return new TemplateProblem(`The template takes longer than ${TIME_LIMIT_MS} ms`);
 }
 
-function refusal(what: string, line: number, why?: string): TemplateProblem {
+function problemAt(what: string, line: number, why?: string): TemplateProblem {
   return new TemplateProblem(`${what} on line ${line}${why ? `: ${why}` : ''}.`);
 }
 
-/** Turns whatever the library throws into a TemplateProblem with one sentence. */
-function explained<T>(work: () => T): T {
+/** Converts any error of the library to a TemplateProblem with one sentence. */
+function withTemplateProblems<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new TemplateProblem(sentence(error));
+    throw new TemplateProblem(explain(error));
   }
 }
 
 type LibraryError = { rootMessage?: unknown; previous?: unknown; location?: { line: number } };
 
-function sentence(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof TemplateProblem) return error.message.replace(/\.?$/, '.');
   if (error instanceof RangeError) return 'The template is nested too deeply or builds something too large.';
   const { rootMessage, previous, location } = (error ?? {}) as LibraryError;
-  if (previous instanceof TemplateProblem || previous instanceof RangeError) return sentence(previous);
+  if (previous instanceof TemplateProblem || previous instanceof RangeError) return explain(previous);
   const message = typeof rootMessage === 'string' ? rootMessage : 'A value does not fit where it is used';
   const unknown = /^Unknown (filter|function) (".*")/.exec(message);
   const what = unknown ? `Unexpected ${unknown[1]} ${unknown[2]}` : firstSentence(message);

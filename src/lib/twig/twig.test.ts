@@ -8,7 +8,7 @@ after(closeTwig);
 describe('A template', () => {
   const incident = { name: 'API is down', status: 'investigating', components: ['api', 'web'] };
 
-  test('writes variables between its own text, which is left alone', async () => {
+  test('outputs variables between its own text, which is not changed', async () => {
     const text = await rendered('# {{ incident.name }}\n\n**Status**: <b>{{ incident["status"] }}</b>', {
       incident,
     });
@@ -25,20 +25,20 @@ describe('A template', () => {
     );
   });
 
-  test('writes nothing for what is missing', async () => {
+  test('outputs nothing for missing values', async () => {
     const source =
       '[{{ a }}{{ a.b.c }}{{ a|upper }}{{ a|title }}{{ a|date }}{{ a|join }}{{ a|first }}{{ n }}]';
     assert.equal(await rendered(source, { n: null }), '[]');
     assert.equal(await rendered('{{ a|default("-") }} {{ a.b ?? "+" }} {{ a is defined ? 1 : 2 }}'), '- + 2');
   });
 
-  test('counts up, down, through letters, and to nowhere', async () => {
+  test('supports ranges up, down, of letters, and empty ones', async () => {
     const source =
       '{{ (1..3)|join }} {{ (3..1)|join }} {{ ("a".."c")|join }} {{ (1..missing)|join }} {{ (0.5..2)|join("/") }}';
     assert.equal(await rendered(source), '123 321 abc 10 0.5/1.5');
   });
 
-  test('prints lists, numbers, dates and truth values plainly', async () => {
+  test('prints lists, numbers, dates and booleans', async () => {
     const variables = {
       list: ['a', 1],
       yes: true,
@@ -50,7 +50,7 @@ describe('A template', () => {
     assert.equal(text, 'a, 1 1 2026-11-15T10:00:00.000Z 10 2.5');
   });
 
-  test('joins, compares and picks with operators', async () => {
+  test('has operators to concatenate, compare and choose', async () => {
     const source =
       '{{ "a" ~ b }}{{ "b" in list }}{{ b starts with "b" }}{{ b matches "/^b$/" }}{{ b[0:1] }}{{ (1..3)|join }}';
     assert.equal(await rendered(source, { b: 'b', list: ['b'] }), 'ab111b123');
@@ -82,13 +82,13 @@ describe('The filters', () => {
     ['"*"|e', '\\*'],
   ];
   for (const [expression, expected] of cases) {
-    test(`make ${expected} of ${expression}`, async () => {
-      // By way of a variable, so that the result is escaped as a value is.
+    test(`return ${expected} for ${expression}`, async () => {
+      // Through a variable, so that the result is escaped like a value.
       assert.equal(await rendered(`{% set x = ${expression} %}{{ x }}`), expected);
     });
   }
 
-  test('say what is wrong with a value they cannot use', async () => {
+  test('explain why they cannot use a value', async () => {
     assert.match(await problemOf('{{ "soon"|date }}'), /cannot read "soon" as a date\.$/);
   });
 });
@@ -110,12 +110,12 @@ describe('A value', () => {
     ['Down!', 'Down\\!'],
   ];
   for (const [value, expected] of escaped) {
-    test(`${JSON.stringify(value)} is written as plain text`, async () => {
+    test(`${JSON.stringify(value)} is output as plain text`, async () => {
       assert.equal(await rendered('{{ v }}', { v: value }), expected);
     });
   }
 
-  test('is escaped once, however it gets there', async () => {
+  test('is escaped exactly once', async () => {
     const v = '<*>';
     assert.equal(
       await rendered('{{ v|e }} {{ v|default("") }} {{ v ?? 1 }} {{ "#{v}" }}', { v }),
@@ -128,18 +128,18 @@ describe('A value', () => {
     );
   });
 
-  test('is left as it is with the raw filter', async () => {
+  test('is not escaped with the raw filter', async () => {
     assert.equal(await rendered('{{ v|raw }}', { v: '<b>*' }), '<b>*');
   });
 
-  test('cannot leave the attribute of a tag in the template', async () => {
+  test('cannot break out of an attribute in the template', async () => {
     assert.equal(
       await rendered('<a title="{{ v }}">', { v: '" onclick=\'x' }),
       '<a title="&quot; onclick=&#39;x">',
     );
   });
 
-  test('has no NUL and no half of a surrogate pair when it comes out', async () => {
+  test('has no NUL and no lone surrogate in the output', async () => {
     assert.equal(await rendered('{{ v }}', { v: 'a\0b\ud800' }), 'a\uFFFDb\uFFFD');
   });
 });
@@ -196,7 +196,7 @@ describe('A template that does not compile', () => {
     });
   }
 
-  test('is refused when it is too long, or nested too deeply', async () => {
+  test('is refused if it is too long, or nested too deeply', async () => {
     assert.match((await checkTemplate('x'.repeat(SOURCE_LIMIT + 1))) ?? '', /longer than 65535 characters/);
     for (const [open, close] of [
       ['(', ')'],
@@ -210,7 +210,7 @@ describe('A template that does not compile', () => {
     assert.ok(await checkTemplate('{% if 1 %}'.repeat(3_000) + '{% endif %}'.repeat(3_000)));
   });
 
-  test('does not spoil the next one', async () => {
+  test('does not affect the next one', async () => {
     assert.equal(await checkTemplate('{{ x|upper }} {% for a in b %}{{ a }}{% endfor %}'), undefined);
     assert.equal(await checkTemplate(''), undefined);
     assert.equal(await checkTemplate('x'.repeat(SOURCE_LIMIT)), undefined);

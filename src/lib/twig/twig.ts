@@ -1,39 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import { MEMORY_LIMIT_MB, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
-import { toPlain } from './plain.ts';
-import type { TwigAnswer, TwigJob } from './worker.ts';
+import { toPlainValues } from './plain.ts';
+import type { TwigJob, TwigResult } from './worker.ts';
 
 export { ITEM_LIMIT, MEMORY_LIMIT_MB, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
-/** Says in one sentence why a template cannot be used; undefined when it can. */
+/** Explains in one sentence why a template cannot be used; undefined if it can. */
 export async function checkTemplate(source: string): Promise<string | undefined> {
-  const answer = await run({ source });
-  return answer.ok ? undefined : answer.problem;
+  const result = await run({ source });
+  return result.ok ? undefined : result.problem;
 }
 
 /** Renders a template. Values are escaped for Markdown and HTML; the template's own text is not. */
 export async function renderTemplate(
   source: string,
   variables: Record<string, unknown>,
-): Promise<TwigAnswer> {
-  const plain = toPlain(variables);
+): Promise<TwigResult> {
+  const plain = toPlainValues(variables);
   if (plain === undefined) return { ok: false, problem: 'The template variables are too large.' };
   return run({ source, variables: plain });
 }
 
-/** Ends the worker. Work that waits is answered with a problem; a later call starts a new worker. */
+/** Stops the worker. Pending jobs fail; a later call starts a new worker. */
 export async function closeTwig(): Promise<void> {
   const ending = worker;
-  for (const entry of waiting.splice(0))
+  for (const entry of pending.splice(0))
     entry.settle({ ok: false, problem: 'The template service is closing.' });
   finish({ ok: false, problem: 'The template service is closing.' });
   worker = undefined;
   await ending?.terminate();
 }
 
-type PendingJob = { job: TwigJob; settle: (answer: TwigAnswer) => void };
+type PendingJob = { job: TwigJob; settle: (result: TwigResult) => void };
 
-// The worker watches the clock itself; this much later it is taken to hang, and is ended.
+// The worker checks its own time limit. After this much longer, it is considered hanging and terminated.
 const graceMs = 100;
 const startLimitMs = 10_000;
 
@@ -41,27 +41,27 @@ let worker: Worker | undefined;
 let ready = false;
 let current: PendingJob | undefined;
 let timer: NodeJS.Timeout | undefined;
-const waiting: PendingJob[] = [];
+const pending: PendingJob[] = [];
 
-async function run(job: TwigJob): Promise<TwigAnswer> {
+async function run(job: TwigJob): Promise<TwigResult> {
   if (job.source.length > SOURCE_LIMIT) {
     return { ok: false, problem: `The template is longer than ${SOURCE_LIMIT} characters.` };
   }
   return new Promise((settle) => {
-    waiting.push({ job, settle });
+    pending.push({ job, settle });
     advance();
   });
 }
 
 function advance(): void {
   if (current) return;
-  current = waiting.shift();
+  current = pending.shift();
   if (!current) {
     worker?.unref();
     return;
   }
   worker ??= startWorker();
-  // Referenced while someone waits for an answer, so that the process does not end before it.
+  // Referenced while a job is pending, so that the process does not exit before the result.
   worker.ref();
   if (ready) dispatch(worker, current);
   else startTimer(worker, startLimitMs, 'The template service did not start in time.');
@@ -75,7 +75,7 @@ function dispatch(to: Worker, { job }: PendingJob): void {
 function startTimer(of: Worker, milliseconds: number, problem: string): void {
   clearTimeout(timer);
   const entry = current;
-  // An answer may have arrived while this thread was busy: it is read before the immediate runs.
+  // A result may have arrived while this thread was busy. It is read before the immediate runs.
   timer = setTimeout(() => setImmediate(() => current === entry && replaceWorker(of, problem)), milliseconds);
 }
 
@@ -86,7 +86,7 @@ function startWorker(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 16 },
   });
   ready = false;
-  started.on('message', (message: TwigAnswer | 'ready') => {
+  started.on('message', (message: TwigResult | 'ready') => {
     if (started !== worker) return;
     if (message !== 'ready') return finish(message);
     ready = true;
@@ -107,10 +107,10 @@ function replaceWorker(ended: Worker, problem: string): void {
   finish({ ok: false, problem });
 }
 
-function finish(answer: TwigAnswer): void {
+function finish(result: TwigResult): void {
   clearTimeout(timer);
   const entry = current;
   current = undefined;
-  entry?.settle(answer);
+  entry?.settle(result);
   advance();
 }

@@ -3,14 +3,14 @@ import { compile, render } from './sandbox.ts';
 
 /** A job without variables is only compiled. */
 export type TwigJob = { source: string; variables?: Map<string, unknown> };
-export type TwigAnswer = { ok: true; text: string } | { ok: false; problem: string };
+export type TwigResult = { ok: true; text: string } | { ok: false; problem: string };
 
 parentPort?.on('message', (job: TwigJob) => {
-  parentPort?.postMessage(answer(job));
+  parentPort?.postMessage(runJob(job));
 });
 parentPort?.postMessage('ready');
 
-function answer(job: TwigJob): TwigAnswer {
+function runJob(job: TwigJob): TwigResult {
   try {
     if (job.variables) return { ok: true, text: render(job.source, job.variables) };
     compile(job.source);

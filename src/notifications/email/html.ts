@@ -1,5 +1,5 @@
-import { inkOn, readableOn } from '../../lib/colours.ts';
-import { legal } from '../../lib/feed-text.ts';
+import { readableOn, textColourOn } from '../../lib/colours.ts';
+import { xmlSafe } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import { byteLengthWithCrlf, markdownWithin } from '../../lib/markdown-within.ts';
@@ -26,10 +26,10 @@ th,td{padding:2px 8px;text-align:start}
 .label{margin:24px 0 4px}
 .facts{margin:20px 0;padding-block-start:12px;border-block-start:1px solid #d9dde4}
 .facts p{margin:0 0 4px}
-.button{display:inline-block;padding:10px 18px;border-radius:6px;background:${light};color:${inkOn(light)};text-decoration:none;font-weight:600}
+.button{display:inline-block;padding:10px 18px;border-radius:6px;background:${light};color:${textColourOn(light)};text-decoration:none;font-weight:600}
 .foot{margin-block-start:28px;padding-block-start:12px;border-block-start:1px solid #d9dde4}
 @media(prefers-color-scheme:dark){body{background:${grounds.dark};color:#e6e8ec}a{color:${dark}}.page,.label,.foot{color:#a3abb8}
-.facts,.foot{border-color:#363b45}blockquote{border-color:#4a505c}.button{background:${dark};color:${inkOn(dark)}}}`;
+.facts,.foot{border-color:#363b45}blockquote{border-color:#4a505c}.button{background:${dark};color:${textColourOn(dark)}}}`;
 };
 
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
@@ -84,7 +84,7 @@ ${footer(parts)}
 </body>
 </html>
 `;
-  return legal(document.markup);
+  return xmlSafe(document.markup);
 }
 
 function footer({ reason, links, zone }: Parts): Html {

@@ -1,4 +1,4 @@
-import { legal } from '../../lib/feed-text.ts';
+import { xmlSafe } from '../../lib/feed-text.ts';
 import { mailText } from '../../lib/markdown.ts';
 import { byteLengthWithCrlf, textWithin } from '../../lib/markdown-within.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
@@ -27,5 +27,5 @@ function textWith(parts: Parts, message: string): string {
     ['-- ', parts.page.text, parts.page.url, zone ?? '', reason].filter((line) => line !== '').join('\n'),
     ...links.map(({ text, url }) => `${text}\n${url}`),
   ];
-  return `${legal(blocks.filter((block) => block !== '').join('\n\n'))}\n`;
+  return `${xmlSafe(blocks.filter((block) => block !== '').join('\n\n'))}\n`;
 }

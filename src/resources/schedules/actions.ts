@@ -6,7 +6,7 @@ import type { ScheduleState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { momentsOf } from '../../lib/recurrence/moments.ts';
+import { occurrencesOf } from '../../lib/recurrence/occurrences.ts';
 import { parseRule } from '../../lib/recurrence/parse.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
@@ -140,7 +140,7 @@ async function checkRecurrence(tx: Tx, form: ScheduleForm, before?: Row<'schedul
     return;
   }
   const { timezone } = await loadSettings(tx);
-  const { done } = momentsOf(parseRule(recurrence), timezone, start, start).next();
+  const { done } = occurrencesOf(parseRule(recurrence), timezone, start, start).next();
   if (done) fail('must name at least one date after the scheduled at field.');
 }
 

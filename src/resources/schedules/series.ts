@@ -3,7 +3,7 @@ import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { LATEST_MOMENT } from '../../lib/dates.ts';
+import { MAX_TIME } from '../../lib/dates.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { stateOfSchedule } from './actions.ts';
@@ -107,7 +107,7 @@ function passedOn(head: Schedule, at: Seconds) {
     status: null,
     status_set_at: null,
     scheduled_at: at,
-    completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, LATEST_MOMENT),
+    completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, MAX_TIME),
   };
   const { name, name_key, message, notifications } = head;
   return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };

@@ -7,7 +7,7 @@ import { runs } from '../../../test/long.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { StatuspageServer } from './testing.ts';
 
-const words = [
+const statusNames = [
   '',
   'operational',
   'degraded_performance',
@@ -28,7 +28,7 @@ const links = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), sta
   selector: ({ id }) => id,
   maxLength: 3,
 });
-const moment = fc.integer({ min: -3, max: 3 });
+const time = fc.integer({ min: -3, max: 3 });
 
 const pages = fc.record({
   /** Three components, the first in a group. */
@@ -40,16 +40,16 @@ const pages = fc.record({
     fc.record({
       status: fc.integer({ min: 0, max: 4 }),
       visible: fc.integer({ min: 0, max: 2 }),
-      published_at: moment,
+      published_at: time,
       components: links,
     }),
     { maxLength: 3 },
   ),
   schedules: fc.array(
     fc.record({
-      scheduled_at: moment,
-      completed_at: fc.option(moment),
-      published_at: moment,
+      scheduled_at: time,
+      completed_at: fc.option(time),
+      published_at: time,
       components: links,
     }),
     { maxLength: 3 },
@@ -61,14 +61,14 @@ onBothDatabases('the Statuspage JSON and the API', (world) => {
   before(() => server.start(world.ctx));
   after(() => server.stop());
 
-  test('agree on every status, whatever the page holds and whenever one looks', async () => {
+  test('agree on every status, for any content of the page and at any time', async () => {
     const at = (seconds: number) => formatDate(START + seconds);
     const property = fc.asyncProperty(pages, async (page) => {
       await world.reset();
       const token = await world.token('*');
       const post = async (path: string, body: object) => {
-        const answer = await world.post(path, body, { token });
-        assert.equal(answer.status, 200, JSON.stringify(answer.body));
+        const response = await world.post(path, body, { token });
+        assert.equal(response.status, 200, JSON.stringify(response.body));
       };
       await world.put('/settings', { major_outage_share: page.share }, { token });
       await post('/component-groups', { name: 'g', visible: page.groupVisible });
@@ -106,10 +106,12 @@ onBothDatabases('the Statuspage JSON and the API', (world) => {
     assert.equal(summary.status.description, system.message);
 
     const api: Json[] = (await world.get('/components')).body.data;
-    const shown: Json[] = summary.components.filter(({ group }: Json) => !group);
+    const components: Json[] = summary.components.filter(({ group }: Json) => !group);
     assert.deepEqual(
-      new Map(shown.map((component) => [component.id, component.status])),
-      new Map(api.map(({ id, attributes }) => [`component-${id}`, words[attributes.latest_status.value]])),
+      new Map(components.map((component) => [component.id, component.status])),
+      new Map(
+        api.map(({ id, attributes }) => [`component-${id}`, statusNames[attributes.latest_status.value]]),
+      ),
     );
 
     const incidents: Json[] = (await world.get('/incidents')).body.data;

@@ -9,9 +9,9 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
   const server = new StatuspageServer();
   before(() => server.start(world.ctx));
   after(() => server.stop());
-  const { ask, read } = server;
+  const { get: ask, read } = server;
 
-  test('the ETag holds while nothing changes, and changes with what the public sees', async () => {
+  test('the ETag stays the same while nothing changes, and changes with what the public sees', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
     for (const name of documentNames) {
@@ -35,7 +35,7 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
   test('the page was updated when the public last saw a change', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
-    let moment = 60;
+    let time = 60;
     const changes: [method: 'put' | 'post', path: string, body: object][] = [
       ['put', '/settings', { name: 'Other' }],
       ['put', '/settings', { name: null }],
@@ -48,12 +48,12 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
       ['post', '/schedules/2/updates', { message: 'Soon.' }],
     ];
     for (const [method, path, body] of changes) {
-      assert.equal(await updatedAt(), iso(moment), `before ${path}`);
-      moment += 10;
+      assert.equal(await updatedAt(), iso(time), `before ${path}`);
+      time += 10;
       world.clock.advance(10);
-      const answer = await world[method](path, body, { token });
-      assert.equal(answer.status, 200, JSON.stringify(answer.body));
-      assert.equal(await updatedAt(), iso(moment), `after ${path}`);
+      const response = await world[method](path, body, { token });
+      assert.equal(response.status, 200, JSON.stringify(response.body));
+      assert.equal(await updatedAt(), iso(time), `after ${path}`);
     }
   });
 });

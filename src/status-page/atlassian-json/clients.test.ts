@@ -5,7 +5,7 @@ import { Statuspage, StatuspageUpdates } from 'statuspage.js';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { fillPage, names, StatuspageServer } from './testing.ts';
 
-/** `statuspage.js` speaks to a host of Statuspage's; the one thing that is changed of it is where it goes. */
+/** `statuspage.js` calls a host of Statuspage. The tests change only its base URL. */
 type Client = { readonly axios: { readonly defaults: { baseURL: string; proxy?: false } } };
 
 onBothDatabases('clients of Statuspage', (world) => {
@@ -24,7 +24,7 @@ onBothDatabases('clients of Statuspage', (world) => {
     });
     return client;
   };
-  const moment = (seconds: number) => new Date((START + seconds) * 1000);
+  const time = (seconds: number) => new Date((START + seconds) * 1000);
 
   test('statuspage.js reads every document', async () => {
     const { guid } = await fillPage(world, await world.token('*'));
@@ -32,7 +32,7 @@ onBothDatabases('clients of Statuspage', (world) => {
 
     const summary = await client.summary();
     assert.equal(summary.page.name, 'Acme');
-    assert.deepEqual(summary.page.updated_at, moment(60));
+    assert.deepEqual(summary.page.updated_at, time(60));
     assert.equal(summary.status.indicator, 'major');
     assert.deepEqual(names(summary.components ?? []), ['Core', 'API', 'Web', 'Mail']);
     assert.deepEqual(names(summary.incidents ?? []), ['Slow answers']);
@@ -52,13 +52,13 @@ onBothDatabases('clients of Statuspage', (world) => {
     const [incident] = (await client.allIncidents()).incidents;
     assert.equal(incident?.id, guid);
     assert.equal(incident.status, 'monitoring');
-    assert.deepEqual(incident.monitoring_at, moment(60));
+    assert.deepEqual(incident.monitoring_at, time(60));
     assert.equal(incident.resolved_at, null);
     assert.deepEqual(
       incident.incident_updates.map(({ body, created_at }) => [body, created_at]),
       [
-        ['We watch it.', moment(60)],
-        ['We *look* into it.', moment(0)],
+        ['We watch it.', time(60)],
+        ['We *look* into it.', time(0)],
       ],
     );
     assert.deepEqual((await client.unresolvedIncidents()).incidents, [incident]);
@@ -91,28 +91,28 @@ onBothDatabases('clients of Statuspage', (world) => {
     });
   });
 
-  test('statuspage.js tells its listeners of a new update', async () => {
+  test('statuspage.js notifies its listeners of a new update', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
-    // It asks as soon as it is made.
-    const asked: Promise<unknown>[] = [];
+    // The constructor already sends the first request.
+    const requests: Promise<unknown>[] = [];
     class Watcher extends StatuspageUpdates {
       override fetch() {
         direct(this.statuspage);
-        const answer = super.fetch();
-        asked.push(answer);
-        return answer;
+        const response = super.fetch();
+        requests.push(response);
+        return response;
       }
     }
     const watcher = new Watcher('acme', 50);
     await watcher.start();
-    const told = once(watcher, 'incident_update');
+    const notified = once(watcher, 'incident_update');
     world.clock.advance(10);
     await world.post('/incidents/1/updates', { status: 4, message: 'Over.' }, { token });
-    const [incident] = await told;
+    const [incident] = await notified;
     watcher.stop();
-    // The server ends with the test, and whoever still waits for an answer fails.
-    await Promise.all(asked);
+    // The server stops with the test, and a pending request would fail.
+    await Promise.all(requests);
     assert.equal(incident.status, 'resolved');
     assert.equal(incident.incident_updates[0].body, 'Over.');
   });

@@ -81,7 +81,7 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
     ]);
   });
 
-  test('a resolved incident gives its components back', async () => {
+  test('a resolved incident no longer affects its components', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
     world.clock.advance(60);
@@ -103,15 +103,15 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
     assert.deepEqual((await read('summary')).incidents, []);
   });
 
-  test('every status of an incident has a word', async () => {
+  test('every incident status has a name', async () => {
     const token = await world.token('*');
-    const words = ['investigating', 'investigating', 'identified', 'monitoring', 'resolved'];
+    const names = ['investigating', 'investigating', 'identified', 'monitoring', 'resolved'];
     for (const status of [0, 1, 2, 3, 4]) {
       await world.post('/incidents', { name: 'i', message: 'm', status }, { token });
       world.clock.advance(1);
       const [incident] = (await read('incidents')).incidents;
-      assert.equal(incident.status, words[status]);
-      assert.equal(incident.incident_updates[0].status, words[status]);
+      assert.equal(incident.status, names[status]);
+      assert.equal(incident.incident_updates[0].status, names[status]);
       assert.equal(incident.monitoring_at === null, status !== 3);
       assert.equal(incident.resolved_at === null, status !== 4);
       assert.equal(incident.incident_updates[0].affected_components, null);
@@ -119,7 +119,7 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
     assert.equal((await read('incidents/unresolved')).incidents.length, 4);
   });
 
-  test('the worst status that an incident gives is its impact', async () => {
+  test('the impact of an incident is the worst status that it gives a component', async () => {
     const token = await world.token('*');
     for (const name of ['a', 'b']) await world.post('/components', { name }, { token });
     await world.post('/incidents', { name: 'i', message: 'm', status: 1 }, { token });
@@ -196,7 +196,7 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
     }
   });
 
-  test('a maintenance without an end is until when it begins', async () => {
+  test('a maintenance without an end ends when it starts', async () => {
     const token = await world.token('*');
     await world.post('/schedules', { name: 's', message: 'm', scheduled_at: at(-60) }, { token });
     const [maintenance] = (await read('scheduled-maintenances/active')).scheduled_maintenances;
@@ -205,7 +205,7 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
     assert.equal(maintenance.resolved_at, null);
   });
 
-  test('an incident that is published with updates tells them as of then, in their order', async () => {
+  test('an incident that is published with its updates dates them at the publication, in their order', async () => {
     const token = await world.token('*');
     const body = { name: 'i', message: 'm', status: 1, published_at: at(60) };
     await world.post('/incidents', body, { token });

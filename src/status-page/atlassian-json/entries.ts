@@ -1,32 +1,32 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { IncidentState, Linked, ScheduleState, UpdateState } from '../../public-state/types.ts';
+import type { IncidentState, LinkedComponent, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
-import { incidentChange, newest, scheduleChange } from './changes.ts';
+import { incidentChange, latest, scheduleChange } from './changes.ts';
 import {
+  affectsComponents,
   componentId,
-  componentWord,
+  componentStatusName,
   impactOf,
-  incidentWord,
+  incidentStatusName,
   scheduleId,
-  scheduleWord,
-  takesEffect,
+  scheduleStatusName,
   updateId,
 } from './model.ts';
 import { iso, type PageView } from './serializer.ts';
 
 export function serializeIncident(view: PageView, incident: IncidentState) {
   const { guid, status, occurredAt, resolvedAt, updates } = incident;
-  // What the status was in the beginning is not kept once an update has changed it.
-  const first = incidentWord(updates.length === 0 ? status : 0);
+  // Once an update has changed the status, the original one is not known any more.
+  const first = incidentStatusName(updates.length === 0 ? status : 0);
   const entries = entriesOf(incident, guid, (update) =>
-    update ? incidentWord(update.status ?? status) : first,
+    update ? incidentStatusName(update.status ?? status) : first,
   );
   const monitoring = entries.findLast((entry) => entry.status === 'monitoring');
   return {
     id: guid,
     name: incident.name,
-    status: incidentWord(status),
-    created_at: iso(sinceWhen(incident, incident.createdAt)),
+    status: incidentStatusName(status),
+    created_at: iso(visibleSince(incident, incident.createdAt)),
     updated_at: iso(incidentChange(incident)),
     monitoring_at: monitoring ? iso(monitoring.createdAt) : null,
     resolved_at: resolvedAt === null ? null : iso(resolvedAt),
@@ -43,11 +43,11 @@ export function serializeIncident(view: PageView, incident: IncidentState) {
 export function serializeSchedule(view: PageView, schedule: ScheduleState) {
   const { now } = view.state;
   const id = scheduleId(schedule.id);
-  const announcedAt = sinceWhen(schedule, schedule.createdAt);
+  const announcedAt = visibleSince(schedule, schedule.createdAt);
   const entries = entriesOf(schedule, id, (update) =>
-    scheduleWord(schedule, update ? update.createdAt : announcedAt),
+    scheduleStatusName(schedule, update ? update.createdAt : announcedAt),
   );
-  const status = scheduleWord(schedule, now);
+  const status = scheduleStatusName(schedule, now);
   return {
     id,
     name: schedule.name,
@@ -58,14 +58,14 @@ export function serializeSchedule(view: PageView, schedule: ScheduleState) {
     resolved_at: status === 'completed' && schedule.ends_at !== null ? iso(schedule.ends_at) : null,
     impact: 'maintenance',
     shortlink: `${view.baseUrl}/schedules/${schedule.id}`,
-    // Statuspage means the announcement; the maintenance itself is `scheduled_for`.
+    // In Statuspage this is the announcement; `scheduled_for` is the start of the maintenance.
     started_at: iso(announcedAt),
     page_id: view.pageId,
     incident_updates: serializeEntries(view, schedule.components, id, entries, announcedAt),
     components: linkedComponents(view, schedule.components),
     reminder_intervals: null,
     scheduled_for: iso(schedule.scheduledAt),
-    // Clients rely on an end. Where none is planned, the beginning is all that is known.
+    // Clients require an end. If none is planned, the start is used.
     scheduled_until: iso(schedule.completedAt ?? schedule.scheduledAt),
   };
 }
@@ -78,24 +78,24 @@ interface AtlassianEntry {
   readonly updatedAt: Seconds;
 }
 
-/** From when on the public could read what was written at a moment. */
-const sinceWhen = ({ publishedAt }: IncidentState | ScheduleState, moment: Seconds): Seconds =>
-  newest([publishedAt, moment]);
+/** When the public could first read something written at this time. */
+const visibleSince = ({ publishedAt }: IncidentState | ScheduleState, time: Seconds): Seconds =>
+  latest([publishedAt, time]);
 
-/** The text that it began with and its updates, the oldest first; `wordOf` gives their statuses. */
+/** The first message and the updates, oldest first. `statusOf` returns their statuses. */
 function entriesOf(
   parent: IncidentState | ScheduleState,
   parentId: string,
-  wordOf: (update: UpdateState | undefined) => string,
+  statusOf: (update: UpdateState | undefined) => string,
 ): AtlassianEntry[] {
   const entry = (id: string, update: UpdateState | undefined): AtlassianEntry => {
     const { message, createdAt, updatedAt } = update ?? parent;
     return {
       id,
-      status: wordOf(update),
+      status: statusOf(update),
       body: message,
-      createdAt: sinceWhen(parent, createdAt),
-      updatedAt: sinceWhen(parent, updatedAt),
+      createdAt: visibleSince(parent, createdAt),
+      updatedAt: visibleSince(parent, updatedAt),
     };
   };
   return [
@@ -104,49 +104,49 @@ function entriesOf(
   ];
 }
 
-/** The newest first, as Statuspage lists them; the oldest is dated when it all began. */
+/** Newest first, as in Statuspage. The first message has the time at which the incident began. */
 const serializeEntries = (
   view: PageView,
-  links: readonly Linked[],
+  links: readonly LinkedComponent[],
   parentId: string,
   entries: readonly AtlassianEntry[],
   beganAt: Seconds,
 ) =>
   entries
-    .map((entry, at) => ({
+    .map((entry, index) => ({
       id: entry.id,
       status: entry.status,
       body: entry.body,
       incident_id: parentId,
       created_at: iso(entry.createdAt),
       updated_at: iso(entry.updatedAt),
-      display_at: iso(at === 0 ? beganAt : entry.createdAt),
-      affected_components: affectedComponents(view, links, entries[at - 1], entry),
-      // Who was told is not public.
+      display_at: iso(index === 0 ? beganAt : entry.createdAt),
+      affected_components: affectedComponents(view, links, entries[index - 1], entry),
+      // It is not public who was notified.
       deliver_notifications: false,
       custom_tweet: null,
       tweet_id: null,
     }))
     .toReversed();
 
-/** What the incident or the maintenance alone said of its components before and after an entry. */
+/** The status that the incident or maintenance gave its components before and after an entry. */
 function affectedComponents(
   view: PageView,
-  links: readonly Linked[],
+  links: readonly LinkedComponent[],
   before: AtlassianEntry | undefined,
   after: AtlassianEntry,
 ) {
   const affected = links.flatMap(({ id, status }) => {
     const component = view.state.components.get(id);
-    const during = (entry: AtlassianEntry | undefined) =>
-      componentWord(status !== null && entry && takesEffect(entry.status) ? status : OPERATIONAL);
+    const statusDuring = (entry: AtlassianEntry | undefined) =>
+      componentStatusName(status !== null && entry && affectsComponents(entry.status) ? status : OPERATIONAL);
     return component
       ? [
           {
             code: componentId(id),
             name: component.name,
-            old_status: during(before),
-            new_status: during(after),
+            old_status: statusDuring(before),
+            new_status: statusDuring(after),
           },
         ]
       : [];
@@ -154,5 +154,5 @@ function affectedComponents(
   return affected.length > 0 ? affected : null;
 }
 
-const linkedComponents = (view: PageView, links: readonly Linked[]) =>
+const linkedComponents = (view: PageView, links: readonly LinkedComponent[]) =>
   links.map(({ id }) => view.components.get(id)).filter((component) => component !== undefined);

@@ -4,8 +4,8 @@ import { type ScheduleStatus, scheduleStatus, type Window } from '../../resource
 import type { SystemStatus } from '../../resources/system/model.ts';
 import type { IncidentStatus } from '../../resources/updates/model.ts';
 
-/** Statuspage has no word for Unknown; the system status does not count it as trouble, so neither may this. */
-const componentWords = {
+/** Statuspage has no status for Unknown. The system status does not count it as a problem, so neither does this. */
+const componentStatusNames = {
   1: 'operational',
   2: 'degraded_performance',
   3: 'partial_outage',
@@ -14,7 +14,7 @@ const componentWords = {
   6: 'under_maintenance',
 } as const satisfies Record<ComponentStatus, string>;
 
-const incidentWords = {
+const incidentStatusNames = {
   0: 'investigating',
   1: 'investigating',
   2: 'identified',
@@ -22,7 +22,7 @@ const incidentWords = {
   4: 'resolved',
 } as const satisfies Record<IncidentStatus, string>;
 
-const scheduleWords = {
+const scheduleStatusNames = {
   0: 'scheduled',
   1: 'in_progress',
   2: 'completed',
@@ -37,16 +37,16 @@ const impacts = {
   6: 'none',
 } as const satisfies Record<ComponentStatus, string>;
 
-export const componentWord = (status: number) => componentWords[status as ComponentStatus];
-export const incidentWord = (status: number) => incidentWords[status as IncidentStatus];
-export const scheduleWord = (window: Window, moment: Seconds) =>
-  scheduleWords[scheduleStatus(window, moment)];
+export const componentStatusName = (status: number) => componentStatusNames[status as ComponentStatus];
+export const incidentStatusName = (status: number) => incidentStatusNames[status as IncidentStatus];
+export const scheduleStatusName = (window: Window, time: Seconds) =>
+  scheduleStatusNames[scheduleStatus(window, time)];
 
-/** How bad an incident is, by the worst status that it gives a component. */
-export const impactOf = (given: readonly (number | null)[]) =>
-  impacts[worst(given.filter((status) => status !== null)) as ComponentStatus];
+/** The severity of an incident: the worst status that it gives a component. */
+export const impactOf = (statuses: readonly (number | null)[]) =>
+  impacts[worst(statuses.filter((status) => status !== null)) as ComponentStatus];
 
-/** One word for the whole page. It follows the system status, and only tells two kinds of partial outages apart. */
+/** The status of the whole page. It follows the system status, but distinguishes two kinds of partial outages. */
 export function indicatorOf(status: SystemStatus, components: readonly number[]) {
   switch (status) {
     case 'operational':
@@ -60,12 +60,12 @@ export function indicatorOf(status: SystemStatus, components: readonly number[])
   }
 }
 
-/** In these states an incident or a maintenance says nothing of its components. */
-const idle: ReadonlySet<string> = new Set(['resolved', 'scheduled', 'completed']);
+/** In these states, an incident or a maintenance does not affect its components. */
+const withoutEffect: ReadonlySet<string> = new Set(['resolved', 'scheduled', 'completed']);
 
-export const takesEffect = (word: string): boolean => !idle.has(word);
+export const affectsComponents = (status: string): boolean => !withoutEffect.has(status);
 
-/** Ids say what they are of, so that no two collide, and none reads as a year to clients that look for dates. */
+/** Ids start with their type, so that they are unique and clients that detect dates do not take one for a year. */
 export const componentId = (id: number): string => `component-${id}`;
 export const groupId = (id: number): string => `group-${id}`;
 export const scheduleId = (id: number): string => `schedule-${id}`;

@@ -11,13 +11,19 @@ export async function loadVisibleEntries(readContext: ReadContext): Promise<Visi
   const state = await loadState(readContext);
   const incidents = await findNewestIncidents(readContext);
   const schedules = await findNewestSchedules(readContext);
-  const settingsSince = await findPublicSince(readContext);
-  const isEmpty = settingsSince === null && state.components.size + incidents.length + schedules.length === 0;
-  return { state, incidents, schedules, settledAt: isEmpty ? await findBirth(readContext) : settingsSince };
+  const settingsChangedAt = await findPublicSince(readContext);
+  const isEmpty =
+    settingsChangedAt === null && state.components.size + incidents.length + schedules.length === 0;
+  return {
+    state,
+    incidents,
+    schedules,
+    settingsChangedAt: isEmpty ? await findDatabaseCreation(readContext) : settingsChangedAt,
+  };
 }
 
-/** When the database was made: what a page that shows nothing yet has been since. */
-async function findBirth(readContext: ReadContext): Promise<Seconds> {
+/** When the database was created, which is also when an empty page last changed. */
+async function findDatabaseCreation(readContext: ReadContext): Promise<Seconds> {
   const build = () => sql<{ moment: number }>`select min(applied_at) as moment from migrations`;
   const [row] = await runStatement(readContext, 'page: birth', build, {});
   return row?.moment ?? 0;

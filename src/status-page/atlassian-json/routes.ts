@@ -8,28 +8,29 @@ import { type PageView, serializeComponents, serializePage, serializeStatus, vie
 
 const incidents = (view: PageView) => view.incidents.map((incident) => serializeIncident(view, incident));
 
-/** Statuspage has no pinned incidents: the newest comes first. */
+/** Statuspage has no pinned incidents, so the newest comes first. */
 const unresolved = (view: PageView) =>
   view.state.incidents
-    .toSorted((one, other) => other.occurredAt - one.occurredAt || other.id - one.id)
+    .toSorted((a, b) => b.occurredAt - a.occurredAt || b.id - a.id)
     .map((incident) => serializeIncident(view, incident));
 
 const maintenances = (view: PageView) => view.schedules.map((schedule) => serializeSchedule(view, schedule));
 
-const open = (view: PageView) => view.state.schedules.map((schedule) => serializeSchedule(view, schedule));
+const openMaintenances = (view: PageView) =>
+  view.state.schedules.map((schedule) => serializeSchedule(view, schedule));
 
-/** Open ones that are in progress, or are not. */
-const openOnes = (view: PageView, inProgress: boolean) =>
+/** Open maintenance that is in progress, or that is not. */
+const openMaintenancesBy = (view: PageView, inProgress: boolean) =>
   view.state.schedules
     .filter((schedule) => isInProgress(schedule, view.state.now) === inProgress)
     .map((schedule) => serializeSchedule(view, schedule));
 
-/** The documents by their names, without the page that each of them begins with. */
+/** The documents by name, without the `page` member that all of them start with. */
 const documents: Record<string, (view: PageView) => object> = {
   summary: (view) => ({
     components: serializeComponents(view),
     incidents: unresolved(view),
-    scheduled_maintenances: open(view),
+    scheduled_maintenances: openMaintenances(view),
     status: serializeStatus(view),
   }),
   status: (view) => ({ status: serializeStatus(view) }),
@@ -37,11 +38,11 @@ const documents: Record<string, (view: PageView) => object> = {
   incidents: (view) => ({ incidents: incidents(view) }),
   'incidents/unresolved': (view) => ({ incidents: unresolved(view) }),
   'scheduled-maintenances': (view) => ({ scheduled_maintenances: maintenances(view) }),
-  'scheduled-maintenances/upcoming': (view) => ({ scheduled_maintenances: openOnes(view, false) }),
-  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: openOnes(view, true) }),
+  'scheduled-maintenances/upcoming': (view) => ({ scheduled_maintenances: openMaintenancesBy(view, false) }),
+  'scheduled-maintenances/active': (view) => ({ scheduled_maintenances: openMaintenancesBy(view, true) }),
 };
 
-/** The public JSON of Statuspage, for the dashboards, exporters and bots that read it: `docs/statuspage-json.md`. */
+/** The public JSON of Statuspage, for dashboards, exporters and bots that read it: `docs/statuspage-json.md`. */
 export const statuspageRoutes: readonly SiteRoute[] = Object.entries(documents).map(([name, build]) => ({
   path: `/api/v2/${name}.json`,
   render: (ctx) => render(ctx, build),
@@ -52,7 +53,7 @@ async function render(ctx: Context, build: (view: PageView) => object): Promise<
   return {
     body: JSON.stringify({ page: serializePage(view), ...build(view) }),
     type: 'application/json',
-    // Everybody is sent the same bytes, so a list of origins cannot be answered each on its own.
+    // All clients get the same cached bytes, so the header cannot depend on the origin of the request.
     headers:
       ctx.config.corsOrigins === '*'
         ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]

@@ -1,39 +1,42 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { systemStatuses } from '../../resources/system/model.ts';
-import { type Changes, changesIn, newest, type VisibleEntries } from './changes.ts';
-import { componentId, componentWord, groupId, indicatorOf } from './model.ts';
+import { type Changes, changesIn, latest, type VisibleEntries } from './changes.ts';
+import { componentId, componentStatusName, groupId, indicatorOf } from './model.ts';
 
-/** Everything that the documents are made of, and where the page is. */
+/** Everything that the documents need, and the URL of the page. */
 export interface PageView extends VisibleEntries {
   readonly baseUrl: string;
   readonly pageId: string;
   readonly changes: Changes;
-  /** By id in the order of the page: incidents and maintenances show them again. */
+  /** By id, in the order of the page. Incidents and maintenances contain them too. */
   readonly components: ReadonlyMap<number, ReturnType<typeof serializeComponent>>;
 }
 
-type Place = Pick<PageView, 'state' | 'pageId' | 'changes'>;
+type ComponentView = Pick<PageView, 'state' | 'pageId' | 'changes'>;
 
-export function viewOf(shown: VisibleEntries, baseUrl: string): PageView {
-  const { groups, loose } = shown.state;
-  const place: Place = {
-    state: shown.state,
-    // One service is one page; its address tells it from others in a dashboard that watches several.
+export function viewOf(entries: VisibleEntries, baseUrl: string): PageView {
+  const { groups, ungrouped } = entries.state;
+  const componentView: ComponentView = {
+    state: entries.state,
+    // One service is one page. The host name distinguishes it from others in a dashboard with several pages.
     pageId: baseUrl.replace(/^https?:\/\//, ''),
-    changes: changesIn(shown),
+    changes: changesIn(entries),
   };
-  // Groups and components without one are counted together, members of a group on their own.
-  const numbered = (components: readonly ComponentState[], before: number) =>
-    components.map((one, at) => [one.id, serializeComponent(place, one, before + at + 1)] as const);
+  // Positions count groups and ungrouped components together, and the members of each group separately.
+  const withPositions = (components: readonly ComponentState[], offset: number) =>
+    components.map(
+      (component, index) =>
+        [component.id, serializeComponent(componentView, component, offset + index + 1)] as const,
+    );
   const components = new Map([
-    ...groups.flatMap((group) => numbered(group.components, 0)),
-    ...numbered(loose, groups.length),
+    ...groups.flatMap((group) => withPositions(group.components, 0)),
+    ...withPositions(ungrouped, groups.length),
   ]);
-  return { ...shown, ...place, baseUrl, components };
+  return { ...entries, ...componentView, baseUrl, components };
 }
 
-export const iso = (moment: Seconds): string => new Date(moment * 1000).toISOString();
+export const iso = (time: Seconds): string => new Date(time * 1000).toISOString();
 
 export const serializePage = ({ pageId, baseUrl, state, changes }: PageView) => ({
   id: pageId,
@@ -48,20 +51,20 @@ export function serializeStatus({ state }: PageView) {
   return { indicator: indicatorOf(state.status, statuses), description: systemStatuses[state.status] };
 }
 
-/** Groups are components that name their members. */
+/** Groups are components that list their members. */
 export const serializeComponents = (view: PageView): object[] => [
-  ...view.state.groups.map((group, at) => serializeGroup(view, group, at + 1)),
+  ...view.state.groups.map((group, index) => serializeGroup(view, group, index + 1)),
   ...view.components.values(),
 ];
 
 const serializeComponent = (
-  { state, pageId, changes }: Place,
+  { state, pageId, changes }: ComponentView,
   component: ComponentState,
   position: number,
 ) => ({
   id: componentId(component.id),
   name: component.name,
-  status: componentWord(component.status),
+  status: componentStatusName(component.status),
   created_at: iso(component.createdAt),
   updated_at: iso(changes.of(component)),
   position,
@@ -74,12 +77,12 @@ const serializeComponent = (
   only_show_if_degraded: false,
 });
 
-const serializeGroup = ({ pageId, changes }: Place, group: GroupState, position: number) => ({
+const serializeGroup = ({ pageId, changes }: ComponentView, group: GroupState, position: number) => ({
   id: groupId(group.id),
   name: group.name,
-  status: componentWord(group.status),
+  status: componentStatusName(group.status),
   created_at: iso(group.createdAt),
-  updated_at: iso(newest([group.updatedAt, ...group.components.map(changes.of)])),
+  updated_at: iso(latest([group.updatedAt, ...group.components.map(changes.of)])),
   position,
   description: null,
   showcase: false,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The shapes that clients of Statuspage expect, to the member: the tests hold every document against them. */
-const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-/** `statuspage.js` makes a date of every text that could be one, such as 2026: no id may. */
+/** The exact shapes that clients of Statuspage expect. The tests check every document against them. */
+const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+/** `statuspage.js` converts every text that could be a date, such as 2026. An id with a letter is safe. */
 const id = z.string().regex(/[a-z]/);
 const indicator = z.enum(['none', 'minor', 'major', 'critical', 'maintenance']);
 const componentStatus = z.enum([
@@ -20,7 +20,7 @@ const page = z.strictObject({
   name: z.string(),
   url: z.url(),
   time_zone: z.string(),
-  updated_at: moment,
+  updated_at: timestamp,
 });
 
 const status = z.strictObject({ indicator, description: z.string().min(1) });
@@ -29,8 +29,8 @@ const component = z.strictObject({
   id,
   name: z.string(),
   status: componentStatus,
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestamp,
+  updated_at: timestamp,
   position: z.int().min(1),
   description: z.string().nullable(),
   showcase: z.boolean(),
@@ -48,9 +48,9 @@ const updateWith = (statuses: z.ZodType) =>
     status: statuses,
     body: z.string(),
     incident_id: id,
-    created_at: moment,
-    updated_at: moment,
-    display_at: moment,
+    created_at: timestamp,
+    updated_at: timestamp,
+    display_at: timestamp,
     affected_components: z
       .array(
         z.strictObject({
@@ -71,13 +71,13 @@ const incidentWith = (statuses: z.ZodType, impacts: z.ZodType) => ({
   id,
   name: z.string(),
   status: statuses,
-  created_at: moment,
-  updated_at: moment,
-  monitoring_at: moment.nullable(),
-  resolved_at: moment.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  monitoring_at: timestamp.nullable(),
+  resolved_at: timestamp.nullable(),
   impact: impacts,
   shortlink: z.url(),
-  started_at: moment,
+  started_at: timestamp,
   page_id: id,
   incident_updates: z.array(updateWith(statuses)).min(1),
   components: z.array(component),
@@ -88,8 +88,8 @@ const incident = z.strictObject(incidentWith(incidentStatus, indicator.exclude([
 
 const maintenance = z.strictObject({
   ...incidentWith(maintenanceStatus, z.literal('maintenance')),
-  scheduled_for: moment,
-  scheduled_until: moment,
+  scheduled_for: timestamp,
+  scheduled_until: timestamp,
 });
 
 const incidents = { page, incidents: z.array(incident) };

@@ -13,7 +13,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
   const server = new StatuspageServer();
   before(() => server.start(world.ctx));
   after(() => server.stop());
-  const { ask, read } = server;
+  const { get: ask, read } = server;
 
   test('an empty page has all documents, and nothing in them', async () => {
     const [birth] = await world.query(sql<Json>`select min(applied_at) as moment from migrations`);
@@ -38,7 +38,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     assert.deepEqual(await read('scheduled-maintenances/active'), maintenances);
   });
 
-  test('a full page says in all documents the same of the same things', async () => {
+  test('all documents of a full page agree', async () => {
     const { guid } = await fillPage(world, await world.token('*'));
     const summary = await read('summary');
     assert.deepEqual(summary.page, {
@@ -111,7 +111,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     assert.deepEqual((await read('incidents')).incidents[0].id, guid);
   });
 
-  test('partial outages are told apart by their worst component', async () => {
+  test('partial outages are distinguished by their worst component', async () => {
     const token = await world.token('*');
     const indicator = async () => (await read('status')).status.indicator;
     for (let count = 0; count < 5; count++) await world.post('/components', { name: 'c' }, { token });
@@ -132,7 +132,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     assert.equal(await indicator(), 'critical');
   });
 
-  test('what the public may not see is in no document, whoever asks', async () => {
+  test('hidden content is in no document, for every viewer', async () => {
     const token = await world.token('*');
     const post = (path: string, body: object) => world.post(path, body, { token });
     for (const visible of [0, 2]) await post('/component-groups', { name: 'secret group', visible });
@@ -152,10 +152,10 @@ onBothDatabases('the Statuspage JSON', (world) => {
     await post('/incidents', { name: 'open', message: 'open', status: 1, components });
     for (const path of ['/components/4', '/incidents/4', '/schedules/2']) await world.delete(path, { token });
     for (const name of documentNames) {
-      const answer = await ask(name, { authorization: `Bearer ${token}` });
-      assert.equal(answer.statusCode, 200);
-      assert.ok(!answer.body.includes('secret'), `${name}: ${answer.body}`);
-      assert.deepEqual(answer.json(), await read(name));
+      const response = await ask(name, { authorization: `Bearer ${token}` });
+      assert.equal(response.statusCode, 200);
+      assert.ok(!response.body.includes('secret'), `${name}: ${response.body}`);
+      assert.deepEqual(response.json(), await read(name));
     }
     const summary = await read('summary');
     assert.deepEqual(names(summary.components), ['open']);
@@ -169,7 +169,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     assert.equal(later.page.updated_at, iso(60));
   });
 
-  test('lists hold the newest fifty, pinned or not', async () => {
+  test('lists contain the newest fifty, pinned or not', async () => {
     const token = await world.token('*');
     for (let count = 0; count < 52; count++) {
       const stickied = count === 0;
@@ -183,7 +183,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     assert.deepEqual(names((await read('incidents/unresolved')).incidents), [...newest, '1', '0']);
   });
 
-  test('browsers may read it from everywhere; other verbs and other names are refused as JSON', async () => {
+  test('every site may read it; other methods and other names are refused as JSON', async () => {
     for (const name of documentNames) {
       const { headers } = await ask(name, { origin: 'https://dashboard.example' });
       assert.equal(headers['content-type'], 'application/json');
@@ -202,13 +202,13 @@ onBothDatabases('the Statuspage JSON', (world) => {
       '/api/v2/subscribers.json',
       '/api/v2/incidents/1.json',
     ]) {
-      const answer = await server.app.inject({ url: path });
-      assert.equal(answer.statusCode, 404, path);
-      assert.deepEqual(answer.json(), { message: 'Not found.' });
+      const response = await server.app.inject({ url: path });
+      assert.equal(response.statusCode, 404, path);
+      assert.deepEqual(response.json(), { message: 'Not found.' });
     }
   });
 
-  test('a document takes as many statements for many incidents as for one', async () => {
+  test('the number of statements does not depend on the number of incidents', async () => {
     const token = await world.token('*');
     await fillPage(world, token);
     const cost = async () => {
@@ -232,12 +232,12 @@ onBothDatabases('the Statuspage JSON', (world) => {
 onBothDatabases(
   'the Statuspage JSON where origins are listed',
   (world) => {
-    test('says nothing of origins, since everybody is sent the same bytes', async () => {
+    test('sends no CORS header, because all clients get the same bytes', async () => {
       const server = new StatuspageServer();
       await server.start(world.ctx);
-      const answer = await server.ask('status', { origin: 'https://a.example' });
-      assert.equal(answer.statusCode, 200);
-      assert.equal(answer.headers['access-control-allow-origin'], undefined);
+      const response = await server.get('status', { origin: 'https://a.example' });
+      assert.equal(response.statusCode, 200);
+      assert.equal(response.headers['access-control-allow-origin'], undefined);
       await server.stop();
     });
   },

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { statuspageRoutes } from './routes.ts';
 import { type DocumentName, shapes } from './shapes.ts';
 
-/** What the tests of this folder share. */
+/** Shared by the tests of the Statuspage JSON. */
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape.
 type Json = any;
@@ -15,7 +15,7 @@ export const documentNames = Object.keys(shapes) as DocumentName[];
 
 export const names = (list: readonly Json[]): string[] => list.map(({ name }) => name);
 
-/** A server with nothing but these documents. */
+/** A server with only these documents. */
 export class StatuspageServer {
   app: FastifyInstance = undefined as unknown as FastifyInstance;
 
@@ -31,16 +31,16 @@ export class StatuspageServer {
 
   stop = (): Promise<void> => this.app.close();
 
-  ask = (name: string, headers: Record<string, string> = {}) =>
+  get = (name: string, headers: Record<string, string> = {}) =>
     this.app.inject({ url: `/api/v2/${name}.json`, headers });
 
-  /** Every document that is read is held against its shape. */
+  /** Reads a document and checks it against its shape. */
   read = async (name: DocumentName): Promise<Json> => {
-    const answer = await this.ask(name);
-    assert.equal(answer.statusCode, 200, answer.body);
-    const document = answer.json();
-    const shaped = shapes[name].safeParse(document);
-    assert.ok(shaped.success, `${name}: ${shaped.error?.message}`);
+    const response = await this.get(name);
+    assert.equal(response.statusCode, 200, response.body);
+    const document = response.json();
+    const parsed = shapes[name].safeParse(document);
+    assert.ok(parsed.success, `${name}: ${parsed.error?.message}`);
     return document;
   };
 }
@@ -51,20 +51,20 @@ type Write = (
   options: { token: string },
 ) => Promise<{ readonly status: number; readonly body: Json }>;
 
-interface Filled {
+interface TestWorld {
   readonly clock: { now(): number; advance(seconds: number): void };
   readonly post: Write;
   readonly put: Write;
 }
 
-/** A page with something of everything, made within a minute: ids are given in the order of these lines. */
-export async function fillPage(world: Filled, token: string): Promise<{ guid: string }> {
+/** A page with content of every kind, created within a minute. Ids follow the order of these lines. */
+export async function fillPage(world: TestWorld, token: string): Promise<{ guid: string }> {
   const start = world.clock.now();
   const at = (seconds: number) => formatDate(start + seconds);
   const write = async (verb: 'post' | 'put', path: string, body: object) => {
-    const answer = await world[verb](path, body, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return answer.body.data;
+    const response = await world[verb](path, body, { token });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return response.body.data;
   };
   await write('put', '/settings', { name: 'Acme', timezone: 'Europe/Berlin' });
   await write('post', '/component-groups', { name: 'Core' });
@@ -77,7 +77,7 @@ export async function fillPage(world: Filled, token: string): Promise<{ guid: st
     status: 1,
     occurred_at: at(-600),
     components: [{ id: 1, status: 3 }],
-    // Named without a status.
+    // Linked without a status.
     component_id: 3,
   });
   world.clock.advance(60);

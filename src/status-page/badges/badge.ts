@@ -7,51 +7,51 @@ export const badgeStyles = ['flat', 'flat-square', 'plastic', 'for-the-badge', '
 
 export type BadgeStyle = (typeof badgeStyles)[number];
 
-/** What a badge says. Both texts may be hostile; without a label it says the message alone. */
+/** The content of a badge. Both texts may be hostile. Without a label, the badge shows the message alone. */
 export interface Badge {
   readonly label: string;
   readonly message: string;
   readonly tone: ShareTone;
   readonly style: BadgeStyle;
-  /** For capitals, which differ between languages. */
+  /** The language, for the rules of upper case. */
   readonly language: string;
 }
 
-/** At least as long as Shields keeps a badge anyway. */
+/** Shields caches badges for at least this long. */
 const CACHE_SECONDS = 300;
 const OUTAGES: readonly ShareTone[] = ['partial', 'major'];
 
-/** The same badge for shields.io, which draws it: https://shields.io/badges/endpoint-badge */
+/** The same badge as JSON for shields.io, which draws it: https://shields.io/badges/endpoint-badge */
 export function shieldsEndpoint({ label, message, tone, style }: Badge): object {
   return {
     schemaVersion: 1,
-    label: shortened(label),
-    message: shortened(message),
+    label: shorten(label),
+    message: shorten(message),
     color: tones[tone].strong,
-    labelColor: LABEL_GROUND,
-    // So that nobody can have an outage painted green.
+    labelColor: LABEL_BACKGROUND,
+    // Shields ignores a colour override for an error, so an outage cannot be shown in green.
     isError: OUTAGES.includes(tone),
-    // A style of ours that Shields does not know.
+    // Shields does not know the `dot` style.
     ...(style !== 'dot' && { style }),
     cacheSeconds: CACHE_SECONDS,
   };
 }
 
 const MAX_TEXT = 100;
-const INK = '#ffffff';
-const LABEL_GROUND = '#1f2937';
+const TEXT_COLOUR = '#ffffff';
+const LABEL_BACKGROUND = '#1f2937';
 const FONT = 'Verdana,Geneva,DejaVu Sans,sans-serif';
 
-/** The picture as SVG: no scripts, no styles, nothing from elsewhere. */
+/** The badge as SVG, without scripts, styles and external resources. */
 export function badge({ label, message, tone, style, language }: Badge): string {
-  const texts: Texts = { label: shortened(label), message: shortened(message) };
+  const texts: Texts = { label: shorten(label), message: shorten(message) };
   if (style === 'dot') return dot(texts, tone);
-  if (style !== 'for-the-badge') return twoFields(texts, tone, looks[style]);
-  const capitals = {
+  if (style !== 'for-the-badge') return twoFields(texts, tone, layouts[style]);
+  const upperCase = {
     label: texts.label.toLocaleUpperCase(language),
     message: texts.message.toLocaleUpperCase(language),
   };
-  return twoFields(capitals, tone, looks[style], texts);
+  return twoFields(upperCase, tone, layouts[style], texts);
 }
 
 interface Texts {
@@ -59,26 +59,26 @@ interface Texts {
   readonly message: string;
 }
 
-interface Look {
+interface Layout {
   readonly height: number;
   readonly radius: number;
   readonly size: number;
-  /** Beside each text. */
+  /** On both sides of each text. */
   readonly padding: number;
-  /** Between two letters. */
+  /** Letter spacing. */
   readonly spacing: number;
-  /** Shades over the fields; where text is, they only darken, so that it stays readable. */
-  readonly shades?: readonly (readonly [offset: number, colour: string, opacity: number])[];
+  /** Gradient over the fields. Behind text it only darkens, so the text stays readable. */
+  readonly gradient?: readonly (readonly [offset: number, colour: string, opacity: number])[];
 }
 
-const looks: Record<Exclude<BadgeStyle, 'dot'>, Look> = {
+const layouts: Record<Exclude<BadgeStyle, 'dot'>, Layout> = {
   flat: {
     height: 20,
     radius: 3,
     size: 11,
     padding: 6,
     spacing: 0,
-    shades: [
+    gradient: [
       [0, '#000', 0],
       [1, '#000', 0.12],
     ],
@@ -90,7 +90,7 @@ const looks: Record<Exclude<BadgeStyle, 'dot'>, Look> = {
     size: 11,
     padding: 6,
     spacing: 0,
-    shades: [
+    gradient: [
       [0, '#fff', 0.6],
       [0.18, '#fff', 0],
       [0.2, '#000', 0],
@@ -101,39 +101,39 @@ const looks: Record<Exclude<BadgeStyle, 'dot'>, Look> = {
   'for-the-badge': { height: 28, radius: 0, size: 10, padding: 10, spacing: 1.2 },
 };
 
-function twoFields(texts: Texts, tone: ShareTone, look: Look, spoken = texts): string {
-  const { height, radius, padding } = look;
-  const label = field(texts.label, look);
-  const message = field(texts.message, look);
+function twoFields(texts: Texts, tone: ShareTone, layout: Layout, accessibleTexts = texts): string {
+  const { height, radius, padding } = layout;
+  const label = field(texts.label, layout);
+  const message = field(texts.message, layout);
   const split = texts.label === '' ? 0 : label.width + 2 * padding;
   const width = split + message.width + 2 * padding;
-  const shade =
-    look.shades &&
-    html`<linearGradient id="s" x2="0" y2="100%">${look.shades.map(
+  const gradient =
+    layout.gradient &&
+    html`<linearGradient id="s" x2="0" y2="100%">${layout.gradient.map(
       ([offset, colour, opacity]) =>
         html`<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
     )}</linearGradient>`;
-  const ground = tones[tone].strong;
+  const background = tones[tone].strong;
   return svg(
     width,
     height,
-    spoken,
-    html`${shade}${
-      split > 0 && html`<path fill="${LABEL_GROUND}" d="${box(0, split, height, radius, 0)}"/>`
-    }<path fill="${ground}" d="${box(split, width, height, split > 0 ? 0 : radius, radius)}"/>${
-      shade && html`<path fill="url(#s)" d="${box(0, width, height, radius, radius)}"/>`
-    }<g fill="${INK}" font-family="${FONT}" font-size="${look.size}" text-anchor="middle">${
+    accessibleTexts,
+    html`${gradient}${
+      split > 0 && html`<path fill="${LABEL_BACKGROUND}" d="${box(0, split, height, radius, 0)}"/>`
+    }<path fill="${background}" d="${box(split, width, height, split > 0 ? 0 : radius, radius)}"/>${
+      gradient && html`<path fill="url(#s)" d="${box(0, width, height, radius, radius)}"/>`
+    }<g fill="${TEXT_COLOUR}" font-family="${FONT}" font-size="${layout.size}" text-anchor="middle">${
       split > 0 && label.at(split / 2, height)
     }${message.at((split + width) / 2, height)}</g>`,
   );
 }
 
-/** A shape that tells the status by itself, and the words beside it, on a light field that is readable on any page. */
+/** An icon whose shape shows the status, and the text beside it, on a light background that is readable on any page. */
 function dot(texts: Texts, tone: ShareTone): string {
   const height = 20;
   const icon = 14;
-  const words = spokenText(texts);
-  const text = field(words, { size: 11, spacing: 0 });
+  const name = accessibleName(texts);
+  const text = field(name, { size: 11, spacing: 0 });
   const left = 4 + icon + 5;
   const width = left + text.width + 7;
   const { strong, icon: draw } = tones[tone];
@@ -146,40 +146,41 @@ function dot(texts: Texts, tone: ShareTone): string {
 }
 
 const svg = (width: number, height: number, texts: Texts, content: Html): string =>
-  html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${spokenText(texts)}"><title>${spokenText(texts)}</title>${content}</svg>\n`
+  html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${accessibleName(texts)}"><title>${accessibleName(texts)}</title>${content}</svg>\n`
     .markup;
 
-const spokenText = ({ label, message }: Texts): string => (label === '' ? message : `${label}: ${message}`);
+const accessibleName = ({ label, message }: Texts): string =>
+  label === '' ? message : `${label}: ${message}`;
 
-/** Letters that are not joined, so that they can stand apart. */
-const separable =
+/** Letters of scripts without joined letters, for which letter spacing works. */
+const canBeSpaced =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** A text with its width. It is stretched to that width exactly, so that it fits in whatever font there is. */
-function field(text: string, { size, spacing }: Pick<Look, 'size' | 'spacing'>) {
-  const apart = spacing > 0 && separable.test(text);
-  const natural = textWidth(text, size) + (apart ? spacing * clustersOf(text).length : 0);
-  const width = Math.max(1, Math.round(natural));
+/** A text and its width. `textLength` stretches it to exactly that width, so it fits in any font. */
+function field(text: string, { size, spacing }: Pick<Layout, 'size' | 'spacing'>) {
+  const isSpaced = spacing > 0 && canBeSpaced.test(text);
+  const naturalWidth = textWidth(text, size) + (isSpaced ? spacing * clustersOf(text).length : 0);
+  const width = Math.max(1, Math.round(naturalWidth));
   return {
     width,
     at: (x: number, height: number): Html =>
       html`<text x="${x}" y="${Math.round(height / 2 + size * 0.36)}" textLength="${width}" lengthAdjust="${
-        apart ? 'spacing' : 'spacingAndGlyphs'
+        isSpaced ? 'spacing' : 'spacingAndGlyphs'
       }">${text}</text>`,
   };
 }
 
-/** A field with round corners at its outer ends. */
+/** A rectangle with rounded corners at its outer ends. */
 function box(from: number, to: number, height: number, left: number, right: number): string {
   const corner = (radius: number, x: number, y: number) =>
     radius > 0 ? `a${radius} ${radius} 0 0 1 ${x} ${y}` : '';
   return `M${from + left} 0H${to - right}${corner(right, right, right)}V${height - right}${corner(right, -right, right)}H${from + left}${corner(left, -left, -left)}V${left}${corner(left, left, -left)}z`;
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = oneLine(text);
   const clusters = clustersOf(line.slice(0, 4 * MAX_TEXT));
-  // A cluster can be of any length, so that the characters count as well.
+  // A grapheme cluster can have any length, so the number of characters is limited too.
   const isShort = line.length <= 2 * MAX_TEXT && clusters.length <= MAX_TEXT;
   if (isShort) return line;
   const kept = clusters.slice(0, MAX_TEXT - 1).join('');

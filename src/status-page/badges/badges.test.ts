@@ -23,17 +23,17 @@ const allTones = Object.keys(tones) as ShareTone[];
 
 describe('a badge', () => {
   for (const style of badgeStyles) {
-    it(`says its label and its message, seen and heard, in the style ${style}`, () => {
+    it(`shows its label and its message, also to screen readers, in the style ${style}`, () => {
       const svg = badge({ ...plain, style });
-      const said = textsOf(svg).join(': ');
-      assert.equal(said, style === 'for-the-badge' ? 'API: OPERATIONAL' : 'API: Operational');
+      const text = textsOf(svg).join(': ');
+      assert.equal(text, style === 'for-the-badge' ? 'API: OPERATIONAL' : 'API: Operational');
       assert.match(svg, / role="img" aria-label="API: Operational"><title>API: Operational<\/title>/);
       const { width, height } = new Resvg(svg);
       assert.equal(width, widthOf(svg));
       assert.ok(height >= 18 && height <= 28);
     });
 
-    it(`is of the same size for the same words, whatever the status, in the style ${style}`, () => {
+    it(`has the same size for the same text, whatever the status, in the style ${style}`, () => {
       const sizes = allTones.map((tone) => widthOf(badge({ ...plain, tone, style })));
       assert.equal(new Set(sizes).size, 1);
       const looks = allTones.map((tone) => badge({ ...plain, tone, style }));
@@ -41,14 +41,14 @@ describe('a badge', () => {
     });
   }
 
-  it('has a shape of its own for every status in the style dot', () => {
+  it('has a different shape for every status in the style dot', () => {
     const shapes = allTones.map((tone) =>
       badge({ ...plain, tone, style: 'dot' }).replaceAll(tones[tone].strong, 'colour'),
     );
     assert.equal(new Set(shapes).size, allTones.length);
   });
 
-  it('can be read: at least 4.5 to 1', () => {
+  it('has a contrast of at least 4.5 to 1', () => {
     for (const style of badgeStyles) {
       for (const tone of allTones) {
         const svg = badge({ ...plain, tone, style });
@@ -65,7 +65,7 @@ describe('a badge', () => {
     }
   });
 
-  it('says the message alone without a label', () => {
+  it('shows only the message without a label', () => {
     for (const style of badgeStyles) {
       const svg = badge({ ...plain, label: '', style });
       assert.equal(textsOf(svg).length, 1);
@@ -74,7 +74,7 @@ describe('a badge', () => {
     }
   });
 
-  it('cuts long texts', () => {
+  it('shortens long texts', () => {
     const [label = ''] = textsOf(badge({ ...plain, label: 'x'.repeat(255) }));
     assert.equal(label, `${'x'.repeat(99)}…`);
     const [family = ''] = textsOf(badge({ ...plain, label: '👨‍👩‍👧‍👦'.repeat(60) }));
@@ -83,12 +83,12 @@ describe('a badge', () => {
     assert.ok(marks.length <= 300);
   });
 
-  it('writes capitals as the language does', () => {
+  it('uses the upper case rules of the language', () => {
     const turkish = badge({ ...plain, label: 'i', style: 'for-the-badge', language: 'tr' });
     assert.equal(textsOf(turkish)[0], 'İ');
   });
 
-  it('is a well-formed picture without anything active, whatever it says', () => {
+  it('is a well-formed image without active content, whatever the texts are', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(
@@ -121,12 +121,12 @@ describe('a badge', () => {
 });
 
 describe('the width of a text', () => {
-  it('is about what it takes in Verdana', () => {
+  it('is approximately the width in Verdana', () => {
     assert.ok(Math.abs(textWidth('Operational', 11) - 66) < 3);
     assert.ok(textWidth('iiii', 11) < textWidth('WWWW', 11) / 3);
   });
 
-  it('is a square for each Chinese character, more for a picture, nothing for a mark', () => {
+  it('is one em for a Chinese character, more for an emoji, zero for a combining mark', () => {
     assert.equal(textWidth('漢字', 10), 20);
     assert.equal(textWidth('한글', 10), 20);
     assert.equal(textWidth('😀', 10), 12.5);
@@ -145,7 +145,7 @@ onBothDatabases('badges', (world) => {
     return response;
   };
 
-  it('tell the status of everything and of one component, in the language of the page', async () => {
+  it('show the status of the system and of one component, in the language of the page', async () => {
     const token = await world.token('*');
     await world.put('/settings', { name: 'Acme' }, { token });
     await world.post('/components', { name: 'API', status: 1 }, { token });
@@ -175,7 +175,7 @@ onBothDatabases('badges', (world) => {
     }
   });
 
-  it('take a style and a label', async () => {
+  it('accept a style and a label', async () => {
     const flat = (await fetchBadge('/badge.svg')).body;
     assert.equal((await fetchBadge('/badge.svg?style=nonsense')).body, flat);
     assert.notEqual((await fetchBadge('/badge.svg?style=plastic')).body, flat);

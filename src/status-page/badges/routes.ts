@@ -5,8 +5,8 @@ import { toneOf } from '../views/icons.ts';
 import { type Badge, type BadgeStyle, badge, badgeStyles, shieldsEndpoint } from './badge.ts';
 import { toneOfComponent } from './tones.ts';
 
-/** For pictures that anybody may put anywhere, and that do nothing but be seen. */
-export const pictureHeaders: readonly string[] = [
+/** Headers of images that any site may embed. */
+export const imageHeaders: readonly string[] = [
   'access-control-allow-origin',
   '*',
   'cross-origin-resource-policy',
@@ -17,13 +17,13 @@ export const pictureHeaders: readonly string[] = [
 
 const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) => style === text) ?? 'flat';
 
-/** The short words for everything are those for a component. */
+/** The badge of the whole system uses the status names of a component, which are shorter. */
 const statusOf = ({ component, state }: FeedScope): number => component?.status ?? toneOf(state.status);
 
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
-  const subject = await loadFeedScope(ctx, request);
-  const { i18n, component, name } = subject;
-  const status = statusOf(subject);
+  const scope = await loadFeedScope(ctx, request);
+  const { i18n, component, name } = scope;
+  const status = statusOf(scope);
   return {
     label: request.query.get('label') ?? component?.name ?? name,
     message: i18n.componentStatus(status),
@@ -33,21 +33,21 @@ async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   };
 }
 
-const picture = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
+const badgeImage = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
   body: badge(await loadBadge(ctx, request)),
   type: 'image/svg+xml; charset=utf-8',
-  headers: pictureHeaders,
+  headers: imageHeaders,
 });
 
-const endpoint = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
+const badgeEndpoint = async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => ({
   body: JSON.stringify(shieldsEndpoint(await loadBadge(ctx, request))),
   type: 'application/json',
   headers: ['access-control-allow-origin', '*'],
 });
 
 export const badgeRoutes: readonly SiteRoute[] = [
-  { path: '/badge.svg', render: picture },
-  { path: '/badge.json', render: endpoint },
-  { path: '/components/{id}/badge.svg', render: picture },
-  { path: '/components/{id}/badge.json', render: endpoint },
+  { path: '/badge.svg', render: badgeImage },
+  { path: '/badge.json', render: badgeEndpoint },
+  { path: '/components/{id}/badge.svg', render: badgeImage },
+  { path: '/components/{id}/badge.json', render: badgeEndpoint },
 ];

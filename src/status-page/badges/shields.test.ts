@@ -19,7 +19,7 @@ onBothDatabases('badges for shields.io', (world) => {
   };
   const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-  it('say what the pictures say', async () => {
+  it('have the same text as the images', async () => {
     const author = new Author(world);
     await author.settings({ name: 'Acme' });
     await author.component('API');
@@ -45,14 +45,14 @@ onBothDatabases('badges for shields.io', (world) => {
     }
   });
 
-  it('take a label and the styles that Shields knows', async () => {
+  it('accept a label and the styles that Shields knows', async () => {
     assert.equal((await ask('/badge.json?label=')).label, '');
     assert.equal((await ask('/badge.json?label=%3Cb%3E&style=plastic')).label, '<b>');
     assert.equal((await ask('/badge.json?style=for-the-badge')).style, 'for-the-badge');
     assert.equal((await ask('/badge.json?style=dot')).style, undefined);
   });
 
-  it('are not there where the pictures are not', async () => {
+  it('are not found where the images are not', async () => {
     const author = new Author(world);
     await author.component('Hidden', { enabled: false });
     for (const id of ['1', '2', '0', 'x', '01', '99999999999']) {
@@ -62,12 +62,12 @@ onBothDatabases('badges for shields.io', (world) => {
   });
 });
 
-it('what Shields is told is one line of text, whatever somebody calls a component', () => {
+it('Shields gets one line of text, whatever the name of a component', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...badgeStyles), (label, style) => {
-      const told = shieldsEndpoint({ label, message: 'm', tone: 'major', style, language: 'en' }) as Json;
-      assert.doesNotMatch(told.label, /[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
-      assert.ok(told.label.isWellFormed());
+      const endpoint = shieldsEndpoint({ label, message: 'm', tone: 'major', style, language: 'en' }) as Json;
+      assert.doesNotMatch(endpoint.label, /[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
+      assert.ok(endpoint.label.isWellFormed());
     }),
   );
 });

@@ -1,4 +1,7 @@
-/** Advance widths of printable ASCII in a wide sans-serif such as Verdana, in hundredths of an em, from the space on. */
+/**
+ * Advance widths of printable ASCII in a wide sans-serif such as Verdana, in hundredths of an em, starting at the
+ * space.
+ */
 const ascii = [
   35, 39, 46, 82, 64, 108, 73, 27, 45, 45, 64, 82, 36, 45, 36, 45, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 45,
   45, 82, 82, 82, 55, 100, 68, 69, 70, 77, 63, 57, 78, 75, 42, 45, 69, 56, 84, 75, 79, 60, 79, 70, 68, 62, 73,
@@ -6,34 +9,34 @@ const ascii = [
   62, 43, 52, 39, 63, 59, 82, 59, 59, 53, 63, 45, 63, 82,
 ];
 
-/** Of everything else, by kind: what joins the character before it, pictures, and squares as in Chinese. */
+/** Advance widths of all other characters, by kind: combining characters, emoji, full-width characters, letters. */
 const NONE = 0;
-const PICTURE = 125;
-const SQUARE = 100;
+const EMOJI = 125;
+const FULL_WIDTH = 100;
 const LETTER = 65;
 
 const invisible = /^[\p{M}\p{Cf}\p{Cc}]/u;
-const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
-const square =
+const emoji = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const fullWidth =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Yi}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 function advance(cluster: string): number {
-  const known = cluster.length === 1 ? ascii[cluster.charCodeAt(0) - 32] : undefined;
-  if (known !== undefined) return known;
+  const asciiWidth = cluster.length === 1 ? ascii[cluster.charCodeAt(0) - 32] : undefined;
+  if (asciiWidth !== undefined) return asciiWidth;
   if (invisible.test(cluster)) return NONE;
-  // A digit with a keycap, or a sign that asks to be shown as a picture.
-  if (picture.test(cluster) || cluster.includes('\ufe0f')) return PICTURE;
-  if (square.test(cluster)) return SQUARE;
-  // Marks above and below take no room of their own.
+  // A keycap digit, or a symbol with the emoji variation selector.
+  if (emoji.test(cluster) || cluster.includes('\ufe0f')) return EMOJI;
+  if (fullWidth.test(cluster)) return FULL_WIDTH;
+  // Diacritics have no width of their own.
   return ascii[(cluster.normalize('NFD').codePointAt(0) ?? 0) - 32] ?? LETTER;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader takes for characters. */
+/** Splits a text into grapheme clusters. */
 export const clustersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** About how wide a text is, in pixels at this size. */
+/** The approximate width of a text in pixels at this font size. */
 export const textWidth = (text: string, size: number): number =>
   clustersOf(text).reduce((width, cluster) => width + (advance(cluster) * size) / 100, 0);

@@ -1,46 +1,46 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The page's script. It is served as it stands here, without types and comments, and everything works without it.
+// The script of the status page. Browsers get this file without types and comments. The page also works without it.
 (() => {
   type Maybe<T> = T | null | undefined;
   const { body, documentElement: root } = document;
   const { live, zone: pageZone = 'UTC' } = body.dataset;
-  const find = (id: string) => document.getElementById(id);
-  const make = (name: string, text = '') =>
+  const byId = (id: string) => document.getElementById(id);
+  const create = (name: string, text = '') =>
     Object.assign(document.createElement(name), { textContent: text });
-  const all = <E extends Element>(selector: string, within: ParentNode = document) => [
+  const queryAll = <E extends Element>(selector: string, within: ParentNode = document) => [
     ...within.querySelectorAll<E>(selector),
   ];
-  const on = addEventListener;
+  const listen = addEventListener;
 
-  // Times, in the zone of whoever reads them.
-  const forms: Record<string, Intl.DateTimeFormatOptions> = {
+  // Times, in the time zone of the visitor.
+  const styles: Record<string, Intl.DateTimeFormatOptions> = {
     full: { dateStyle: 'medium', timeStyle: 'short' },
     time: { timeStyle: 'short' },
     day: { day: 'numeric', month: 'short', year: 'numeric' },
   };
   const formats: Record<string, Intl.DateTimeFormat> = {};
-  const write = (moment: number, form: string, timeZone: string) => {
-    formats[form + timeZone] ??= new Intl.DateTimeFormat(root.lang, { ...forms[form], timeZone });
-    return formats[form + timeZone]?.format(moment) ?? '';
+  const format = (time: number, style: string, timeZone: string) => {
+    formats[style + timeZone] ??= new Intl.DateTimeFormat(root.lang, { ...styles[style], timeZone });
+    return formats[style + timeZone]?.format(time) ?? '';
   };
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || pageZone;
-  const isAway = ownZone !== pageZone;
+  const isOtherZone = ownZone !== pageZone;
 
-  /** Makes markup of the server what the reader sees. */
+  /** Converts markup from the server to what the visitor sees: interactive bars, and times in the visitor's zone. */
   const prepare = (within: ParentNode) => {
-    for (const bars of all<SVGElement>('.bars', within)) bars.dataset.on = '';
-    for (const time of isAway ? all<HTMLTimeElement>('time[data-f]', within) : []) {
-      const moment = Date.parse(time.dateTime);
-      // A time alone means the day that it stands under, which may be another one here.
-      const isSameDay = write(moment, 'day', ownZone) === write(moment, 'day', pageZone);
+    for (const bars of queryAll<SVGElement>('.bars', within)) bars.dataset.on = '';
+    for (const time of isOtherZone ? queryAll<HTMLTimeElement>('time[data-f]', within) : []) {
+      const timestamp = Date.parse(time.dateTime);
+      // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
+      const isSameDay = format(timestamp, 'day', ownZone) === format(timestamp, 'day', pageZone);
       time.title = `${time.textContent} ${pageZone}`;
-      time.textContent = write(moment, (isSameDay && time.dataset.f) || 'full', ownZone);
+      time.textContent = format(timestamp, (isSameDay && time.dataset.f) || 'full', ownZone);
     }
   };
 
-  // Changing the page in place: what stays the same is not touched, so that focus, selection and scroll stay.
-  /** What the reader opened or closed stays so. */
+  // Updates in place. Elements that stay the same are not touched, so focus, selection and scroll position survive.
+  /** Ids of `<details>` elements that the visitor opened or closed. Updates keep their state. */
   const touched = new Set<string>();
   const changed = new Set<Element>();
   const isKept = ({ id }: Element, name: string) => name === 'open' && touched.has(id);
@@ -54,13 +54,13 @@
       if (name === 'class') changed.add(old.closest('[id]') ?? old);
       old.setAttribute(name, value);
     }
-    const known = new Map([...old.children].map((child) => [child.id, child]));
-    const wanted = new Set([...fresh.children].map(({ id }) => id));
-    for (const [id, child] of known) if (id && !wanted.has(id)) child.remove();
+    const oldById = new Map([...old.children].map((child) => [child.id, child]));
+    const newIds = new Set([...fresh.children].map(({ id }) => id));
+    for (const [id, child] of oldById) if (id && !newIds.has(id)) child.remove();
     let at: ChildNode | null = old.firstChild;
     for (const node of [...fresh.childNodes]) {
       const { id } = node as Element;
-      const same: Maybe<ChildNode> = id ? known.get(id) : (at as Element | null)?.id ? null : at;
+      const same: Maybe<ChildNode> = id ? oldById.get(id) : (at as Element | null)?.id ? null : at;
       if (same?.nodeName !== node.nodeName) {
         if (id) changed.add(node as Element);
         old.insertBefore(node, at);
@@ -78,14 +78,18 @@
     }
   };
 
-  /** Puts elements in the place of others, shows where, and keeps what is being read where it is. */
-  const put = (pairs: (readonly [Maybe<Element>, Maybe<Element>])[], title: string, said: string) => {
+  /** Updates elements in place, highlights what changed, and keeps the visitor's scroll position. */
+  const update = (
+    pairs: (readonly [Maybe<Element>, Maybe<Element>])[],
+    title: string,
+    announcement: string,
+  ) => {
     const topOf = (one: Maybe<Element>) => (one?.isConnected ? one.getBoundingClientRect().top : 0);
-    const anchor = all('main [id]').find((one) => topOf(one) >= 0);
+    const anchor = queryAll('main [id]').find((one) => topOf(one) >= 0);
     const top = topOf(anchor);
     changed.clear();
     for (const [old, fresh] of pairs) if (old && fresh) morph(old, fresh);
-    // Other browsers do this themselves.
+    // Other browsers anchor the scroll position themselves.
     if (scrollY && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, topOf(anchor) - top);
     for (const { classList } of changed) {
       classList.add('fresh');
@@ -93,24 +97,24 @@
     }
     if (!tipFor?.isConnected) hideTip();
     document.title = title;
-    const [icon, status] = [find('favicon') as HTMLLinkElement | null, find('said')];
-    if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${find('banner')?.dataset.status}`);
-    if (!status || !said) return;
-    // Emptied first, so that the same words are heard again.
+    const [icon, status] = [byId('favicon') as HTMLLinkElement | null, byId('said')];
+    if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.status}`);
+    if (!status || !announcement) return;
+    // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
     status.textContent = '';
-    setTimeout(() => status.append(said), 50);
+    setTimeout(() => status.append(announcement), 50);
   };
 
-  // Live updates, or at least the page again every now and then.
+  // Live updates, with polling as the fallback.
   const POLL_MS = 30_000;
   let { version } = body.dataset;
   let source: EventSource | undefined;
   let polls = 0;
-  /** Not everybody comes at once. Grows while the server keeps telling us to fetch the page. */
-  let patience = 1000;
+  /** Upper bound of the random delay before a fetch. Doubles while the server keeps sending `refresh`. */
+  let maxDelay = 1000;
   const isOn = () => source?.readyState === 1;
-  const show = () => {
-    const state = find('live');
+  const showState = () => {
+    const state = byId('live');
     if (!state) return;
     state.textContent = state.dataset[isOn() ? 'on' : 'lost'] ?? '';
     state.toggleAttribute('data-off', !isOn());
@@ -121,37 +125,37 @@
     source?.close();
     if (!window.EventSource) return;
     source = new EventSource(`${live}&version=${version}`);
-    source.onopen = source.onerror = show;
-    source.addEventListener('change', hear);
+    source.onopen = source.onerror = showState;
+    source.addEventListener('change', onChange);
     source.addEventListener('refresh', ({ data }) => {
       source?.close();
-      const most = Math.max(patience, JSON.parse(data).within ?? 0);
-      setTimeout(() => load().then(connect), Math.random() * most);
-      patience = Math.min(patience * 2, POLL_MS);
+      const max = Math.max(maxDelay, JSON.parse(data).within ?? 0);
+      setTimeout(() => load().then(connect), Math.random() * max);
+      maxDelay = Math.min(maxDelay * 2, POLL_MS);
     });
   };
 
-  const hear = ({ data, lastEventId }: MessageEvent<string>) => {
+  const onChange = ({ data, lastEventId }: MessageEvent<string>) => {
     const { parts, said, title } = JSON.parse(data) as { [key: string]: string } & { parts: object };
     version = lastEventId;
-    patience = 1000;
+    maxDelay = 1000;
     const pairs = Object.entries(parts).map(([id, markup]) => {
-      const template = make('template') as HTMLTemplateElement;
+      const template = create('template') as HTMLTemplateElement;
       template.innerHTML = markup;
       prepare(template.content);
-      return [find(id), template.content.firstElementChild] as const;
+      return [byId(id), template.content.firstElementChild] as const;
     });
-    put(pairs, title ?? '', said ?? '');
+    update(pairs, title ?? '', said ?? '');
   };
 
-  /** Fetches the page as it is now. What listens to changes of an older one must not go on. */
+  /** Fetches the current page. The event source closes, because it reports changes relative to the old page. */
   const load = async () => {
-    const answer = await fetch(location.href, { cache: 'no-cache' }).catch(() => undefined);
-    const markup = answer?.ok ? await answer.text() : '';
+    const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => undefined);
+    const markup = response?.ok ? await response.text() : '';
     if (!markup) return;
-    // Styles and scripts are held to the policy that came with the page: other ones need another page.
-    const looks = all('style,script').map((one) => one.textContent || one.getAttribute('src') || '');
-    if (markup.split('<style>').length !== looks.length || !looks.every((one) => markup.includes(one))) {
+    // The CSP of the loaded page allows only its own styles and scripts. New ones need a full reload.
+    const assets = queryAll('style,script').map((one) => one.textContent || one.getAttribute('src') || '');
+    if (markup.split('<style>').length !== assets.length || !assets.every((one) => markup.includes(one))) {
       location.reload();
       return;
     }
@@ -159,12 +163,12 @@
     const page = new DOMParser().parseFromString(markup, 'text/html');
     version = page.body.dataset.version;
     prepare(page);
-    const pairs = ['.top', 'main'].map((place) => [all(place)[0], all(place, page)[0]] as const);
+    const pairs = ['.top', 'main'].map((place) => [queryAll(place)[0], queryAll(place, page)[0]] as const);
     const isSame = pairs.every(([old, fresh]) => old?.textContent === fresh?.textContent);
-    put(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
+    update(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
   };
 
-  /** Tries the connection again each time, and seldom where the server has refused it. */
+  /** Reconnects after each poll, but only after every fourth if the server refused the connection. */
   const poll = async () => {
     if (document.hidden || isOn()) return;
     const isRefused = source?.readyState === 2;
@@ -175,14 +179,14 @@
   if (live) {
     connect();
     setInterval(poll, POLL_MS);
-    on('visibilitychange', poll);
-    // A page with an open connection could not be kept for the way back.
-    on('pagehide', () => source?.close());
-    on('pageshow', ({ persisted }) => persisted && load().then(connect));
+    listen('visibilitychange', poll);
+    // Browsers keep a page in the back-forward cache only if it has no open connection.
+    listen('pagehide', () => source?.close());
+    listen('pageshow', ({ persisted }) => persisted && load().then(connect));
   }
 
-  // What a day or a value was, under the pointer.
-  const tip = Object.assign(make('div'), { className: 'tip' });
+  // Tooltips for the days of the uptime bars and for the values of charts.
+  const tip = Object.assign(create('div'), { className: 'tip' });
   const dot = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   dot.setAttribute('class', 'chart-line chart-dots');
   dot.style.strokeWidth = '9px';
@@ -197,29 +201,29 @@
     isPinned = false;
   };
 
-  /** Where the pointer is in a picture's own units, however it is stretched or mirrored. */
-  const unitsAt = (picture: Maybe<SVGGraphicsElement>, { clientX }: MouseEvent) => {
-    const { a, e } = picture?.getScreenCTM() ?? { a: 1, e: 0 };
+  /** Converts the pointer position to the units of the SVG. The CTM accounts for stretched and mirrored graphics. */
+  const unitsAt = (graphic: Maybe<SVGGraphicsElement>, { clientX }: MouseEvent) => {
+    const { a, e } = graphic?.getScreenCTM() ?? { a: 1, e: 0 };
     return (clientX - e) / a;
   };
 
   const describeDay = (bars: SVGElement, index: number) => {
     const item = bars.parentElement?.querySelector(`[data-d="${index}"]`);
     if (item) return [...item.cloneNode(true).childNodes];
-    const drawn = all('path', bars).find((path) => path.getAttribute('d')?.includes(`M${index * 4} `));
+    const drawn = queryAll('path', bars).find((path) => path.getAttribute('d')?.includes(`M${index * 4} `));
     const { quiet, nodata } = body.dataset;
     const text = drawn ? drawn.matches('.s0') && nodata : quiet;
     const day = Date.parse(`${bars.dataset.first}T00:00Z`) + index * 86_400_000;
-    return [write(day, 'day', 'UTC'), make('br'), text || ''];
+    return [format(day, 'day', 'UTC'), create('br'), text || ''];
   };
 
   const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
 
-  /** The nearest value that there is. */
+  /** The index of the nearest data point, or -1. */
   const valueAt = (chart: SVGElement, event: MouseEvent) => {
     const x = unitsAt(chart.querySelector('svg'), event);
-    const known = valuesOf(chart).flatMap((value, index) => (value ? index : []));
-    return known.sort((one, other) => Math.abs(one - x) - Math.abs(other - x))[0] ?? -1;
+    const present = valuesOf(chart).flatMap((value, index) => (value ? index : []));
+    return present.sort((one, other) => Math.abs(one - x) - Math.abs(other - x))[0] ?? -1;
   };
 
   const describeValue = (chart: SVGElement, index: number) => {
@@ -232,21 +236,21 @@
     const places = number('places');
     const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
     const text = `${value.toLocaleString(root.lang, digits)} ${chart.dataset.suffix}`;
-    const moment = (number('from') + index * number('step')) * 1000;
-    return [make('b', text), make('br'), write(moment, 'full', ownZone)];
+    const timestamp = (number('from') + index * number('step')) * 1000;
+    return [create('b', text), create('br'), format(timestamp, 'full', ownZone)];
   };
 
-  const showTip = (picture: SVGSVGElement, event: MouseEvent) => {
-    const isDays = picture.matches('.bars');
-    const index = isDays ? Math.floor(unitsAt(picture, event) / 4) : valueAt(picture, event);
+  const showTip = (graphic: SVGSVGElement, event: MouseEvent) => {
+    const isDays = graphic.matches('.bars');
+    const index = isDays ? Math.floor(unitsAt(graphic, event) / 4) : valueAt(graphic, event);
     if (index < 0) return;
-    if (picture !== tipFor || index !== tipAt) {
-      tip.replaceChildren(...(isDays ? describeDay : describeValue)(picture, index));
+    if (graphic !== tipFor || index !== tipAt) {
+      tip.replaceChildren(...(isDays ? describeDay : describeValue)(graphic, index));
       (document.querySelector('main') ?? body).append(tip);
-      tipFor = picture;
+      tipFor = graphic;
       tipAt = index;
     }
-    const { top, bottom } = picture.getBoundingClientRect();
+    const { top, bottom } = graphic.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tip;
     const left = Math.min(event.clientX - width / 2, root.clientWidth - width - 8);
     tip.style.left = `${scrollX + Math.max(8, left)}px`;
@@ -254,45 +258,45 @@
   };
 
   const isTip = ({ target }: Event) => tip.contains(target as Node);
-  const pictureOf = ({ target }: Event) => (target as Element).closest?.<SVGSVGElement>('.bars,.chart');
+  const graphicOf = ({ target }: Event) => (target as Element).closest?.<SVGSVGElement>('.bars,.chart');
 
-  on('pointermove', (event) => {
+  listen('pointermove', (event) => {
     if (isPinned || isTip(event)) return;
-    const picture = pictureOf(event);
-    if (picture) showTip(picture, event);
+    const graphic = graphicOf(event);
+    if (graphic) showTip(graphic, event);
     else hideTip();
   });
-  on('click', (event) => {
+  listen('click', (event) => {
     if (isTip(event)) return;
     const wasPinned = isPinned && tipAt;
-    const [picture, before] = [pictureOf(event), tipFor];
+    const [graphic, before] = [graphicOf(event), tipFor];
     hideTip();
-    if (!picture) return;
-    showTip(picture, event);
-    // The same day once more lets it go.
-    isPinned = wasPinned !== tipAt || before !== picture;
+    if (!graphic) return;
+    showTip(graphic, event);
+    // A second click on the same day unpins the tooltip.
+    isPinned = wasPinned !== tipAt || before !== graphic;
     if (!isPinned) hideTip();
   });
-  on('keydown', ({ key }) => key === 'Escape' && hideTip());
-  on(
+  listen('keydown', ({ key }) => key === 'Escape' && hideTip());
+  listen(
     'click',
     ({ target }) => touched.add((target as Element).closest?.('summary')?.parentElement?.id ?? ''),
     true,
   );
 
-  // A language chosen with the pointer needs no button. The arrow keys only look through the list.
-  let isPointed = false;
-  const languages = find('lang') as HTMLSelectElement | null;
+  // A language that the visitor picks with the pointer is submitted at once. The arrow keys only browse the list.
+  let isPointer = false;
+  const languages = byId('lang') as HTMLSelectElement | null;
   for (const type of ['pointerdown', 'keydown'] as const)
-    on(type, () => {
-      isPointed = type === 'pointerdown';
+    listen(type, () => {
+      isPointer = type === 'pointerdown';
     });
-  languages?.addEventListener('change', () => isPointed && languages.form?.submit());
+  languages?.addEventListener('change', () => isPointer && languages.form?.submit());
 
   prepare(document);
-  find('zone-of-reader')?.setAttribute('value', ownZone);
-  const zone = find('zone');
-  if (zone && isAway) {
+  byId('zone-of-reader')?.setAttribute('value', ownZone);
+  const zone = byId('zone');
+  if (zone && isOtherZone) {
     zone.textContent =
       zone.dataset.text?.replace('{zone}', ownZone).replace('{pageZone}', pageZone) ?? zone.textContent;
   }

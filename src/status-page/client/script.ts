@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The page's script for browsers: TypeScript without its types, under a name that changes with it. */
-const text = quietly(() => stripTypeScriptTypes(readFileSync(new URL('./page.ts', import.meta.url), 'utf8')))
+/**
+ * The page's script for browsers: `page.ts` without types and comments. A hash of the text is part of its file name.
+ */
+const text = withoutWarnings(() =>
+  stripTypeScriptTypes(readFileSync(new URL('./page.ts', import.meta.url), 'utf8')),
+)
   .replace(/^\s*(?:\/\*\*.*\*\/|\/\/.*)$/gm, '')
   .replace(/\s*\n\s*/g, '\n');
 
@@ -11,8 +15,10 @@ const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
 export const clientScript = { path: `/assets/page.${hash}.js`, text } as const;
 
-/** Node warns that it may change how it strips types. Whoever starts the service cannot do anything about that. */
-function quietly<T>(work: () => T): T {
+/**
+ * Node warns that type stripping is experimental. An operator can do nothing about that, so the warning is suppressed.
+ */
+function withoutWarnings<T>(work: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {

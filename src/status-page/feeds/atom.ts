@@ -2,7 +2,6 @@ import { isoOf } from '../../i18n/translator.ts';
 import { html as xml } from '../../lib/html.ts';
 import type { Feed } from './entries.ts';
 
-/** Atom 1.0. */
 export function atom(feed: Feed): string {
   const self = `${feed.address}/atom`;
   return xml`<?xml version="1.0" encoding="utf-8"?>

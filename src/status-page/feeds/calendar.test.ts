@@ -30,7 +30,7 @@ const window = {
 };
 
 onBothDatabases('the calendar', (world) => {
-  it('holds maintenance that independent parsers read', async () => {
+  it('contains maintenance that independent parsers can read', async () => {
     const token = await world.token('*');
     await world.put('/settings', { name: 'Acme' }, { token });
     await world.post('/components', { name: 'Disks, fast; and "slow"' }, { token });
@@ -63,7 +63,7 @@ onBothDatabases('the calendar', (world) => {
     assert.equal(other.end?.toISOString(), '2026-03-11T12:00:00.000Z');
   });
 
-  it('tells every change by a higher sequence, under the same name', async () => {
+  it('increases the sequence with every change and keeps the UID', async () => {
     const token = await world.token('*');
     await world.post('/schedules', { name: 'New disks', ...window }, { token });
     const [before] = (await fetchCalendar(world)).events;
@@ -76,13 +76,13 @@ onBothDatabases('the calendar', (world) => {
     assert.equal(moved?.startDate.toJSDate().toISOString(), '2026-03-11T11:00:00.000Z');
     world.clock.set(START + 200);
     await world.post('/schedules/1/updates', { message: 'Parts are *late*.' }, { token });
-    const [told] = (await fetchCalendar(world)).events;
-    assert.equal(told?.sequence, 200);
-    assert.equal(told?.description, 'Parts are late.\n\nWe change the disks.');
-    assert.equal(String(told?.component.getFirstPropertyValue('dtstamp')), '2026-03-10T12:03:20Z');
+    const [event] = (await fetchCalendar(world)).events;
+    assert.equal(event?.sequence, 200);
+    assert.equal(event?.description, 'Parts are late.\n\nWe change the disks.');
+    assert.equal(String(event?.component.getFirstPropertyValue('dtstamp')), '2026-03-10T12:03:20Z');
   });
 
-  it('has events without an end where it is open, or where it was over at once', async () => {
+  it('has events without an end if the end is open or equals the start', async () => {
     const token = await world.token('*');
     await world.post('/schedules', { name: 'open', message: 'm', scheduled_at: '2026-03-11' }, { token });
     await world.post(
@@ -95,13 +95,13 @@ onBothDatabases('the calendar', (world) => {
     assert.doesNotMatch(text, /DTEND/);
   });
 
-  it('is valid while nothing is planned', async () => {
+  it('is valid without any maintenance', async () => {
     const { root, events } = await fetchCalendar(world);
     assert.equal(events.length, 0);
     assert.equal(root.getAllSubcomponents().length, 1);
   });
 
-  it('of a component holds only its own', async () => {
+  it('of a component contains only its own maintenance', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'A' }, { token });
     await world.post('/components', { name: 'B' }, { token });
@@ -121,14 +121,14 @@ onBothDatabases('the calendar', (world) => {
     assert.deepEqual(await summaries(world), ['for A', 'for B', 'for all']);
   });
 
-  it('keeps what is over', async () => {
+  it('keeps past maintenance', async () => {
     const token = await world.token('*');
     await world.post('/schedules', { name: 'done', ...window }, { token });
     world.clock.set(START + 30 * 86_400);
     assert.deepEqual(await summaries(world), ['done']);
   });
 
-  it('keeps every character of the longest and strangest texts', async () => {
+  it('preserves every character of long and unusual texts', async () => {
     const token = await world.token('*');
     const name = `${'ü€😀\\,;:"'.repeat(20)} \\n`;
     const message = 'Zeile eins, zwei; drei\\vier:\n\nBEGIN:VEVENT\nEND:VEVENT\n\n😀 漢字 ع '
@@ -138,14 +138,14 @@ onBothDatabases('the calendar', (world) => {
     const { events, others } = await fetchCalendar(world);
     assert.equal(events.length, 1);
     assert.equal(events[0]?.summary, name);
-    const words = (text: string) => text.replace(/\s+/g, ' ');
-    assert.equal(words(events[0]?.description ?? ''), words(message));
+    const singleSpaced = (text: string) => text.replace(/\s+/g, ' ');
+    assert.equal(singleSpaced(events[0]?.description ?? ''), singleSpaced(message));
     assert.ok(others[0]?.type === 'VEVENT');
-    // It reads a backslash before an n as a new line, even where the backslash is escaped.
+    // This parser takes a backslash before an n for a line break, even if the backslash is escaped.
     assert.equal(String(others[0].summary).slice(0, -3), name.slice(0, -3));
   });
 
-  it('cuts what no calendar takes', async () => {
+  it('shortens texts that calendars would reject', async () => {
     const token = await world.token('*');
     await world.post('/schedules', { ...window, name: 'long', message: '😀'.repeat(30_000) }, { token });
     const [event] = (await fetchCalendar(world)).events;

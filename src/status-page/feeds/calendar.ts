@@ -1,25 +1,25 @@
 import { isoOf } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { legal, oneLine } from '../../lib/feed-text.ts';
+import { oneLine, xmlSafe } from '../../lib/feed-text.ts';
 import { plainText } from '../../lib/markdown.ts';
 import { findNewestSchedules } from '../../public-state/queries.ts';
 import type { ScheduleState } from '../../public-state/types.ts';
-import { namesOf } from './entries.ts';
+import { componentNames } from './entries.ts';
 import type { FeedScope } from './feed-scope.ts';
 
-/** Calendars refuse or cut longer ones. */
+/** Calendar clients reject or truncate longer descriptions. */
 const MAX_DESCRIPTION = 8000;
-const REFRESH = 'PT1H';
+const REFRESH_INTERVAL = 'PT1H';
 
-/** Maintenance as RFC 5545 has it: what is open, and the newest that is over. */
-export async function calendar(subject: FeedScope): Promise<string> {
-  const { readContext, state, component, i18n, title } = subject;
+/** Maintenance as an RFC 5545 calendar: all open schedules and the newest past ones. */
+export async function calendar(scope: FeedScope): Promise<string> {
+  const { readContext, state, component, i18n, title } = scope;
   const open = state.schedules.filter(
     ({ components }) => component === undefined || components.some(({ id }) => id === component.id),
   );
   const newest = await findNewestSchedules(readContext, component?.id);
   const schedules = [...new Map([...newest, ...open].map((schedule) => [schedule.id, schedule])).values()];
-  const name = escaped(`${title}: ${i18n.t('maintenance')}`);
+  const name = escapeText(`${title}: ${i18n.t('maintenance')}`);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,17 +29,17 @@ export async function calendar(subject: FeedScope): Promise<string> {
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     `URL:${readContext.baseUrl}/`,
-    `SOURCE;VALUE=URI:${subject.address}/calendar.ics`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-    `X-PUBLISHED-TTL:${REFRESH}`,
+    `SOURCE;VALUE=URI:${scope.address}/calendar.ics`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
+    `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
     ...(schedules.length === 0 ? placeholder : []),
-    ...schedules.toSorted((a, b) => a.id - b.id).flatMap((schedule) => event(subject, schedule)),
+    ...schedules.toSorted((a, b) => a.id - b.id).flatMap((schedule) => event(scope, schedule)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** A calendar must hold something, even where nothing is planned. */
+/** RFC 5545 requires at least one component in a calendar. */
 const placeholder = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -51,46 +51,46 @@ const placeholder = [
   'END:VTIMEZONE',
 ];
 
-function event(subject: FeedScope, schedule: ScheduleState): string[] {
-  const { readContext, i18n } = subject;
+function event(scope: FeedScope, schedule: ScheduleState): string[] {
+  const { readContext, i18n } = scope;
   const { updates, createdAt } = schedule;
   const updated = Math.max(schedule.updatedAt, ...updates.map(({ updatedAt }) => updatedAt));
   const start = schedule.starts_at ?? schedule.scheduledAt;
   const end = schedule.ends_at ?? schedule.completedAt;
-  const categories = namesOf(subject, schedule).map(escaped);
+  const categories = componentNames(scope, schedule).map(escapeText);
   return [
     'BEGIN:VEVENT',
     `UID:schedule-${schedule.id}@${new URL(readContext.baseUrl).host}`,
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(createdAt)}`,
     `LAST-MODIFIED:${utc(updated)}`,
-    // Grows with every change, as long as nothing is changed twice in a second.
+    // Increases with every change, unless there are two changes in the same second.
     `SEQUENCE:${Math.max(0, updated - createdAt)}`,
     `DTSTART:${utc(start)}`,
-    // The end is open, or it was over as soon as it began: an event need not have one.
+    // An event may have no end: the end is open or equals the start.
     ...(end !== null && end > start ? [`DTEND:${utc(end)}`] : []),
     'STATUS:CONFIRMED',
     'TRANSP:TRANSPARENT',
-    `SUMMARY:${escaped(oneLine(schedule.name))}`,
-    `DESCRIPTION:${escaped(description(schedule))}`,
+    `SUMMARY:${escapeText(oneLine(schedule.name))}`,
+    `DESCRIPTION:${escapeText(description(schedule))}`,
     `URL:${readContext.baseUrl}/schedules/${schedule.id}`,
-    `CATEGORIES:${[escaped(i18n.t('maintenance')), ...categories].join(',')}`,
+    `CATEGORIES:${[escapeText(i18n.t('maintenance')), ...categories].join(',')}`,
     'END:VEVENT',
   ];
 }
 
-/** What is said of it, the newest first. */
+/** All messages, newest first. */
 function description({ message, updates }: ScheduleState): string {
   const texts = [...updates.map((update) => update.message), message].map(plainText);
-  const text = legal(texts.filter((one) => one !== '').join('\n\n'));
+  const text = xmlSafe(texts.filter((one) => one !== '').join('\n\n'));
   return text.length > MAX_DESCRIPTION
     ? `${text.slice(0, MAX_DESCRIPTION - 1).replace(/\p{Cs}$/u, '')}…`
     : text;
 }
 
-const utc = (moment: Seconds): string => isoOf(moment).replace(/[-:]/g, '');
+const utc = (time: Seconds): string => isoOf(time).replace(/[-:]/g, '');
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
@@ -98,7 +98,7 @@ const escaped = (text: string): string =>
 
 const MAX_LINE = 75;
 
-/** Lines have 75 octets at the most; longer ones go on after a space. No character is torn apart. */
+/** Folds lines longer than 75 octets with a line break and a space, never inside a character. */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE) return line;
   let folded = '';

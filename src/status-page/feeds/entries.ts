@@ -1,6 +1,6 @@
 import { isoOf, type Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { legal, oneLine } from '../../lib/feed-text.ts';
+import { oneLine, xmlSafe } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import { findNewestIncidents, findNewestSchedules } from '../../public-state/queries.ts';
@@ -12,49 +12,48 @@ import type { FeedScope } from './feed-scope.ts';
 
 const MAX_ENTRIES = 50;
 
-/** An incident or a schedule with its whole story: one entry, which changes as the story goes on. */
+/** An incident or a schedule with all of its updates. The entry changes with every update. */
 interface FeedEntry {
-  /** Its page, and its identity. */
+  /** URL of its page, which is also its id. */
   readonly url: string;
   readonly title: string;
-  /** HTML. */
   readonly content: string;
   readonly published: Seconds;
   readonly updated: Seconds;
-  /** The components that it names. */
+  /** The names of its components. */
   readonly categories: readonly string[];
 }
 
-/** What every kind of feed is made of. All texts are legal in all of them, but not escaped. */
+/** The content of a feed in any format. All texts are legal in XML, but not escaped. */
 export interface Feed {
   readonly title: string;
   readonly author: string;
-  /** How things are at this moment. */
+  /** The current status as text. */
   readonly status: string;
   readonly language: string;
   readonly home: string;
-  /** Of this feed, up to the last segment of its path. */
+  /** URL of this feed without the last path segment. */
   readonly address: string;
-  /** The newest change; undefined where there is nothing yet. */
+  /** The newest change; undefined if there is nothing yet. */
   readonly updated: Seconds | undefined;
   readonly entries: readonly FeedEntry[];
 }
 
-export async function loadFeed(subject: FeedScope): Promise<Feed> {
-  const { readContext, state, i18n, component } = subject;
+export async function loadFeed(scope: FeedScope): Promise<Feed> {
+  const { readContext, state, i18n, component } = scope;
   const incidents = await findNewestIncidents(readContext, component?.id);
   const schedules = await findNewestSchedules(readContext, component?.id);
   const entries = [
-    ...incidents.map((incident) => incidentEntry(subject, incident)),
-    ...schedules.map((schedule) => scheduleEntry(subject, schedule)),
+    ...incidents.map((incident) => incidentEntry(scope, incident)),
+    ...schedules.map((schedule) => scheduleEntry(scope, schedule)),
   ]
     .toSorted((a, b) => b.published - a.published)
     .slice(0, MAX_ENTRIES);
   const components = component ? [component] : [...state.components.values()];
   const changes = [...entries.map(({ updated }) => updated), ...components.map(({ updatedAt }) => updatedAt)];
   return {
-    title: subject.title,
-    author: subject.name,
+    title: scope.title,
+    author: scope.name,
     status: component
       ? i18n.t('liveStatus', {
           name: oneLine(component.name),
@@ -63,34 +62,34 @@ export async function loadFeed(subject: FeedScope): Promise<Feed> {
       : i18n.messages.systemStatus[state.status],
     language: i18n.language.code,
     home: `${readContext.baseUrl}/`,
-    address: subject.address,
+    address: scope.address,
     updated: changes.length > 0 ? Math.max(...changes) : undefined,
     entries,
   };
 }
 
-function incidentEntry(subject: FeedScope, incident: IncidentState): FeedEntry {
-  const { i18n, readContext } = subject;
+function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
+  const { i18n, readContext } = scope;
   const { occurredAt, publishedAt, updates } = incident;
   return {
     url: `${readContext.baseUrl}/incidents/${incident.guid}`,
     title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
-    content: contentOf(subject, incident, [
-      ...updates.map((update) => step(i18n, update.message, update.createdAt, update)),
-      step(i18n, incident.message, occurredAt),
+    content: contentOf(scope, incident, [
+      ...updates.map((update) => updateHtml(i18n, update.message, update.createdAt, update)),
+      updateHtml(i18n, incident.message, occurredAt),
     ]),
-    // Who says that it is still to occur has told of it already.
+    // An incident may be announced before it occurs; then the announcement counts.
     published: Math.min(occurredAt, publishedAt),
     updated: newest(publishedAt, incident.updatedAt, ...updates.map(({ updatedAt }) => updatedAt)),
-    categories: namesOf(subject, incident),
+    categories: componentNames(scope, incident),
   };
 }
 
-function scheduleEntry(subject: FeedScope, schedule: ScheduleState): FeedEntry {
-  const { i18n, readContext } = subject;
+function scheduleEntry(scope: FeedScope, schedule: ScheduleState): FeedEntry {
+  const { i18n, readContext } = scope;
   const { publishedAt, updates, starts_at, ends_at } = schedule;
-  // The title changes by the clock too, when the window begins and ends.
-  const crossed = [starts_at, ends_at].filter((moment) => moment !== null && moment <= readContext.now);
+  // The title also changes by the clock, when the window starts and ends.
+  const passed = [starts_at, ends_at].filter((time) => time !== null && time <= readContext.now);
   const start = timeText(i18n, starts_at ?? schedule.scheduledAt);
   const end = ends_at ?? schedule.completedAt;
   const when =
@@ -100,47 +99,47 @@ function scheduleEntry(subject: FeedScope, schedule: ScheduleState): FeedEntry {
   return {
     url: `${readContext.baseUrl}/schedules/${schedule.id}`,
     title: `[${i18n.scheduleStatus(scheduleStatus(schedule, readContext.now))}] ${oneLine(schedule.name)}`,
-    content: contentOf(subject, schedule, [
+    content: contentOf(scope, schedule, [
       html`<p>${i18n.t('maintenance')}: ${when}</p>\n`,
-      ...updates.map((update) => step(i18n, update.message, update.createdAt, update)),
-      step(i18n, schedule.message, publishedAt),
+      ...updates.map((update) => updateHtml(i18n, update.message, update.createdAt, update)),
+      updateHtml(i18n, schedule.message, publishedAt),
     ]),
     published: publishedAt,
     updated: newest(
       publishedAt,
       schedule.updatedAt,
       ...updates.map(({ updatedAt }) => updatedAt),
-      ...crossed.map(Number),
+      ...passed.map(Number),
     ),
-    categories: namesOf(subject, schedule),
+    categories: componentNames(scope, schedule),
   };
 }
 
-const newest = (...moments: Seconds[]): Seconds => Math.max(...moments);
+const newest = (...times: Seconds[]): Seconds => Math.max(...times);
 
-/** Feed readers cannot write a moment in the zone of whoever reads, so it says which one it is in. */
-const timeText = (i18n: Translator, moment: Seconds): string => `${i18n.moment(moment)} (${i18n.zone})`;
+/** Feed readers cannot convert a time to the reader's time zone, so the text names the zone. */
+const timeText = (i18n: Translator, time: Seconds): string => `${i18n.moment(time)} (${i18n.zone})`;
 
-const step = (i18n: Translator, message: string, moment: Seconds, update?: UpdateState): Html =>
+const updateHtml = (i18n: Translator, message: string, time: Seconds, update?: UpdateState): Html =>
   html`<p>${
     typeof update?.status === 'number' ? html`<strong>${i18n.incidentStatus(update.status)}</strong> · ` : ''
-  }<time datetime="${isoOf(moment)}">${timeText(i18n, moment)}</time></p>
+  }<time datetime="${isoOf(time)}">${timeText(i18n, time)}</time></p>
 <div dir="auto">${markdown(message)}</div>\n`;
 
-function contentOf(subject: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
-  const { i18n, state, readContext } = subject;
-  const isUnderWay = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, readContext.now);
+function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
+  const { i18n, state, readContext } = scope;
+  const isOngoing = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, readContext.now);
   const affected = entry.components.flatMap(({ id, status }) => {
     const name = state.components.get(id)?.name;
     if (name === undefined) return [];
-    // What it does to a component is not so before it has begun, nor when it is over.
-    return [status === null || !isUnderWay ? name : `${name} (${i18n.componentStatus(status)})`];
+    // A component has this status only between the start and the end of the entry.
+    return [status === null || !isOngoing ? name : `${name} (${i18n.componentStatus(status)})`];
   });
   const list = affected.length > 0 && html`<p>${i18n.t('affected')}: ${i18n.list(affected)}</p>\n`;
-  return legal(html`<div dir="${i18n.language.direction}">\n${list}${parts}</div>`.markup);
+  return xmlSafe(html`<div dir="${i18n.language.direction}">\n${list}${parts}</div>`.markup);
 }
 
-export const namesOf = ({ state }: FeedScope, entry: IncidentState | ScheduleState): string[] => {
+export const componentNames = ({ state }: FeedScope, entry: IncidentState | ScheduleState): string[] => {
   const names = entry.components.map(({ id }) => oneLine(state.components.get(id)?.name ?? ''));
   return [...new Set(names)].filter((name) => name !== '');
 };

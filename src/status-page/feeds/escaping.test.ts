@@ -23,12 +23,12 @@ const hostile = [
   '😀👨‍👩‍👧‍👦🏳️‍🌈 漢字 العربية עברית',
 ];
 
-/** Every text field that the public may see, filled with the same text. */
+/** Fills every public text field with the same text. */
 async function fillWith(world: World, text: string): Promise<void> {
   const token = await world.token('*');
   const send = async (method: string, path: string, body: object) => {
-    const answer = await world.send(method, path, body, { token });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const response = await world.send(method, path, body, { token });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
   };
   const name = text.slice(0, 200);
   await send('PUT', '/settings', { name, about: text });
@@ -60,9 +60,9 @@ function assertInertHtml(markup: string): void {
   });
 }
 
-/** No character that XML 1.0 forbids. */
+/** Contains no character that XML 1.0 forbids. */
 const legal = /^[\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
-/** Tags in XML that are not text. */
+/** The element names in an XML text. */
 const tagsOf = (text: string) => new Set(Array.from(text.matchAll(/<([^\s/>!?]+)/g), ([, name]) => name));
 
 const own = {

@@ -9,17 +9,17 @@ import { parseId } from '../../lib/record-id.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
 import type { ComponentState, PublicState } from '../../public-state/types.ts';
 
-/** What a feed or a badge speaks of, in the language of the page: everything, or one component. */
+/** The subject of a feed or a badge, in the language of the page: the whole system or one component. */
 export interface FeedScope {
   readonly readContext: ReadContext;
   readonly state: PublicState;
   readonly i18n: Translator;
   readonly component: ComponentState | undefined;
-  /** Of the page. */
+  /** The name of the page. */
   readonly name: string;
-  /** The name of the page, or of the page and the component. */
+  /** The name of the page, followed by the name of the component if there is one. */
   readonly title: string;
-  /** Where the feeds of this subject are. */
+  /** URL prefix of the feeds in this scope. */
   readonly address: string;
 }
 
@@ -28,7 +28,7 @@ export async function loadFeedScope(ctx: Context, { params }: SiteRequest): Prom
   const state = await loadState(readContext);
   const i18n = translatorFor(await loadLanguage(state.settings.locale), state.settings);
   const component = params.id === undefined ? undefined : getComponent(state, params.id);
-  // A name of invisible characters alone would leave feeds without a title and an author.
+  // Without the fallback, a name of only invisible characters would leave feeds without a title and an author.
   const name = oneLine(state.settings.name) || i18n.t('navStatus');
   return {
     readContext,
@@ -41,7 +41,7 @@ export async function loadFeedScope(ctx: Context, { params }: SiteRequest): Prom
   };
 }
 
-/** A component that the public may see, by its id as it stands in a path. */
+/** Finds a public component by the id in the path. */
 function getComponent({ components }: PublicState, id: string): ComponentState {
   const component = components.get(parseId(id) ?? 0);
   if (!component) throw new NotFound();

@@ -16,8 +16,8 @@ const rssOf = async (world: World, path = '') => parseRssFeed(await fetchText(wo
 const titlesOf = async (world: World, path = '') =>
   ((await rssOf(world, path)).items ?? []).map(({ title }) => title);
 
-/** Two components, an incident on the first with one update, a schedule on the second. */
-async function story(world: World): Promise<{ token: string; guid: string }> {
+/** Two components, an incident with one update on the first, a schedule on the second. */
+async function createEntries(world: World): Promise<{ token: string; guid: string }> {
   const token = await world.token('*');
   await world.put('/settings', { name: 'Acme' }, { token });
   await world.post('/components', { name: 'API' }, { token });
@@ -45,8 +45,8 @@ async function story(world: World): Promise<{ token: string; guid: string }> {
 }
 
 onBothDatabases('feeds', (world) => {
-  it('are RSS that independent parsers read', async () => {
-    const { guid } = await story(world);
+  it('are RSS that independent parsers can read', async () => {
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/rss');
     const feed = parseRssFeed(text);
     assert.equal(feed.title, 'Acme');
@@ -85,8 +85,8 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('are Atom that independent parsers read', async () => {
-    const { guid } = await story(world);
+  it('are Atom that independent parsers can read', async () => {
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/atom');
     assert.match(text, /<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/);
     const feed = parseAtomFeed(text);
@@ -118,8 +118,8 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('are JSON Feed that an independent parser reads', async () => {
-    const { guid } = await story(world);
+  it('are JSON Feed that an independent parser can read', async () => {
+    const { guid } = await createEntries(world);
     const text = await fetchText(world, '/feed.json');
     const feed = parseJsonFeed(JSON.parse(text));
     assert.equal(JSON.parse(text).version, 'https://jsonfeed.org/version/1.1');
@@ -150,7 +150,7 @@ onBothDatabases('feeds', (world) => {
     assert.equal(await fetchText(world, '/history.atom'), await fetchText(world, '/atom'));
   });
 
-  it('are valid while there is nothing to tell', async () => {
+  it('are valid without any entry', async () => {
     for (const path of ['/rss', '/atom', '/feed.json']) {
       const { format, feed } = parseFeed(await fetchText(world, path));
       assert.ok(feed, `${path} is ${format}`);
@@ -159,8 +159,8 @@ onBothDatabases('feeds', (world) => {
     assert.doesNotMatch(await fetchText(world, '/rss'), /lastBuildDate/);
   });
 
-  it('of a component hold only what is linked to it, and its own status', async () => {
-    await story(world);
+  it('of a component contain only entries linked to it, and its own status', async () => {
+    await createEntries(world);
     assert.deepEqual(await titlesOf(world, '/components/1'), ['[Identified] Slow answers']);
     assert.deepEqual(await titlesOf(world, '/components/2'), ['[Upcoming] New disks']);
     const feed = await rssOf(world, '/components/1');
@@ -177,8 +177,8 @@ onBothDatabases('feeds', (world) => {
     );
   });
 
-  it('of a component that the public may not see are nowhere', async () => {
-    const { token } = await story(world);
+  it('of a component that the public cannot see are not found', async () => {
+    const { token } = await createEntries(world);
     await world.put('/components/2', { enabled: false }, { token });
     await world.delete('/components/1', { token });
     for (const id of ['1', '2', '99', '0', '-1', '1e0', '01', 'x', '99999999999999999999']) {
@@ -190,7 +190,7 @@ onBothDatabases('feeds', (world) => {
     assert.doesNotMatch(await fetchText(world, '/rss'), /API|Database/);
   });
 
-  it('hold nothing that is unpublished, hidden or deleted', async () => {
+  it('contain nothing that is unpublished, hidden or deleted', async () => {
     const token = await world.token('*');
     const entry = { status: 1, message: 'secret' };
     await world.post('/incidents', { ...entry, name: 'later', published_at: '2026-04-01' }, { token });
@@ -214,8 +214,8 @@ onBothDatabases('feeds', (world) => {
     assert.deepEqual(await titlesOf(world), ['[Upcoming] soon']);
   });
 
-  it('are the same bytes while nothing changes, and others when something does', async () => {
-    const { token } = await story(world);
+  it('keep the same bytes while nothing changes, and change with the data', async () => {
+    const { token } = await createEntries(world);
     const etags = async () => {
       const paths = ['/rss', '/atom', '/feed.json', '/calendar.ics', '/badge.svg', '/favicon.svg'];
       const answers = await Promise.all(paths.map((url) => world.app.inject({ url })));
@@ -232,8 +232,8 @@ onBothDatabases('feeds', (world) => {
     for (const [index, etag] of after.entries()) assert.notEqual(etag, before[index]);
   });
 
-  it('tell when a window begins and ends, which no write does', async () => {
-    await story(world);
+  it('change when a window starts and ends, without a write', async () => {
+    await createEntries(world);
     const entry = async () => (await rssOf(world, '/components/2')).items?.[0];
     world.clock.set(Date.parse('2026-03-11T10:30:00Z') / 1000);
     assert.equal((await entry())?.title, '[In progress] New disks');
@@ -243,8 +243,8 @@ onBothDatabases('feeds', (world) => {
     assert.equal((await rssOf(world, '/components/2')).lastBuildDate, 'Wed, 11 Mar 2026 12:00:00 GMT');
   });
 
-  it('say what happens to components only while it does', async () => {
-    const { token } = await story(world);
+  it('show the status of components only while it applies', async () => {
+    const { token } = await createEntries(world);
     const affected = async (path: string) => {
       const text = (await rssOf(world, path)).items?.[0]?.description ?? '';
       return /<p>(Affected: [^<]*)<\/p>/.exec(text)?.[1];
@@ -259,7 +259,7 @@ onBothDatabases('feeds', (world) => {
     assert.equal(await affected('/components/2'), 'Affected: Database');
   });
 
-  it('hold the newest fifty, in the order of time', async () => {
+  it('contain the newest fifty entries in chronological order', async () => {
     const token = await world.token('*');
     for (let index = 0; index < 30; index++) {
       world.clock.set(START + index * 60);

@@ -1,7 +1,6 @@
 import { isoOf } from '../../i18n/translator.ts';
 import type { Feed } from './entries.ts';
 
-/** JSON Feed 1.1. */
 export const jsonFeed = (feed: Feed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

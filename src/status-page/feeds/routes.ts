@@ -8,20 +8,20 @@ import { rss } from './rss.ts';
 
 interface Format {
   readonly type: string;
-  readonly write: (subject: FeedScope) => Promise<string>;
+  readonly write: (scope: FeedScope) => Promise<string>;
 }
 
 const RSS: Format = {
   type: 'application/rss+xml; charset=utf-8',
-  write: async (subject) => rss(await loadFeed(subject)),
+  write: async (scope) => rss(await loadFeed(scope)),
 };
 const ATOM: Format = {
   type: 'application/atom+xml; charset=utf-8',
-  write: async (subject) => atom(await loadFeed(subject)),
+  write: async (scope) => atom(await loadFeed(scope)),
 };
 const JSON_FEED: Format = {
   type: 'application/feed+json; charset=utf-8',
-  write: async (subject) => jsonFeed(await loadFeed(subject)),
+  write: async (scope) => jsonFeed(await loadFeed(scope)),
 };
 const CALENDAR: Format = { type: 'text/calendar; charset=utf-8', write: calendar };
 
@@ -41,11 +41,11 @@ const route = (path: string, { type, write }: Format): SiteRoute => ({
   }),
 });
 
-/** Incidents and maintenance for other programs: of the whole page, and of every component. */
+/** Feeds of incidents and maintenance: of the whole system and of every component. */
 export const feedRoutes: readonly SiteRoute[] = [
   ...formats.map(([path, format]) => route(path, format)),
   ...formats.map(([path, format]) => route(`/components/{id}${path}`, format)),
-  // What Statuspage calls them, for those who come from there.
+  // The paths that Statuspage uses, for migrated pages.
   route('/history.rss', RSS),
   route('/history.atom', ATOM),
 ];

@@ -2,12 +2,11 @@ import type { Seconds } from '../../lib/clock.ts';
 import { html as xml } from '../../lib/html.ts';
 import type { Feed } from './entries.ts';
 
-/** Minutes after which a reader may ask again. */
-const TTL = 5;
+/** Minutes that a feed reader may cache the feed. */
+const TTL_MINUTES = 5;
 
-const rfc822 = (moment: Seconds): string => new Date(moment * 1000).toUTCString();
+const rfc822 = (time: Seconds): string => new Date(time * 1000).toUTCString();
 
-/** RSS 2.0. */
 export function rss(feed: Feed): string {
   const self = `${feed.address}/rss`;
   return xml`<?xml version="1.0" encoding="utf-8"?>
@@ -18,7 +17,7 @@ export function rss(feed: Feed): string {
 <description>${feed.status}</description>
 <language>${feed.language}</language>
 ${feed.updated !== undefined && xml`<lastBuildDate>${rfc822(feed.updated)}</lastBuildDate>\n`}<generator>Daymark</generator>
-<ttl>${TTL}</ttl>
+<ttl>${TTL_MINUTES}</ttl>
 <atom:link href="${self}" rel="self" type="application/rss+xml"/>
 ${feed.entries.map(
   (entry) => xml`<item>

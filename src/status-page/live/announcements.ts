@@ -4,10 +4,10 @@ import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { isSame } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';
 
-/** What is said at once; whoever wants to know more reads the page. */
-const MAX_SAID = 3;
+/** Only this many sentences are announced at once. The page has the rest. */
+const MAX_SENTENCES = 3;
 
-/** Something that happened, in no language. */
+/** Something that happened, independent of the language. */
 export type Announcement =
   | { readonly text: 'liveUpdated' }
   | { readonly text: 'liveIncident'; readonly name: string }
@@ -20,29 +20,33 @@ export type Announcement =
 
 export const somethingChanged: Announcement = { text: 'liveUpdated' };
 
-/** What happened between two looks at the page; nothing where only charts and figures moved on. */
+/** Describes what happened between two versions of the page. Empty if only charts and figures changed. */
 export function describeChange(before: PageData, after: PageData): Announcement[] {
   const lines: Announcement[] = [
     ...entryLines(before, after),
     ...Array.from(after.state.components.values()).flatMap(({ id, name, status }): Announcement[] => {
-      const known = before.state.components.get(id);
-      return known && known.status !== status ? [{ text: 'liveStatus', name, of: 'component', status }] : [];
+      const previous = before.state.components.get(id);
+      return previous && previous.status !== status
+        ? [{ text: 'liveStatus', name, of: 'component', status }]
+        : [];
     }),
   ];
   if (lines.length > 0) return lines;
-  // The day after has another past, but nothing happened.
+  // At midnight the history moves on by a day, but nothing happened.
   const isOtherDay = dayOf(before) !== dayOf(after);
-  return isSame(shown(before, isOtherDay), shown(after, isOtherDay)) ? [] : [somethingChanged];
+  return isSame(visibleContent(before, isOtherDay), visibleContent(after, isOtherDay))
+    ? []
+    : [somethingChanged];
 }
 
 const dayOf = ({ past }: PageData): string | undefined => past.days[0]?.date;
 
-/** The first few sentences, and that there is more. */
+/** The first few sentences, and a last one if there are more. */
 export function compose(i18n: Translator, announcements: readonly Announcement[]): string {
-  const different = [...new Set(announcements.map((announcement) => textOf(i18n, announcement)))];
-  const spoken =
-    different.length > MAX_SAID ? [...different.slice(0, MAX_SAID), i18n.t('liveUpdated')] : different;
-  return spoken.map((line) => (/[.!?。！？]$/.test(line) ? line : `${line}.`)).join(' ');
+  const distinct = [...new Set(announcements.map((announcement) => textOf(i18n, announcement)))];
+  const sentences =
+    distinct.length > MAX_SENTENCES ? [...distinct.slice(0, MAX_SENTENCES), i18n.t('liveUpdated')] : distinct;
+  return sentences.map((line) => (/[.!?。！？]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
 function textOf(i18n: Translator, announcement: Announcement): string {
@@ -58,35 +62,40 @@ function textOf(i18n: Translator, announcement: Announcement): string {
 
 function entryLines(before: PageData, after: PageData): Announcement[] {
   const { now } = after.state;
-  const incidents = eachKnown(before, after, incidentsOf).flatMap(([incident, known]): Announcement[] => {
-    const { name, status } = incident;
-    if (!known) return isOpen(incident) ? [{ text: 'liveIncident', name }] : [];
-    if (!hasMore(incident, known) && incident.status === known.status) return [];
-    return [{ text: 'liveUpdate', name, of: 'incident', status }];
-  });
-  const schedules = eachKnown(before, after, schedulesOf).flatMap(([schedule, known]): Announcement[] => {
-    const { name } = schedule;
-    const status = scheduleStatus(schedule, now);
-    if (known && hasMore(schedule, known)) return [{ text: 'liveUpdate', name, of: 'schedule', status }];
-    const isOther = known ? scheduleStatus(known, before.state.now) !== status : status !== COMPLETE;
-    return isOther ? [{ text: 'liveStatus', name, of: 'schedule', status }] : [];
-  });
+  const incidents = withPrevious(before, after, incidentsOf).flatMap(
+    ([incident, previous]): Announcement[] => {
+      const { name, status } = incident;
+      if (!previous) return isOpen(incident) ? [{ text: 'liveIncident', name }] : [];
+      if (!hasNewUpdate(incident, previous) && incident.status === previous.status) return [];
+      return [{ text: 'liveUpdate', name, of: 'incident', status }];
+    },
+  );
+  const schedules = withPrevious(before, after, schedulesOf).flatMap(
+    ([schedule, previous]): Announcement[] => {
+      const { name } = schedule;
+      const status = scheduleStatus(schedule, now);
+      if (previous && hasNewUpdate(schedule, previous))
+        return [{ text: 'liveUpdate', name, of: 'schedule', status }];
+      const isOther = previous ? scheduleStatus(previous, before.state.now) !== status : status !== COMPLETE;
+      return isOther ? [{ text: 'liveStatus', name, of: 'schedule', status }] : [];
+    },
+  );
   return [...incidents, ...schedules];
 }
 
 const isOpen = ({ resolvedAt }: IncidentState): boolean => resolvedAt === null;
 
-const hasMore = (after: IncidentState | ScheduleState, before: IncidentState | ScheduleState): boolean =>
+const hasNewUpdate = (after: IncidentState | ScheduleState, before: IncidentState | ScheduleState): boolean =>
   (after.updates[0]?.id ?? 0) > (before.updates[0]?.id ?? 0);
 
-/** Those that are on the page now, each as it was before. */
-function eachKnown<T extends { readonly id: number }>(
+/** Pairs each entry of the new page with the same entry of the old page. */
+function withPrevious<T extends { readonly id: number }>(
   before: PageData,
   after: PageData,
   pick: (data: PageData) => readonly T[],
 ): [T, T | undefined][] {
-  const known = new Map(pick(before).map((entry) => [entry.id, entry]));
-  return pick(after).map((entry) => [entry, known.get(entry.id)]);
+  const previous = new Map(pick(before).map((entry) => [entry.id, entry]));
+  return pick(after).map((entry) => [entry, previous.get(entry.id)]);
 }
 
 const incidentsOf = ({ state, past }: PageData): IncidentState[] => [
@@ -99,15 +108,15 @@ const schedulesOf = ({ state, past }: PageData): ScheduleState[] => [
   ...past.days.flatMap((day) => day.schedules),
 ];
 
-const shown = ({ state, past }: PageData, isOtherDay: boolean) => [
+const visibleContent = ({ state, past }: PageData, isOtherDay: boolean) => [
   partsOf(state),
   isOtherDay ? [] : past.days.map(({ incidents, schedules }) => [incidents, schedules]),
 ];
 
-const partsOf = ({ status, groups, loose, incidents, schedules }: PublicState) => [
+const partsOf = ({ status, groups, ungrouped, incidents, schedules }: PublicState) => [
   status,
   groups,
-  loose,
+  ungrouped,
   incidents,
   schedules,
 ];

@@ -43,7 +43,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(problems, []);
   });
 
-  /** Opens a page, and notes everything that goes wrong in it. */
+  /** Opens a page and records every error that occurs in it. */
   const open = async (path = '/', timezoneId = 'UTC', { live = true } = {}) => {
     const context = await browser.newContext({
       timezoneId,
@@ -72,13 +72,13 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     await page.evaluate('window.mark = "the same document"');
   };
   const isSameDocument = () => page.evaluate('window.mark === "the same document"');
-  /** Waits for an element with such a text, seen or not. */
+  /** Waits for an element with this text, visible or not. */
   const text = (selector: string, hasText: string | RegExp, timeout = 8000) =>
     page.locator(selector, { hasText }).waitFor({ state: 'attached', timeout });
   const connected = () => text('#live', /^Live$/);
   const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
 
-  test('changes in place within a second of the write, and says so', async () => {
+  test('updates in place within a second of a write, and announces the change', async () => {
     await open();
     await connected();
     await setStatus(1, 4);
@@ -97,7 +97,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     ]);
   });
 
-  test('keeps what was opened, the focus and the place where somebody reads', async () => {
+  test('keeps open details, the focus and the scroll position', async () => {
     await open();
     await connected();
     await page.click('#days-2 summary');
@@ -116,7 +116,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.ok(Math.abs(Number(after) - Number(before)) < 3, `${before} and ${after}`);
   });
 
-  test('a group that folds by itself is left alone once somebody folded it', async () => {
+  test('a group that collapses automatically stays as the visitor set it', async () => {
     await open();
     await connected();
     await page.click('#members-1 summary');
@@ -126,7 +126,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.getAttribute('#members-2', 'open'), '');
   });
 
-  test('fetches itself again where parts are not enough, and goes on', async () => {
+  test('fetches the page again if single parts cannot be updated, and continues with live updates', async () => {
     await open();
     await connected();
     await world.post('/component-groups', { name: 'New' }, { token });
@@ -141,7 +141,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     await page.waitForSelector('#component-3 .st.s2', { timeout: 2000 });
   });
 
-  test('loads itself anew for other styles, which the policy of the old page forbids', async () => {
+  test('reloads for new styles, because the CSP of the old page forbids them', async () => {
     await open();
     await connected();
     await world.put('/settings', { accent: '#aa0000' }, { token });
@@ -150,7 +150,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     await connected();
   });
 
-  test('comes back after the server was away, and knows what happened meanwhile', async () => {
+  test('reconnects after a server outage and catches up with what happened meanwhile', async () => {
     await open();
     await connected();
     const { port } = new URL(base);
@@ -167,18 +167,18 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     problems.length = 0;
   });
 
-  test('polls where there is no room for it', async () => {
+  test('polls if the server has no free stream', async () => {
     await open('/', 'UTC', { live: false });
     await page.waitForSelector('#live[data-off]');
     await setStatus(1, 4);
-    // What the timer does after half a minute, coming back to the tab does at once.
+    // Returning to the tab does at once what the timer does every 30 seconds.
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
     await page.waitForSelector('#component-1 .st.s4');
     assert.ok(await isSameDocument());
     await text('#said', /./);
   });
 
-  test('times are in the zone of whoever reads them, and nothing moves', async () => {
+  test('shows times in the time zone of the visitor, without a layout shift', async () => {
     await world.post('/incidents', { name: 'Fire', status: 1, message: 'm' }, { token });
     await open('/', 'Asia/Tokyo');
     const time = page.locator('#incident-1 time').first();
@@ -197,12 +197,12 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.getAttribute('html', 'data-shift'), null);
   });
 
-  test('times of another day say which', async () => {
+  test('shows the date of a time that is on another day', async () => {
     await open('/', 'Pacific/Kiritimati');
     assert.equal(await page.locator('#days-2 time').first().textContent(), 'Mar 11, 2026, 2:00 AM');
   });
 
-  test('the days of a component tell what they were', async () => {
+  test('days of the uptime bars have a tooltip', async () => {
     await open();
     const bars = page.locator('#component-2 .bars');
     const box = (await bars.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -223,7 +223,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.locator('.tip').count(), 0);
   });
 
-  test('a chart tells the value under the pointer', async () => {
+  test('a chart shows the value under the pointer', async () => {
     await world.post('/metrics', { name: 'Latency', suffix: 'ms', default_view: 0, places: 1 }, { token });
     await world.post('/metrics/1/points', { value: 1234.5 }, { token });
     await open();
@@ -235,7 +235,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.locator('.tip').count(), 0);
   });
 
-  test('a language that is clicked is shown', async () => {
+  test('a click on a language switches to it', async () => {
     await open();
     await page.locator('#lang').dispatchEvent('pointerdown');
     await page.selectOption('#lang', 'de');

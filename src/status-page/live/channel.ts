@@ -3,39 +3,39 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Choice, PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
 import { type Announcement, describeChange, somethingChanged } from './announcements.ts';
-import { type PageState, partsBehind, stateOf } from './state-token.ts';
+import { changedParts, type PageState, stateOf } from './state-token.ts';
 
-/** How far back it is known what happened since a reader left: so many changes. */
-const MAX_STEPS = 256;
+/** A viewer that reconnects gets the announcements of at most this many changes. */
+const MAX_REVISIONS = 256;
 
 /** One change of the page. */
-interface Step {
+interface Revision {
   readonly number: number;
   readonly token: string;
-  /** What happened since the step before it. */
-  readonly said: readonly Announcement[];
+  /** What happened since the revision before it. */
+  readonly announcements: readonly Announcement[];
 }
 
-/** What a reader must be told: some parts and what happened, or that parts are not enough. */
-export type News =
-  | { readonly parts: ReadonlySet<string>; readonly said: readonly Announcement[] }
+/** What a viewer receives: changed parts and announcements, or the request to fetch the whole page. */
+export type PageUpdate =
+  | { readonly parts: ReadonlySet<string>; readonly announcements: readonly Announcement[] }
   | 'refresh';
 
-interface Shown {
+interface LoadedPage {
   readonly data: PageData;
   readonly state: PageState;
 }
 
-/** The page as some readers see it: in one language, with one choice of days and charts. */
+/** The page in one language, with one choice of days and charts. */
 export class Variant {
   readonly channel: Channel;
-  /** The page's own where the reader asked for none that there is. */
+  /** Undefined if the visitor requested no supported language: the default language of the page. */
   readonly locale: Locale | undefined;
-  /** Those who have been told how the page is, and are told how it changes. */
+  /** Viewers that are up to date and receive every change. */
   readonly viewers = new Set<ServerResponse>();
-  /** Viewers, and those who have come and are not told anything yet. */
+  /** Number of viewers, including those that still wait for their first update. */
   streams = 0;
-  /** How many networks watch it and have it among the variants that are rendered for them. */
+  /** Number of networks that watch this variant and for which it is rendered. */
   networks = 0;
 
   constructor(channel: Channel, locale: Locale | undefined) {
@@ -44,112 +44,120 @@ export class Variant {
   }
 }
 
-/** The page with one choice of days and charts, in every language, and how it changed. */
+/** The page with one choice of days and charts, in every language, and its latest changes. */
 export class Channel {
   readonly choice: Partial<Choice>;
   readonly variants = new Map<string, Variant>();
-  /** The load of the hub that it is of. */
+  /** The epoch of the hub at which this channel was last updated. */
   epoch = -1;
-  #shown: Shown | undefined;
-  /** Whether charts are newer than what the viewers were told. */
-  #withholdsCharts = false;
-  /** The newest change of each part. */
+  #current: LoadedPage | undefined;
+  /** Whether the charts changed since the last update that the viewers received. */
+  #hasPendingCharts = false;
+  /** The newest revision in which each part changed. */
   #changedAt = new Map<string, number>();
-  /** The oldest first. */
-  #steps: Step[] = [];
-  #next = 0;
+  /** Oldest first. */
+  #revisions: Revision[] = [];
+  #nextNumber = 0;
 
   constructor(choice: Partial<Choice>) {
     this.choice = choice;
   }
 
-  get shown(): Shown | undefined {
-    return this.#shown;
+  get current(): LoadedPage | undefined {
+    return this.#current;
   }
 
-  get withholdsCharts(): boolean {
-    return this.#withholdsCharts;
+  get hasPendingCharts(): boolean {
+    return this.#hasPendingCharts;
   }
 
   get isWatched(): boolean {
     return this.variants.values().some(({ viewers }) => viewers.size > 0);
   }
 
-  /** Whether nobody watches it, and nobody has come to. */
+  /** Whether no viewer is connected, not even one that waits for its first update. */
   get isIdle(): boolean {
     return this.variants.values().every(({ streams }) => streams === 0);
   }
 
   variantFor(locale: Variant['locale']): Variant {
     const key = String(locale);
-    const known = this.variants.get(key) ?? new Variant(this, locale);
-    this.variants.set(key, known);
-    return known;
+    const variant = this.variants.get(key) ?? new Variant(this, locale);
+    this.variants.set(key, variant);
+    return variant;
   }
 
-  /** Takes over the page as it is now, and gives what its viewers must be told. Charts alone may have to wait. */
-  update(data: PageData, { chartsMayGo }: { chartsMayGo: boolean }): News | undefined {
-    const before = this.#shown;
+  /**
+   * Stores the current page and returns the update for its viewers. A change of nothing but charts may have to wait.
+   */
+  update(data: PageData, { mayUpdateCharts }: { mayUpdateCharts: boolean }): PageUpdate | undefined {
+    const before = this.#current;
     const state = stateOf(data);
-    this.#shown = { data, state };
-    if (!before || before.state.around !== state.around) {
+    this.#current = { data, state };
+    if (!before || before.state.layoutHash !== state.layoutHash) {
       this.#changedAt.clear();
-      this.#steps = [];
-      this.#withholdsCharts = false;
-      this.#addStep([]);
+      this.#revisions = [];
+      this.#hasPendingCharts = false;
+      this.#addRevision([]);
       return before && 'refresh';
     }
-    const { hashes } = before.state;
-    const parts = new Set([...state.hashes.keys()].filter((id) => hashes.get(id) !== state.hashes.get(id)));
-    if (this.#withholdsCharts) parts.add(METRICS);
+    const { partHashes: previousHashes } = before.state;
+    const parts = new Set(
+      [...state.partHashes.keys()].filter((id) => previousHashes.get(id) !== state.partHashes.get(id)),
+    );
+    if (this.#hasPendingCharts) parts.add(METRICS);
     if (parts.size === 0) return undefined;
-    this.#withholdsCharts = parts.size === 1 && parts.has(METRICS) && !chartsMayGo;
-    if (this.#withholdsCharts) return undefined;
-    const said = describeChange(before.data, data);
-    const number = this.#addStep(said);
+    this.#hasPendingCharts = parts.size === 1 && parts.has(METRICS) && !mayUpdateCharts;
+    if (this.#hasPendingCharts) return undefined;
+    const announcements = describeChange(before.data, data);
+    const number = this.#addRevision(announcements);
     for (const id of parts) this.#changedAt.set(id, number);
-    return { parts, said };
+    return { parts, announcements };
   }
 
-  /** Whether somebody with this token has been told everything that the viewers were told. */
+  /** Whether a viewer with this token has received everything that the other viewers received. */
   isUpToDate(token: string): boolean {
-    return this.#steps.at(-1)?.token === token || this.#shown?.state.token === token;
+    return this.#revisions.at(-1)?.token === token || this.#current?.state.token === token;
   }
 
-  /** Whether this token is of a state that was seen here. */
-  knows(token: string): boolean {
-    return this.#shown?.state.token === token || this.#steps.some((step) => step.token === token);
+  /** Whether this channel has had a state with this token. */
+  hasSeen(token: string): boolean {
+    return (
+      this.#current?.state.token === token || this.#revisions.some((revision) => revision.token === token)
+    );
   }
 
-  /** The whole page, for those who know nothing of it. */
-  everything(): News | undefined {
-    return this.#shown && { parts: new Set(this.#shown.state.hashes.keys()), said: [] };
+  /** The whole page, for a viewer without a token. */
+  fullUpdate(): PageUpdate | undefined {
+    return this.#current && { parts: new Set(this.#current.state.partHashes.keys()), announcements: [] };
   }
 
-  /** What a reader who was away must be told; nothing where it sees the page as it is. */
-  newsSince(token: string): News | undefined {
-    if (!this.#shown || this.isUpToDate(token)) return undefined;
-    const step = this.#steps.findLast((one) => one.token === token);
-    if (!step) return this.#newsFor(this.#shown.state, token);
-    const parts = this.#changedAt.entries().filter(([, number]) => number > step.number);
+  /** The update for a viewer that was away; undefined if it missed nothing. */
+  updateSince(token: string): PageUpdate | undefined {
+    if (!this.#current || this.isUpToDate(token)) return undefined;
+    const revision = this.#revisions.findLast((one) => one.token === token);
+    if (!revision) return this.#updateForUnknown(this.#current.state, token);
+    const parts = this.#changedAt.entries().filter(([, number]) => number > revision.number);
     return {
-      parts: new Set([...parts.map(([id]) => id), ...(this.#withholdsCharts ? [METRICS] : [])]),
-      said: this.#steps.filter(({ number }) => number > step.number).flatMap(({ said }) => said),
+      parts: new Set([...parts.map(([id]) => id), ...(this.#hasPendingCharts ? [METRICS] : [])]),
+      announcements: this.#revisions
+        .filter(({ number }) => number > revision.number)
+        .flatMap(({ announcements }) => announcements),
     };
   }
 
-  /** A state that was never seen here: of another node, of before a restart, or of between two looks. */
-  #newsFor(state: PageState, token: string): News | undefined {
-    const behind = partsBehind(state, token);
-    if (!behind) return 'refresh';
-    const isWorthAWord = behind.some((id) => id !== METRICS);
-    return { parts: new Set(behind), said: isWorthAWord ? [somethingChanged] : [] };
+  /** For a state that this channel never had: of another node, from before a restart, or between two polls. */
+  #updateForUnknown(state: PageState, token: string): PageUpdate | undefined {
+    const changed = changedParts(state, token);
+    if (!changed) return 'refresh';
+    const isNotable = changed.some((id) => id !== METRICS);
+    return { parts: new Set(changed), announcements: isNotable ? [somethingChanged] : [] };
   }
 
-  #addStep(said: readonly Announcement[]): number {
-    const number = this.#next++;
-    this.#steps.push({ number, said, token: this.#shown?.state.token ?? '' });
-    if (this.#steps.length > MAX_STEPS) this.#steps.shift();
+  #addRevision(announcements: readonly Announcement[]): number {
+    const number = this.#nextNumber++;
+    this.#revisions.push({ number, announcements, token: this.#current?.state.token ?? '' });
+    if (this.#revisions.length > MAX_REVISIONS) this.#revisions.shift();
     return number;
   }
 }

@@ -7,113 +7,113 @@ import { publicReadContext } from '../../public-state/state.ts';
 import { choiceFrom } from '../choice.ts';
 import type { PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
-import { Audience, type AudienceLimits } from './audience.ts';
+import { type Broadcast, Broadcaster, broadcastsOf } from './broadcaster.ts';
 import type { Variant } from './channel.ts';
 import { Channel } from './channel.ts';
-import { type Broadcast, Broadcaster, broadcastsOf } from './messenger.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
-import { isOnlyPoints } from './queries.ts';
+import { hasOnlyMetricPoints } from './queries.ts';
 import { isOldToken, isToken } from './state-token.ts';
 import { begin, end, refuse, refuseAddress, send, sendAll } from './streams.ts';
+import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const HEARTBEAT_MS = 25_000;
-/** Points of metrics may come many times a second; charts of minutes need not. */
-const CHARTS_MS = 5000;
-/** More than this are not kept once nobody watches them. */
+/** Metric points may arrive many times a second. Charts with a resolution of minutes need no such rate. */
+const CHART_UPDATE_MS = 5000;
+/** More channels than this are not kept when nobody watches them. */
 const MAX_IDLE_CHANNELS = 4;
-/** Who has come is answered so many at a time. */
-const ARRIVALS_AT_ONCE = 50;
+/** Number of pending viewers that are answered in one turn of the event loop. */
+const PENDING_BATCH_SIZE = 50;
 const heartbeat = Buffer.from(':\n\n');
 
-export interface HubOptions extends Partial<AudienceLimits> {
-  readonly mostRendered?: number;
+export interface HubOptions extends Partial<ViewerLimits> {
+  readonly maxRendered?: number;
 }
 
-/** Somebody who has come, and is not yet told what changed since its page was made. */
-interface Arrival {
+/** A viewer that has connected and not yet received what changed since its page was rendered. */
+interface PendingViewer {
   readonly response: ServerResponse;
   readonly variant: Variant;
-  /** What it knows of the page; nothing where it is empty. */
+  /** The state of the page that the viewer has; empty if unknown. */
   readonly token: string;
 }
 
 /**
- * Tells those who watch the page how it changes, whoever wrote: it looks at the version of the database, not at our own
- * writes. While nobody watches it does nothing.
+ * Sends changes of the page to everybody who watches it. It polls the version of the database, so it also sees writes
+ * of other processes. While nobody watches, it does nothing.
  */
 export class LiveHub {
   readonly #ctx: Context;
-  readonly #audience: Audience;
-  readonly #messenger: Broadcaster;
+  readonly #viewers: ViewerRegistry;
+  readonly #broadcaster: Broadcaster;
   readonly #channels = new Map<string, Channel>();
-  readonly #leave: (this: ServerResponse) => void;
+  readonly #onClose: (this: ServerResponse) => void;
   /** How often the page was read. */
   #loads = 0;
-  #arrivals: Arrival[] = [];
+  #pending: PendingViewer[] = [];
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
-  /** The version of what was read last, and its newest event. Channels that were read then have its epoch. */
+  /** The version and the newest event at the last read. Channels that were updated at that read have the same epoch. */
   #version = Number.NaN;
   #newestEvent = 0;
   #epoch = 0;
-  /** The clock when the page was last read, and when the clock alone will change it. */
+  /** The time of the last read, and the time at which the clock alone will change the page. */
   #now = 0;
-  #nextTurn = Number.POSITIVE_INFINITY;
-  /** When charts may be sent alone. It depends on charts only, so that no other write can be told by it. */
+  #nextTimedChange = Number.POSITIVE_INFINITY;
+  /** When a change of nothing but charts may be sent. It depends on charts only, so it reveals no other write. */
   #chartsDue = 0;
 
-  constructor(ctx: Context, { mostRendered, ...limits }: HubOptions = {}) {
+  constructor(ctx: Context, { maxRendered, ...limits }: HubOptions = {}) {
     this.#ctx = ctx;
-    this.#audience = new Audience(limits);
-    this.#messenger = new Broadcaster(ctx, mostRendered);
-    const leave = (response: ServerResponse) => this.#forget(response);
-    // One function for all of them.
-    this.#leave = function () {
-      leave(this);
+    this.#viewers = new ViewerRegistry(limits);
+    this.#broadcaster = new Broadcaster(ctx, maxRendered);
+    const remove = (response: ServerResponse) => this.#removeViewer(response);
+    // One function for all responses, to save memory.
+    this.#onClose = function () {
+      remove(this);
     };
   }
 
-  /** What was done so far, for whoever wants to know what a write costs. */
+  /** Counters of the work done so far; they show what a write costs. */
   get work() {
-    return { loads: this.#loads, ...this.#messenger.work };
+    return { loads: this.#loads, ...this.#broadcaster.work };
   }
 
-  /** Answers with a stream of what changes on the page from now on. */
-  join(request: IncomingMessage, response: ServerResponse, asked: StreamRequest): void {
-    if (this.#isRefused(response, asked)) return;
+  /** Responds with a stream of the changes of the page. */
+  join(request: IncomingMessage, response: ServerResponse, streamRequest: StreamRequest): void {
+    if (this.#isRefused(response, streamRequest)) return;
     begin(request, response);
     if (response.writableEnded || response.destroyed) return;
-    const variant = this.#variantFor(asked);
-    const token = String(request.headers['last-event-id'] ?? asked.query.get('version') ?? '');
-    // Node keeps the request as long as its answer lasts: its headers were an eighth of a viewer's heap.
+    const variant = this.#variantFor(streamRequest);
+    const token = String(request.headers['last-event-id'] ?? streamRequest.query.get('version') ?? '');
+    // Node keeps the request until its response ends. The headers were an eighth of a viewer's heap.
     request.headers = {};
     request.rawHeaders = [];
-    response.on('error', ignore).on('close', this.#leave);
-    this.#audience.add(response, asked.address, variant);
+    response.on('error', ignore).on('close', this.#onClose);
+    this.#viewers.add(response, streamRequest.address, variant);
     this.#wake();
     if (this.#isCurrent(variant.channel) && variant.channel.isUpToDate(token)) variant.viewers.add(response);
     else {
-      this.#arrivals.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
-      if (!this.#looking) this.#lookIn(0);
+      this.#pending.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
+      if (!this.#polling) this.#schedulePoll(0);
     }
   }
 
-  /** Ends all streams; browsers come back by themselves. Done when nothing is read from the database any more. */
+  /** Ends all streams; browsers reconnect by themselves. Resolves when no database read is pending. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const response of this.#audience.responses) end(response);
+    for (const response of this.#viewers.responses) end(response);
     this.#sleep();
-    await this.#looking;
+    await this.#polling;
   }
 
   #isRefused(response: ServerResponse, { address }: StreamRequest): boolean {
-    if (this.#isClosed || this.#audience.isFull()) refuse(response, this.#isClosed ? 1 : 60);
-    else if (this.#audience.isFullFor(address)) {
-      refuseAddress(response, this.#audience.limits.mostPerNetwork);
+    if (this.#isClosed || this.#viewers.isFull()) refuse(response, this.#isClosed ? 1 : 60);
+    else if (this.#viewers.isFullFor(address)) {
+      refuseAddress(response, this.#viewers.limits.maxPerNetwork);
     } else return false;
     return true;
   }
@@ -126,17 +126,17 @@ export class LiveHub {
     return channel.variantFor([query.get('lang') ?? '', preferred].find(isLocale));
   }
 
-  #forget(response: ServerResponse): void {
-    this.#audience.remove(response);
-    if (this.#audience.size === 0) this.#sleep();
+  #removeViewer(response: ServerResponse): void {
+    this.#viewers.remove(response);
+    if (this.#viewers.size === 0) this.#sleep();
   }
 
   #wake(): void {
     this.#heartbeat ??= setInterval(
-      () => void sendAll(this.#audience.responses, heartbeat),
+      () => void sendAll(this.#viewers.responses, heartbeat),
       HEARTBEAT_MS,
     ).unref();
-    if (!this.#timer && !this.#looking) this.#lookIn(0);
+    if (!this.#timer && !this.#polling) this.#schedulePoll(0);
   }
 
   #sleep(): void {
@@ -146,128 +146,133 @@ export class LiveHub {
     this.#timer = undefined;
   }
 
-  /** From a timer always: a look that shared its moment with a request might not see what it reads. */
-  #lookIn(ms: number): void {
+  /** Polls run from a timer only: in the same turn of the event loop as a request, a poll might miss the newest write. */
+  #schedulePoll(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#looking = this.#look();
+      this.#polling = this.#poll();
     }, ms).unref();
   }
 
-  async #look(): Promise<void> {
-    const arrivals = this.#arrivals;
-    this.#arrivals = [];
-    const problems: unknown[] = [];
-    const note = (problem: unknown) => void problems.push(problem);
-    const deliveries = await this.#read(arrivals, note);
-    if (deliveries.length + arrivals.length > 0) this.#messenger.choose(this.#channels.values());
-    await this.#messenger.send(deliveries, note);
-    for (const [index, arrival] of arrivals.entries()) {
-      if (!this.#isCurrent(arrival.variant.channel)) continue;
-      if (index % ARRIVALS_AT_ONCE === 0) await nextTurnOfEventLoop();
-      await this.#receive(arrival).catch(note);
+  async #poll(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    const broadcasts = await this.#findBroadcasts(pending, onError);
+    if (broadcasts.length + pending.length > 0) this.#broadcaster.selectVariants(this.#channels.values());
+    await this.#broadcaster.send(broadcasts, onError);
+    for (const [index, viewer] of pending.entries()) {
+      if (!this.#isCurrent(viewer.variant.channel)) continue;
+      if (index % PENDING_BATCH_SIZE === 0) await nextTurnOfEventLoop();
+      await this.#catchUp(viewer).catch(onError);
     }
-    const hasMore = this.#arrivals.length > 0;
-    this.#arrivals.push(...arrivals.filter((arrival) => this.#isWaiting(arrival)));
-    this.#looking = undefined;
-    this.#tell(problems[0]);
-    if (this.#isClosed || this.#audience.size === 0) return;
-    this.#lookIn(hasMore ? 0 : LOOK_MS);
+    const hasMore = this.#pending.length > 0;
+    this.#pending.push(...pending.filter((viewer) => this.#isWaiting(viewer)));
+    this.#polling = undefined;
+    this.#logFailure(errors[0]);
+    if (this.#isClosed || this.#viewers.size === 0) return;
+    this.#schedulePoll(hasMore ? 0 : POLL_MS);
   }
 
-  /** Once, however long it goes on: the next look tries again. */
-  #tell(problem: unknown): void {
-    if (problem && !this.#isFailing && !this.#isClosed) {
-      this.#ctx.log.warn({ err: problem }, 'live updates wait: the page cannot be read');
+  /** Logs only the first of consecutive failures. The next poll tries again. */
+  #logFailure(error: unknown): void {
+    if (error && !this.#isFailing && !this.#isClosed) {
+      this.#ctx.log.warn({ err: error }, 'live updates wait: the page cannot be read');
     }
-    this.#isFailing = problem !== undefined;
+    this.#isFailing = error !== undefined;
   }
 
   #isCurrent(channel: Channel): boolean {
     return channel.epoch === this.#epoch;
   }
 
-  #isWaiting({ response, variant }: Arrival): boolean {
-    return this.#audience.has(response) && !variant.viewers.has(response);
+  #isWaiting({ response, variant }: PendingViewer): boolean {
+    return this.#viewers.has(response) && !variant.viewers.has(response);
   }
 
-  /** Reads the page where it may be another one now, once for all choices, and gives what must be told to whom. */
-  async #read(arrivals: readonly Arrival[], note: (problem: unknown) => void): Promise<Broadcast[]> {
-    const deliveries: Broadcast[] = [];
+  /** Reads the page if it may have changed, once for all choices, and returns the updates to send. */
+  async #findBroadcasts(
+    pending: readonly PendingViewer[],
+    onError: (error: unknown) => void,
+  ): Promise<Broadcast[]> {
+    const broadcasts: Broadcast[] = [];
     try {
-      const awaited = new Set(arrivals.map(({ variant }) => variant.channel));
+      const awaited = new Set(pending.map(({ variant }) => variant.channel));
       const isNew = [...awaited].some((channel) => !this.#isCurrent(channel));
-      if ((await this.#mayHaveChanged(arrivals)) || isNew) {
+      if ((await this.#mayHaveChanged(pending)) || isNew) {
         const channels = [...this.#channels.values()].filter((one) => one.isWatched || awaited.has(one));
-        await this.#update(channels, deliveries);
+        await this.#update(channels, broadcasts);
       }
-    } catch (problem) {
-      // What was found until then is told; the rest is looked for again.
+    } catch (error) {
+      // Updates found so far are sent; the next poll reads the rest.
       this.#version = Number.NaN;
-      note(problem);
+      onError(error);
     }
-    return deliveries;
+    return broadcasts;
   }
 
-  async #update(channels: readonly Channel[], deliveries: Broadcast[]): Promise<void> {
+  async #update(channels: readonly Channel[], broadcasts: Broadcast[]): Promise<void> {
     const snapshot = await loadPageSnapshot(
       this.#ctx,
       channels.map(({ choice }) => choice),
     );
     this.#loads++;
     this.#epoch++;
-    this.#messenger.forget();
-    this.#letGoOfIdle();
-    const chartsMayGo = performance.now() >= this.#chartsDue;
+    this.#broadcaster.clearCache();
+    this.#dropIdleChannels();
+    const mayUpdateCharts = performance.now() >= this.#chartsDue;
     const pages: PageData[] = [];
     for (const channel of channels) {
       const page = snapshot.source.page(channel.choice);
       pages.push(page);
-      const news = channel.update(page, { chartsMayGo });
+      const update = channel.update(page, { mayUpdateCharts });
       channel.epoch = this.#epoch;
-      if (news) deliveries.push(...broadcastsOf(channel, news));
+      if (update) broadcasts.push(...broadcastsOf(channel, update));
       await nextTurnOfEventLoop();
     }
-    if (deliveries.some(({ news }) => news !== 'refresh' && news.parts.has(METRICS)))
-      this.#chartsDue = performance.now() + CHARTS_MS;
+    if (broadcasts.some(({ update }) => update !== 'refresh' && update.parts.has(METRICS)))
+      this.#chartsDue = performance.now() + CHART_UPDATE_MS;
     this.#version = snapshot.position.version;
     this.#newestEvent = snapshot.position.newestEvent;
     this.#now = snapshot.source.state.now;
-    this.#nextTurn = nextChangeByClock(snapshot, pages);
+    this.#nextTimedChange = nextChangeByClock(snapshot, pages);
   }
 
-  /** Whether somebody has written, or the clock has passed a moment that matters, or somebody has seen another page. */
-  async #mayHaveChanged(arrivals: readonly Arrival[]): Promise<boolean> {
+  /**
+   * Whether there was a write, the clock passed the time of the next change, or a pending viewer has an unknown state.
+   */
+  async #mayHaveChanged(pending: readonly PendingViewer[]): Promise<boolean> {
     const version = await this.#ctx.connection.dataVersion.read();
     const now = this.#ctx.clock.now();
-    if (Number.isNaN(this.#version) || now >= this.#nextTurn || now < this.#now) return true;
+    if (Number.isNaN(this.#version) || now >= this.#nextTimedChange || now < this.#now) return true;
     const chartsAreDue = performance.now() >= this.#chartsDue;
-    if (chartsAreDue && this.#channels.values().some((one) => one.isWatched && one.withholdsCharts))
+    if (chartsAreDue && this.#channels.values().some((one) => one.isWatched && one.hasPendingCharts))
       return true;
-    const isStrange = arrivals.some(({ variant, token }) => token && !variant.channel.knows(token));
-    if (isStrange) return version !== this.#version || now !== this.#now;
+    const hasUnknownToken = pending.some(({ variant, token }) => token && !variant.channel.hasSeen(token));
+    if (hasUnknownToken) return version !== this.#version || now !== this.#now;
     if (version === this.#version) return false;
-    return chartsAreDue || !(await this.#areOnlyPoints());
+    return chartsAreDue || !(await this.#hasOnlyMetricPoints());
   }
 
-  #areOnlyPoints(): Promise<boolean> {
-    return isOnlyPoints(publicReadContext(this.#ctx), this.#newestEvent, Number.MAX_SAFE_INTEGER);
+  #hasOnlyMetricPoints(): Promise<boolean> {
+    return hasOnlyMetricPoints(publicReadContext(this.#ctx), this.#newestEvent, Number.MAX_SAFE_INTEGER);
   }
 
-  #letGoOfIdle(): void {
+  #dropIdleChannels(): void {
     const idle = [...this.#channels].filter(([, channel]) => channel.isIdle);
     for (const [key] of idle.slice(0, -MAX_IDLE_CHANNELS)) this.#channels.delete(key);
   }
 
-  /** Tells somebody who has come what changed since its page was made. */
-  async #receive({ response, variant, token }: Arrival): Promise<void> {
+  /** Sends a pending viewer what changed since its page was rendered. */
+  async #catchUp({ response, variant, token }: PendingViewer): Promise<void> {
     const { channel } = variant;
-    const news = token ? channel.newsSince(token) : channel.everything();
-    if (news) send(response, await this.#messenger.messageOf(variant, news));
-    if (this.#audience.has(response)) variant.viewers.add(response);
+    const update = token ? channel.updateSince(token) : channel.fullUpdate();
+    if (update) send(response, await this.#broadcaster.messageOf(variant, update));
+    if (this.#viewers.has(response)) variant.viewers.add(response);
   }
 }
 
-/** A reader that is gone is forgotten when its connection closes. */
+/** The `close` event that follows removes the viewer. */
 const ignore = () => {};

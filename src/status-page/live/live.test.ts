@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts';
 import { connect } from '../../db/connect.ts';
 import { listen, liveAddress, Reader } from './testing.ts';
 
-/** Two groups with a component each, and one without a group. */
-async function fill(world: World): Promise<string> {
+/** Two groups with one component each, and one component without a group. */
+async function createComponents(world: World): Promise<string> {
   const token = await world.token('*');
   for (const name of ['Shop', 'Insides']) await world.post('/component-groups', { name }, { token });
   await world.post('/components', { name: 'Checkout', component_group_id: 1 }, { token });
@@ -20,11 +20,11 @@ async function fill(world: World): Promise<string> {
 
 const incident = (more: object = {}) => ({ name: 'Slow answers', status: 1, message: 'We look.', ...more });
 
-onBothDatabases('live', (world) => {
+onBothDatabases('live updates', (world) => {
   let app: FastifyInstance;
   let base = '';
   let token = '';
-  let looks = 0;
+  let polls = 0;
   let isBroken = false;
   const readers: Reader[] = [];
 
@@ -33,7 +33,7 @@ onBothDatabases('live', (world) => {
     readers.push(reader);
     return reader;
   };
-  /** Somebody has the page open, and somebody else had it open before. */
+  /** One viewer has the page open; another one had it open before. */
   const watch = async (path = '/') => {
     const address = await liveAddress(base, path);
     const first = await Reader.open(address.replace(/&version=.*/, ''));
@@ -44,15 +44,15 @@ onBothDatabases('live', (world) => {
   };
 
   beforeEach(async () => {
-    token = await fill(world);
-    looks = 0;
+    token = await createComponents(world);
+    polls = 0;
     isBroken = false;
     const { connection } = world.ctx;
     const dataVersion = { ...connection.dataVersion };
     const read = dataVersion.read;
     Object.assign(dataVersion, {
       read: () => {
-        looks++;
+        polls++;
         if (isBroken) throw new Error('The database is away.');
         return read();
       },
@@ -66,7 +66,7 @@ onBothDatabases('live', (world) => {
     await app.close();
   });
 
-  test('a stream says what it is, and that nobody may keep it', async () => {
+  test('a stream has the right content type and must not be cached', async () => {
     const { response, text } = await watch();
     assert.equal(response.statusCode, 200);
     assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8');
@@ -77,13 +77,13 @@ onBothDatabases('live', (world) => {
     assert.match(text || (readers[0]?.text ?? ''), /^retry: [1-5]\d{3}\n\n/);
   });
 
-  test('HEAD has the headers only', async () => {
+  test('HEAD returns only the headers', async () => {
     const { response, closed } = await open(`${base}/live`, {}, 'HEAD');
     assert.equal(response.headers['content-type'], 'text/event-stream; charset=utf-8');
     await closed;
   });
 
-  test('without a version the whole page comes first', async () => {
+  test('without a version, the stream starts with the whole page', async () => {
     const reader = await open(`${base}/live`);
     const { id, event, data } = await reader.next();
     assert.equal(event, 'change');
@@ -98,7 +98,7 @@ onBothDatabases('live', (world) => {
     assert.ok(page.includes(`<title>${data.title}</title>`));
   });
 
-  test('a write arrives within a second, with the parts that it changed and no others', async () => {
+  test('a write arrives within a second, with exactly the parts that it changed', async () => {
     const reader = await watch();
     assert.deepEqual(await reader.rest(300), []);
     await world.put('/components/1', { status: 4 }, { token });
@@ -115,7 +115,7 @@ onBothDatabases('live', (world) => {
     assert.deepEqual(await reader.rest(300), []);
   });
 
-  test('what happened is said: incidents, their updates, maintenance, and that there is more', async () => {
+  test('incidents, updates and maintenance are announced, and that there is more', async () => {
     const reader = await watch();
     await world.post('/incidents', incident({ components: [{ id: 3, status: 2 }] }), { token });
     assert.equal((await reader.next()).data.said, 'New incident: Slow answers. Website: Performance issues.');
@@ -139,7 +139,7 @@ onBothDatabases('live', (world) => {
     assert.equal((await reader.next()).data.said, 'The page was updated.');
   });
 
-  test('readers of several languages are told in their own', async () => {
+  test('each visitor is notified in their own language', async () => {
     const [english, german] = [await watch('/?lang=en'), await watch('/?lang=de')];
     await world.put('/components/2', { status: 4 }, { token });
     assert.equal((await english.next()).data.said, 'Database: Major outage.');
@@ -149,7 +149,7 @@ onBothDatabases('live', (world) => {
     assert.ok(!data.title?.includes('Many systems'));
   });
 
-  test('a language is taken from the request where the address names none', async () => {
+  test('the language comes from the request headers if the URL names none', async () => {
     const [english, german] = await Promise.all([
       open(`${base}/live`),
       open(`${base}/live`, { 'accept-language': 'de-AT,de;q=0.9' }),
@@ -175,7 +175,7 @@ onBothDatabases('live', (world) => {
     await connection.close();
   });
 
-  test('what the public may not see changes nothing and is told to nobody', async () => {
+  test('a write that the public cannot see changes nothing and is sent to nobody', async () => {
     const reader = await watch();
     await world.post('/incidents', incident({ name: 'Secret', visible: 0 }), { token });
     await world.post('/incidents', incident({ name: 'Later', published_at: '2026-03-12' }), { token });
@@ -189,7 +189,7 @@ onBothDatabases('live', (world) => {
     assert.ok(!/Secret|Later|Hidden|Vault/.test(reader.text));
   });
 
-  test('an embargo lifts by the clock, without a write', async () => {
+  test('an embargo ends by the clock, without a write', async () => {
     await world.post('/incidents', incident({ published_at: '2026-03-10 12:10:00' }), { token });
     const reader = await watch();
     world.clock.set(START + 599);
@@ -200,7 +200,7 @@ onBothDatabases('live', (world) => {
     assert.ok((await liveAddress(base)).endsWith(`version=${id}`));
   });
 
-  test('a maintenance begins and ends by the clock', async () => {
+  test('maintenance begins and ends by the clock', async () => {
     const schedule = {
       name: 'New disks',
       message: 'm',
@@ -220,7 +220,7 @@ onBothDatabases('live', (world) => {
     assert.equal(over.data.said, 'New disks: Complete. Database: Operational.');
   });
 
-  test('the day after comes by the clock too, and is not worth a word', async () => {
+  test('midnight updates the page without an announcement', async () => {
     const reader = await watch();
     world.clock.set(START + 12 * 3600);
     const { data } = await reader.next(1000);
@@ -231,7 +231,7 @@ onBothDatabases('live', (world) => {
     );
   });
 
-  test('a page whose parts are other ones is told to fetch itself again', async () => {
+  test('a page with a different set of parts has to be fetched again', async () => {
     const reader = await watch();
     await world.post('/component-groups', { name: 'New' }, { token });
     assert.deepEqual(await reader.rest(400), []);
@@ -245,7 +245,7 @@ onBothDatabases('live', (world) => {
     assert.equal((await reader.next()).event, 'change');
   });
 
-  test('points of metrics move the charts without a word, and not more often than charts need', async () => {
+  test('metric points update the charts, without an announcement and at a limited rate', async () => {
     await world.post('/metrics', { name: 'Latency', suffix: 'ms' }, { token });
     const reader = await watch();
     await reader.rest(300);
@@ -255,7 +255,7 @@ onBothDatabases('live', (world) => {
     }
     const soon = await reader.rest(200);
     assert.ok(soon.length <= 1, `${soon.length} messages`);
-    // A page of just now is not asked to fetch itself again, though the hub has not looked at these points.
+    // A page that was just rendered is not refreshed, although the hub has not read these points yet.
     const second = await watch();
     assert.deepEqual(await second.rest(300), []);
     await world.put('/components/1', { status: 2 }, { token });
@@ -264,20 +264,20 @@ onBothDatabases('live', (world) => {
     assert.equal(data.said, 'Checkout: Performance issues.');
   });
 
-  test('nobody is asked anything while nobody watches', async () => {
+  test('the database is not queried while nobody watches', async () => {
     const reader = await watch();
     await sleep(500);
     reader.close();
     await sleep(300);
-    const before = looks;
+    const before = polls;
     await sleep(700);
-    assert.equal(looks, before);
+    assert.equal(polls, before);
     const again = await watch();
     await world.put('/components/1', { status: 2 }, { token });
     assert.equal((await again.next()).data.said, 'Checkout: Performance issues.');
   });
 
-  test('a look that fails is tried again', async () => {
+  test('a failed poll is tried again', async () => {
     const reader = await watch();
     isBroken = true;
     await world.put('/components/1', { status: 2 }, { token });
@@ -288,7 +288,7 @@ onBothDatabases('live', (world) => {
     assert.equal((await late.next()).data.status, 'partial_outage');
   });
 
-  test('the end of the server ends the streams', async () => {
+  test('the streams end when the server stops', async () => {
     const reader = await watch();
     const start = performance.now();
     await app.close();

@@ -5,22 +5,22 @@ import { daysEnding } from '../../lib/zones.ts';
 import { findNextChange } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
-import { isRunning, RUNNING_SECONDS } from '../shown.ts';
+import { isRunning, OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
 import { type DataPosition, findDataPosition } from './queries.ts';
 
-/** Everything that the pages of all readers are made of, at exactly one version of the data. */
+/** The data of the page for all visitors, at exactly one version of the database. */
 export interface PageSnapshot {
   /** It never leaves the server. */
   readonly position: DataPosition;
   readonly source: PageSource;
-  /** When the clock alone will next change what the public may see, as far as that does not depend on choices. */
+  /** When the clock alone will next change what the public may see, apart from what depends on the visitor's choice. */
   readonly nextChange: Seconds;
 }
 
-/** Reading takes a few milliseconds on SQLite; other processes seldom commit in so many of them in a row. */
+/** A read takes a few milliseconds on SQLite. Other processes rarely commit during this many reads in a row. */
 const MAX_TRIES = 20;
 
-/** Reads the page so that nothing in it is newer than its version: otherwise a change could be missed for ever. */
+/** Reads the page so that nothing in it is newer than its version. Otherwise a change could be missed forever. */
 export async function loadPageSnapshot(
   ctx: Context,
   choices: readonly Partial<Choice>[],
@@ -50,7 +50,7 @@ async function load(readContext: ReadContext, choices: readonly Partial<Choice>[
   return { position, source, nextChange: Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds) };
 }
 
-/** When the clock alone will next change what one of these pages shows. */
+/** When the clock alone will next change one of these pages. */
 export function nextChangeByClock({ nextChange, source }: PageSnapshot, pages: readonly PageData[]): Seconds {
   const { now } = source.state;
   return Math.min(
@@ -60,10 +60,12 @@ export function nextChangeByClock({ nextChange, source }: PageSnapshot, pages: r
 }
 
 function nextUptimeChange({ uptime }: PageData, now: Seconds): Seconds {
-  const goesOn = uptime.values().some(({ bars }) => isRunning(bars.at(-1)?.intervals.at(-1), now));
-  return goesOn ? (Math.floor(now / RUNNING_SECONDS) + 1) * RUNNING_SECONDS : Number.POSITIVE_INFINITY;
+  const isOutageOngoing = uptime.values().some(({ bars }) => isRunning(bars.at(-1)?.intervals.at(-1), now));
+  return isOutageOngoing
+    ? (Math.floor(now / OUTAGE_REFRESH_SECONDS) + 1) * OUTAGE_REFRESH_SECONDS
+    : Number.POSITIVE_INFINITY;
 }
 
-/** Charts move on when their last bucket is over. */
+/** A chart moves on when its last bucket ends. */
 const nextChartChange = ({ series }: PageData): Seconds =>
   Math.min(...series.map(({ from, step, values }) => from + step * values.length));

@@ -7,9 +7,9 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 const AFTER = new Param('after');
 const UPTO = new Param('upto');
 
-/** Where the data stands. Hidden writes move both numbers too, so nothing that the public gets may depend on them. */
+/** Hidden writes raise both numbers too, so no public response may depend on them. */
 export interface DataPosition {
-  /** What `dataVersion` of the connection reads. */
+  /** The same as `dataVersion` of the connection. */
   readonly version: number;
   readonly newestEvent: number;
 }
@@ -24,8 +24,12 @@ export async function findDataPosition(readContext: ReadContext): Promise<DataPo
   return { version: row?.version ?? 0, newestEvent: row?.newest_event ?? 0 };
 }
 
-/** Whether events after one, up to another, tell of nothing but points of metrics, or there are none. */
-export async function isOnlyPoints(readContext: ReadContext, after: number, upto: number): Promise<boolean> {
+/** Whether all events in `(after, upto]` are about metric points. */
+export async function hasOnlyMetricPoints(
+  readContext: ReadContext,
+  after: number,
+  upto: number,
+): Promise<boolean> {
   const build = () => sql<{ id: number }>`select id from events
     where id > ${AFTER} and id <= ${UPTO} and subject_type <> 'metric_point' order by id limit 1`;
   return (await runStatement(readContext, 'only points', build, { after, upto })).length === 0;

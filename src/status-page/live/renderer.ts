@@ -5,59 +5,59 @@ import { loadPageContext } from '../page-context.ts';
 import type { PageContext } from '../views/layout.ts';
 import { type PagePart, pageTitle } from '../views/page.ts';
 import { compose } from './announcements.ts';
-import type { News, Variant } from './channel.ts';
+import type { PageUpdate, Variant } from './channel.ts';
 
-/** Pieces of markup that are made in one turn of the event loop. The slowest take a tenth of a millisecond. */
-export const PIECES_AT_ONCE = 16;
+/** Pieces of markup rendered in one turn of the event loop. The slowest take a tenth of a millisecond. */
+export const PIECES_PER_TURN = 16;
 
-/** Characters and bytes that are kept of what was rendered. Readers choose what they ask for, so it must have a bound. */
-const MAX_KEPT = 16 * 1_048_576;
+/** Maximum size of the cache, in characters and bytes. It needs a limit because visitors choose what is rendered. */
+const MAX_CACHED = 16 * 1_048_576;
 
 /**
- * Makes messages of what changed. What variants have in common is rendered once, and other requests get a turn of the event
- * loop between pieces, however much there is to render.
+ * Renders updates to messages. What variants share is rendered once. The renderer yields to the event loop between
+ * pieces, so other requests are served however much there is to render.
  */
 export class Renderer {
   readonly #ctx: Context;
-  /** How much was rendered so far, for whoever wants to know what a write costs. */
+  /** Counters of what was rendered so far; they show what a write costs. */
   readonly work = { parts: 0, pieces: 0, messages: 0 };
-  /** Markup of the present state, by language, choice and part. */
+  /** Markup of the current state, by language, choice and part. */
   #markup = new Map<string, Promise<string>>();
-  /** Messages of the present state. */
+  /** Messages of the current state. */
   #messages = new Map<string, Promise<Buffer>>();
   #pieces = 0;
-  #kept = 0;
+  #cachedSize = 0;
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
-  /** Lets go of what was rendered of an older state. */
-  forget(): void {
+  /** Drops everything rendered from an older state. */
+  clearCache(): void {
     this.#markup.clear();
     this.#messages.clear();
-    this.#kept = 0;
+    this.#cachedSize = 0;
   }
 
-  #keep(size: number): void {
-    this.#kept += size;
-    if (this.#kept > MAX_KEPT) this.forget();
+  #addToCacheSize(size: number): void {
+    this.#cachedSize += size;
+    if (this.#cachedSize > MAX_CACHED) this.clearCache();
   }
 
-  message(variant: Variant, news: Exclude<News, 'refresh'>): Promise<Buffer> {
+  message(variant: Variant, update: Exclude<PageUpdate, 'refresh'>): Promise<Buffer> {
     const { days, view } = variant.channel.choice;
-    const key = JSON.stringify([variant.locale, days, view, [...news.parts], news.said]);
-    const known = this.#messages.get(key) ?? this.#makeMessage(variant, news);
-    this.#messages.set(key, known);
-    return known;
+    const key = JSON.stringify([variant.locale, days, view, [...update.parts], update.announcements]);
+    const message = this.#messages.get(key) ?? this.#renderMessage(variant, update);
+    this.#messages.set(key, message);
+    return message;
   }
 
-  async #makeMessage(
-    { channel: { shown }, locale }: Variant,
-    { parts: ids, said }: Exclude<News, 'refresh'>,
+  async #renderMessage(
+    { channel: { current }, locale }: Variant,
+    { parts: ids, announcements }: Exclude<PageUpdate, 'refresh'>,
   ): Promise<Buffer> {
-    if (!shown) throw new Error('There is nothing to tell before the page was read.');
-    const { data, state } = shown;
+    if (!current) throw new Error('There is nothing to tell before the page was read.');
+    const { data, state } = current;
     const { settings } = data.state;
     const pageContext = await loadPageContext(
       publicReadContext(this.#ctx),
@@ -69,32 +69,32 @@ export class Renderer {
       if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);
     const body = JSON.stringify({
       status: data.state.status,
-      said: compose(pageContext.i18n, said),
+      said: compose(pageContext.i18n, announcements),
       title: pageTitle(pageContext, data),
       parts,
     });
     this.work.messages++;
     const message = Buffer.from(`id: ${state.token}\nevent: change\ndata: ${body}\n\n`);
-    this.#keep(message.length);
+    this.#addToCacheSize(message.length);
     return message;
   }
 
   #render(pageContext: PageContext, part: PagePart): Promise<string> {
     const key = `${pageContext.i18n.language.code} ${part.choice} ${part.id}`;
-    const known = this.#markup.get(key) ?? this.#makeMarkup(pageContext, part);
-    this.#markup.set(key, known);
-    return known;
+    const markup = this.#markup.get(key) ?? this.#renderMarkup(pageContext, part);
+    this.#markup.set(key, markup);
+    return markup;
   }
 
-  async #makeMarkup(pageContext: PageContext, part: PagePart): Promise<string> {
+  async #renderMarkup(pageContext: PageContext, part: PagePart): Promise<string> {
     let markup = '';
     for (const piece of part.render(pageContext)) {
       markup += piece.markup;
       this.work.pieces++;
-      if (++this.#pieces % PIECES_AT_ONCE === 0) await nextTurnOfEventLoop();
+      if (++this.#pieces % PIECES_PER_TURN === 0) await nextTurnOfEventLoop();
     }
     this.work.parts++;
-    this.#keep(markup.length);
+    this.#addToCacheSize(markup.length);
     return markup;
   }
 }

@@ -4,10 +4,10 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { loadPage } from '../page-data.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
-import { isOnlyPoints } from './queries.ts';
-import { isOldToken, isToken, partsBehind, stateOf } from './state-token.ts';
+import { hasOnlyMetricPoints } from './queries.ts';
+import { changedParts, isOldToken, isToken, stateOf } from './state-token.ts';
 
-test('a token is told from what older versions used, and from anything else', () => {
+test('a token is distinguished from those of older versions and from anything else', () => {
   assert.ok(isToken(`s${'Ab-_01'.repeat(9)}`));
   for (const text of [
     '',
@@ -32,7 +32,7 @@ onBothDatabases('the token of a page', (world) => {
     return nextChangeByClock(snapshot, [snapshot.source.page({ days: 90 })]) - START;
   };
 
-  test('is of what the page shows: the same again when that is the same again', async () => {
+  test('depends on what the page shows: the same content has the same token', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'API' }, { token });
     world.clock.advance(60);
@@ -41,16 +41,16 @@ onBothDatabases('the token of a page', (world) => {
     await world.put('/components/1', { description: 'For programs' }, { token });
     const { token: after } = await state();
     assert.notEqual(after, before);
-    assert.deepEqual(partsBehind(await state(), before), ['group-0']);
-    assert.deepEqual(partsBehind(await state(), after), []);
+    assert.deepEqual(changedParts(await state(), before), ['group-0']);
+    assert.deepEqual(changedParts(await state(), after), []);
     await world.put('/components/1', { description: null }, { token });
     assert.equal((await state()).token, before);
     await world.put('/settings', { name: 'Acme' }, { token });
-    assert.equal(partsBehind(await state(), before), undefined);
-    assert.equal(partsBehind(await state(), '12.1773144000'), undefined);
+    assert.equal(changedParts(await state(), before), undefined);
+    assert.equal(changedParts(await state(), '12.1773144000'), undefined);
   });
 
-  test('changes with the clock at midnight, and when something is published, begins or ends, as foretold', async () => {
+  test('changes with the clock at midnight and at publications, starts and ends, exactly when predicted', async () => {
     const token = await world.token('*');
     assert.equal(await turn(), 12 * 3600);
     await world.put('/settings', { timezone: 'Asia/Tokyo' }, { token });
@@ -63,8 +63,8 @@ onBothDatabases('the token of a page', (world) => {
     );
     const tokens: string[] = [];
     const turns: number[] = [];
-    for (const moment of [0, 99, 100, 199, 200, 299, 300, 400]) {
-      world.clock.set(START + moment);
+    for (const time of [0, 99, 100, 199, 200, 299, 300, 400]) {
+      world.clock.set(START + time);
       tokens.push((await state()).token);
       turns.push(await turn());
     }
@@ -75,7 +75,7 @@ onBothDatabases('the token of a page', (world) => {
     assert.deepEqual([later[0], later[2], later[4]], [later[1], later[3], later[5]]);
   });
 
-  test('does not turn at a moment that stays hidden', async () => {
+  test('does not change at the time of something that stays hidden', async () => {
     const token = await world.token('*');
     const incident = { name: 'i', status: 1, message: 'm', published_at: at(100) };
     await world.post('/incidents', { ...incident, visible: 0 }, { token });
@@ -88,7 +88,7 @@ onBothDatabases('the token of a page', (world) => {
     assert.equal(await turn(), 900);
   });
 
-  test('fits into an address, however many groups there are', async () => {
+  test('fits into a URL, however many groups there are', async () => {
     const token = await world.token('*');
     for (let id = 1; id <= 150; id++) {
       await world.post('/component-groups', { name: `Group ${id}` }, { token });
@@ -98,12 +98,12 @@ onBothDatabases('the token of a page', (world) => {
     const { token: before } = await state();
     assert.ok(before.length < 400, String(before.length));
     await world.put('/components/77', { name: 'Another' }, { token });
-    const behind = partsBehind(await state(), before) ?? [];
+    const behind = changedParts(await state(), before) ?? [];
     assert.ok(behind.includes('group-77'));
     assert.ok(behind.length < 5, behind.join());
   });
 
-  test('points of metrics are told from everything else', async () => {
+  test('metric points are distinguished from all other events', async () => {
     const token = await world.token('*');
     await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
     const before = await world.lastEventId();
@@ -112,8 +112,8 @@ onBothDatabases('the token of a page', (world) => {
     const points = await world.lastEventId();
     await world.post('/components', { name: 'API' }, { token });
     const readContext = publicReadContext(world.ctx);
-    assert.equal(await isOnlyPoints(readContext, before, points), true);
-    assert.equal(await isOnlyPoints(readContext, before - 1, points), false);
-    assert.equal(await isOnlyPoints(readContext, before, points + 1), false);
+    assert.equal(await hasOnlyMetricPoints(readContext, before, points), true);
+    assert.equal(await hasOnlyMetricPoints(readContext, before - 1, points), false);
+    assert.equal(await hasOnlyMetricPoints(readContext, before, points + 1), false);
   });
 });

@@ -1,58 +1,64 @@
 import { hash } from 'node:crypto';
 import type { PageData } from '../page-data.ts';
-import { shownAround } from '../shown.ts';
+import { layoutFingerprint } from '../page-fingerprints.ts';
 import { type PagePart, pageParts } from '../views/page.ts';
 
-/** 36 bits: two states of a part that differ look alike once in 69 billion times. */
+/** 36 bits: two different states of a part collide once in 69 billion times. */
 const HASH_LENGTH = 6;
-/** Tokens travel in addresses and headers, which proxies bound. Where there are more parts, several share a hash. */
+/** Tokens are sent in URLs and headers, whose length proxies limit. If there are more parts, several share a hash. */
 const MAX_HASHES = 64;
 const pattern = new RegExp(`^s(?:[\\w-]{${HASH_LENGTH}}){2,${MAX_HASHES + 1}}$`);
 
-/** A page as a reader sees it, in any language. */
+/** A page as a visitor sees it, independent of the language. */
 export interface PageState {
   readonly parts: readonly PagePart[];
-  /** Of what stands around the parts. */
-  readonly around: string;
-  /** By the ids of the parts. */
-  readonly hashes: ReadonlyMap<string, string>;
+  /** Hash of everything outside the parts. */
+  readonly layoutHash: string;
+  /** By part id. */
+  readonly partHashes: ReadonlyMap<string, string>;
   /**
-   * Names this state. It is made of hashes of what the public sees, so a write that the public may not see leaves it as it
-   * was, and all nodes agree on it, before and after a restart. It tells nothing else.
+   * Identifies this state. It consists of hashes of what the public sees, so it does not change with a write that the
+   * public cannot see, all nodes compute the same token, and it survives a restart. It reveals nothing else.
    */
   readonly token: string;
 }
 
 export function stateOf(data: PageData): PageState {
   const parts = pageParts(data);
-  const around = shortHash(shownAround(data));
-  const hashes = new Map(parts.map(({ id, shows }) => [id, shortHash(shows())]));
-  return { parts, around, hashes, token: printToken(around, [...hashes.values()]) };
+  const layoutHash = shortHash(layoutFingerprint(data));
+  const hashes = new Map(parts.map(({ id, fingerprint: shows }) => [id, shortHash(shows())]));
+  return { parts, layoutHash, partHashes: hashes, token: printToken(layoutHash, [...hashes.values()]) };
 }
 
-/** The parts that a reader with this token sees differently now; undefined where parts are not enough, or it is no token. */
-export function partsBehind({ around, hashes, token }: PageState, known: string): string[] | undefined {
-  if (!isToken(known) || known.length !== token.length) return undefined;
-  const [knownAround, ...knownHashes] = split(known);
-  if (knownAround !== around) return undefined;
+/**
+ * The ids of the parts that changed since this token; undefined if the token is invalid or the whole page has to be
+ * fetched.
+ */
+export function changedParts(
+  { layoutHash, partHashes: hashes, token }: PageState,
+  oldToken: string,
+): string[] | undefined {
+  if (!isToken(oldToken) || oldToken.length !== token.length) return undefined;
+  const [oldLayoutHash, ...oldHashes] = split(oldToken);
+  if (oldLayoutHash !== layoutHash) return undefined;
   const now = split(token).slice(1);
   return [...hashes.keys()].filter((_, index) => {
     const place = index % now.length;
-    return knownHashes[place] !== now[place];
+    return oldHashes[place] !== now[place];
   });
 }
 
 export const isToken = (text: string): boolean => pattern.test(text);
 
-/** Earlier versions of Daymark named a page by numbers. */
+/** Earlier versions of Daymark used numbers as tokens. */
 export const isOldToken = (text: string): boolean => /^\d{1,15}(?:\.\d{1,12})?$/.test(text);
 
-function printToken(around: string, hashes: readonly string[]): string {
+function printToken(layoutHash: string, hashes: readonly string[]): string {
   const places = hashes.slice(0, MAX_HASHES).map((own, place) => {
     const shared = hashes.filter((_, index) => index % MAX_HASHES === place);
     return shared.length > 1 ? shortHash(shared.join()) : own;
   });
-  return `s${around}${places.join('')}`;
+  return `s${layoutHash}${places.join('')}`;
 }
 
 const split = (token: string): string[] => token.slice(1).match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What the tests of this folder share. */
+/** Shared by the tests of live updates. */
 
 export interface Message {
   readonly id: string | undefined;
@@ -18,24 +18,24 @@ export interface Message {
   };
 }
 
-/** Listens on a free port, and gives the address. */
+/** Listens on a free port and returns the URL. */
 export async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Reads a stream of events as a browser does. */
+/** Reads an event stream as a browser does. */
 export class Reader {
   readonly response: IncomingMessage;
   readonly closed: Promise<unknown>;
   readonly messages: Message[] = [];
-  /** Everything that came. */
+  /** Everything received so far. */
   text = '';
   readonly #request: ClientRequest;
   #taken = 0;
 
-  private constructor(sent: ClientRequest, response: IncomingMessage) {
-    this.#request = sent;
+  private constructor(clientRequest: ClientRequest, response: IncomingMessage) {
+    this.#request = clientRequest;
     this.response = response;
     response.setEncoding('utf8').on('data', (part: string) => this.#read(part));
     response.on('error', () => {});
@@ -43,14 +43,14 @@ export class Reader {
   }
 
   static async open(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reader> {
-    const sent = request(url, { headers, method, agent: false });
-    sent.on('error', () => {});
-    sent.end();
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    return new Reader(sent, response);
+    const clientRequest = request(url, { headers, method, agent: false });
+    clientRequest.on('error', () => {});
+    clientRequest.end();
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
+    return new Reader(clientRequest, response);
   }
 
-  /** The next message; the test fails where none comes in time. */
+  /** The next message. Fails if none arrives in time. */
   async next(milliseconds = 5000): Promise<Message> {
     const deadline = performance.now() + milliseconds;
     while (this.messages.length <= this.#taken) {
@@ -60,7 +60,7 @@ export class Reader {
     return this.messages[this.#taken++] as Message;
   }
 
-  /** Messages that nobody took, after a while in which some could have come. */
+  /** Waits a while, then returns the messages that no test has taken. */
   async rest(milliseconds = 700): Promise<Message[]> {
     await sleep(milliseconds);
     return this.messages.slice(this.#taken);
@@ -88,7 +88,7 @@ export class Reader {
   }
 }
 
-/** The page's own address for its live updates, with its version, as its script would ask for it. */
+/** The URL that the page's script would open for live updates, including the version. */
 export async function liveAddress(base: string, path = '/'): Promise<string> {
   const page = await (await fetch(`${base}${path}`)).text();
   const [, live, version] = /data-live="([^"]*)" data-version="([^"]*)"/.exec(page) ?? [];

@@ -1,4 +1,7 @@
-/** The looks of a chart, light and dark alike: the page's variables say which. Lines are as thick at any width. */
+/**
+ * The styles of a chart. The CSS variables of the page define its colours in light and dark mode. The line width does
+ * not depend on the width of the chart.
+ */
 export const chartStyles = `
 .chart { display: block; direction: ltr; overflow: visible; }
 .chart path { vector-effect: non-scaling-stroke; }

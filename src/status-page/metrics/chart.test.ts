@@ -22,7 +22,7 @@ const seriesOf = (values: Values, more: Partial<MetricSeries> = {}): MetricSerie
 });
 
 const draw = (values: Values, more: Partial<MetricSeries> = {}): string =>
-  chartSvg(seriesOf(values, more), { title: 'Response time', describe: 'Last hour' }).markup;
+  chartSvg(seriesOf(values, more), { title: 'Response time', description: 'Last hour' }).markup;
 
 const sixty = (value: (index: number) => number | null): Values =>
   Array.from({ length: 60 }, (_, i) => value(i));
@@ -33,7 +33,7 @@ const pathOf = (markup: string, name: string): string | undefined =>
 const labelsOf = (markup: string): string[] =>
   [...markup.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) => match[1] as string);
 
-/** The heights that a path passes, for paths of one run. */
+/** The y coordinates of a path that consists of one run. */
 function heightsOf(path: string): number[] {
   const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
   const heights = [numbers[1] as number];
@@ -46,7 +46,7 @@ function heightsOf(path: string): number[] {
 const floor = (chartBox.bottom - chartBox.top) * 10;
 
 describe('a chart', () => {
-  test('draws a line and its area, one unit to the right for each bucket', () => {
+  test('draws a line and an area, one unit to the right for each bucket', () => {
     const markup = draw([0, 10, 20, 30]);
     assert.equal(pathOf(markup, 'chart-line'), 'M0 1200l1-400 1-400 1-400');
     assert.equal(pathOf(markup, 'chart-area'), 'M0 1200V1200l1-400 1-400 1-400V1200z');
@@ -56,7 +56,7 @@ describe('a chart', () => {
     assert.deepEqual(labelsOf(markup), ['30 ms', '0 ms']);
   });
 
-  test('rounds places, not steps: the end of a line is where its value is', () => {
+  test('rounds positions, not differences, so a line ends exactly at its last value', () => {
     const values = sixty((index) => Math.sqrt(index) * 3.7);
     const line = heightsOf(pathOf(draw(values), 'chart-line') as string);
     const [low, high] = [0, 30];
@@ -66,7 +66,7 @@ describe('a chart', () => {
     });
   });
 
-  test('leaves gaps where there is nothing, and makes a dot of a value without neighbours', () => {
+  test('leaves gaps where values are missing, and draws a dot for a value without neighbours', () => {
     const markup = draw([10, 10, null, 20, null, null, 30, 30]);
     assert.equal(pathOf(markup, 'chart-line'), 'M0 800l1 0M6 0l1 0');
     assert.equal(pathOf(markup, 'chart-area'), 'M0 1200V800l1 0V1200zM6 1200V0l1 0V1200z');
@@ -94,7 +94,7 @@ describe('a chart', () => {
     }
   });
 
-  test('of values below zero hangs from the line of zero', () => {
+  test('of negative values hangs from the zero line', () => {
     const below = draw([-10, -20, -30]);
     assert.equal(pathOf(below, 'chart-axis'), 'M0 0H2');
     assert.equal(pathOf(below, 'chart-area'), 'M0 0V400l1 400 1 400V0z');
@@ -109,20 +109,20 @@ describe('a chart', () => {
     assert.equal(pathOf(markup, 'chart-axis'), 'M0 1200H2');
   });
 
-  test('without values says so in the words of the page', () => {
-    const markup = chartSvg(seriesOf(sixty(() => null)), { title: 'T', describe: 'No data.' }).markup;
+  test('without values shows the text of the page', () => {
+    const markup = chartSvg(seriesOf(sixty(() => null)), { title: 'T', description: 'No data.' }).markup;
     assert.deepEqual(labelsOf(markup), ['No data.']);
     assert.equal(pathOf(markup, 'chart-line'), undefined);
     assert.match(markup, new RegExp(`data-values="${','.repeat(59)}"`));
   });
 
-  test('tells a script where everything is', () => {
+  test('has data attributes for the script', () => {
     const markup = draw([1.005, null, 2.5], { places: 2, suffix: '%', step: 1800, from: -3600 });
     assert.match(markup, / data-from="-3600" data-step="1800" data-values="1(\.0\d?)?,,2\.5" /);
     assert.match(markup, / data-low="0" data-high="3" data-suffix="%" data-places="2"/);
   });
 
-  test('has a name and a description for those who cannot see it', () => {
+  test('has an accessible name and description', () => {
     const markup = draw([1, 2]);
     assert.match(
       markup,
@@ -130,10 +130,10 @@ describe('a chart', () => {
     );
   });
 
-  test('lets no text of the metric become markup', () => {
+  test('escapes all texts of the metric', () => {
     const hostile = `"><script>alert(1)</script>' onload='x`;
     const series = seriesOf([1, 2], { name: hostile, suffix: hostile });
-    const { markup } = chartSvg(series, { title: hostile, describe: hostile });
+    const { markup } = chartSvg(series, { title: hostile, description: hostile });
     assert.doesNotMatch(markup, /<script|<\/script/);
     assert.equal(
       markup.match(/<\/?(\w+)/g)?.filter((tag) => !/svg|title|desc|path|text/.test(tag)).length,
@@ -145,12 +145,12 @@ describe('a chart', () => {
     );
   });
 
-  test('cuts a suffix that would not fit', () => {
+  test('shortens a suffix that does not fit', () => {
     const [high] = labelsOf(draw([1, 2], { suffix: 'x'.repeat(255) }));
     assert.equal(high, `2 ${'x'.repeat(15)}…`);
   });
 
-  test('carries no styles and no scripts of its own, which the page would forbid', () => {
+  test('has no styles and no scripts of its own, because the CSP forbids them', () => {
     const markup = draw(sixty((index) => (index % 7 === 0 ? null : index)));
     assert.doesNotMatch(markup, /style=|<style|<script|javascript:| on\w+=/);
     const classes = [...markup.matchAll(/class="([^"]+)"/g)].flatMap((match) =>
@@ -166,7 +166,7 @@ describe('a chart', () => {
     assert.ok(draw(sixty(() => null)).length < 650);
   });
 
-  test('draws whatever numbers there are', () => {
+  test('can be drawn for any values', () => {
     const value = fc.oneof(
       fc.constant(null),
       fc.integer({ min: -1000, max: 1000 }),
@@ -180,13 +180,13 @@ describe('a chart', () => {
         (values, places) => {
           const markup = draw(values, { places });
           assert.doesNotMatch(markup, /NaN|Infinity|undefined|null/);
-          const known = values.filter((one) => one !== null);
-          if (known.length === 0) return;
-          const ticks = ticksFor(known, places);
+          const present = values.filter((one) => one !== null);
+          if (present.length === 0) return;
+          const ticks = ticksFor(present, places);
           assert.ok(ticks.length === 3 || ticks.length === 4, `${ticks}`);
           const slack = ((ticks.at(-1) as number) - (ticks[0] as number)) / 1e6;
-          assert.ok((ticks[0] as number) <= Math.min(...known) + slack, `${ticks}`);
-          assert.ok((ticks.at(-1) as number) >= Math.max(...known) - slack, `${ticks}`);
+          assert.ok((ticks[0] as number) <= Math.min(...present) + slack, `${ticks}`);
+          assert.ok((ticks.at(-1) as number) >= Math.max(...present) - slack, `${ticks}`);
           assert.deepEqual(
             [...new Set(ticks)].toSorted((a, b) => a - b),
             ticks,
@@ -212,21 +212,21 @@ describe('ticks', () => {
     for (const [values, places, ticks] of cases) assert.deepEqual(ticksFor(values, places), ticks);
   });
 
-  test('are never finer than the places that their labels show', () => {
+  test('have no more decimal places than their labels show', () => {
     assert.deepEqual(ticksFor([0.2, 0.4], 0), [0, 1, 2]);
     assert.deepEqual(ticksFor([99.999, 100], 1), [99.9, 100, 100.1]);
   });
 });
 
 describe('values', () => {
-  test('the latest is the last that there is', () => {
+  test('the latest is the last one that is not null', () => {
     assert.equal(latestValue(seriesOf([1, 2, null])), 2);
     assert.equal(latestValue(seriesOf([0])), 0);
     assert.equal(latestValue(seriesOf([null, null])), null);
     assert.equal(latestValue(seriesOf([])), null);
   });
 
-  test('are shown with the places of their metric, in the language of the page', () => {
+  test('are formatted with the decimal places of their metric, in the language of the page', () => {
     assert.equal(formatValue(1234.5, 2), '1,234.50');
     assert.equal(formatValue(1234.5, 2, 'de'), '1.234,50');
     assert.equal(formatValue(0.15, 0), '0');

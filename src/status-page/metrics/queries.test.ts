@@ -16,15 +16,18 @@ onBothDatabases('metric series', (world) => {
     createMetric(world.ctx, command, { name: 'Orders', suffix: 'a minute', threshold: 1, ...body });
   const add = (value: number, at: Seconds, id = 1) =>
     createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, id);
-  /** Values join the newest point, if that is near; behind one that is far ahead, each makes a point of its own. */
+  /**
+   * A new value is merged into the newest point if that is recent. With the newest point far in the future, each value
+   * becomes a point of its own.
+   */
   const stopJoining = () => add(0, START + 1e8);
   const load = (view?: ChartView) => loadMetricSeries(readContextFor(world.ctx, guest), view);
   const one = async (view?: ChartView): Promise<MetricSeries> => (await load(view))[0] as MetricSeries;
-  /** The values that are there, each with its distance from the end. */
-  const known = ({ values }: MetricSeries) =>
+  /** The values that are not null, each with its distance from the end. */
+  const presentValues = ({ values }: MetricSeries) =>
     values.flatMap((value, index) => (value === null ? [] : [[index - values.length + 1, value]]));
 
-  test('tell everything that a chart shows', async () => {
+  test('have everything that a chart shows', async () => {
     await metric({ description: 'All shops', places: 3, default_view: 2 });
     const { values, ...series } = await one();
     assert.deepEqual(series, {
@@ -40,7 +43,7 @@ onBothDatabases('metric series', (world) => {
     assert.equal(values.length, 56);
   });
 
-  test('end with the bucket that holds the present, in every view', async () => {
+  test('end with the bucket that contains the current time, in every view', async () => {
     await metric();
     const now = START + 4321;
     world.clock.set(now);
@@ -66,21 +69,21 @@ onBothDatabases('metric series', (world) => {
       }
     }
     const [sums, averages] = await load('day');
-    assert.deepEqual(known(sums as MetricSeries), [
+    assert.deepEqual(presentValues(sums as MetricSeries), [
       [-10, 1],
       [-8, 8],
       [-1, 9],
     ]);
-    assert.deepEqual(known(averages as MetricSeries), [
+    assert.deepEqual(presentValues(averages as MetricSeries), [
       [-10, 1],
       [-8, 4],
       [-1, 4.5],
     ]);
-    assert.deepEqual(known(await one('hour')), [[-1, 9]]);
-    assert.deepEqual(known(await one('month')), [[-1, 18]]);
+    assert.deepEqual(presentValues(await one('hour')), [[-1, 9]]);
+    assert.deepEqual(presentValues(await one('month')), [[-1, 18]]);
   });
 
-  test('leave out what is older than the view, and what is in the future', async () => {
+  test('leave out points older than the view, and points in the future', async () => {
     await metric();
     await stopJoining();
     for (const { name, step, buckets } of chartViews) {
@@ -109,7 +112,7 @@ onBothDatabases('metric series', (world) => {
     ]);
   });
 
-  test('are of the metrics for everyone that have a chart, in their order, whoever asks', async () => {
+  test('contain the public metrics with a chart, in their order, for every viewer', async () => {
     await metric({ order: 2 });
     await metric({ order: 1 });
     await metric({ order: 1 });
@@ -125,7 +128,7 @@ onBothDatabases('metric series', (world) => {
     }
   });
 
-  test('take two statements however many metrics there are, each in a view of its own', async () => {
+  test('take two statements, however many metrics there are and whatever their views', async () => {
     world.statements.length = 0;
     assert.deepEqual(await load(), []);
     assert.equal(world.statements.length, 1);
@@ -137,7 +140,7 @@ onBothDatabases('metric series', (world) => {
       world.clock.advance(3);
       world.statements.length = 0;
       const series = await load(view);
-      // SQLite remembers the metrics, as long as nobody writes.
+      // SQLite caches the metrics until the next write.
       assert.ok(world.statements.length <= 2, world.statements.join('\n'));
       assert.deepEqual(
         series.map((all) => [all.view, all.values.at(-1)]),
@@ -146,7 +149,7 @@ onBothDatabases('metric series', (world) => {
     }
   });
 
-  test('cost as much for many points as for few', async () => {
+  test('cost the same for many points as for few', async () => {
     await metric();
     await stopJoining();
     const rowsInView = async () => {

@@ -10,7 +10,7 @@ import { visibleMetrics } from '../../resources/visibility.ts';
 
 type View = (typeof chartViews)[number];
 
-/** What a chart shows of one metric: a value for each `step` seconds from `from` on, null where there is none. */
+/** The chart data of one metric: a value for every `step` seconds starting at `from`, null where there is none. */
 export interface MetricSeries {
   readonly id: number;
   readonly name: string;
@@ -25,14 +25,17 @@ export interface MetricSeries {
 
 type Rollup = Omit<Row<'metric_rollups'>, 'step'>;
 
-/** The series of every public metric that has a chart, in the given view or each in its own: two statements, always. */
+/**
+ * The series of every public metric with a chart, in the given view or in the default view of each. Always two
+ * statements.
+ */
 export async function loadMetricSeries(readContext: ReadContext, view?: ChartView): Promise<MetricSeries[]> {
-  const metrics = await findCharted(readContext);
+  const metrics = await findMetricsWithChart(readContext);
   if (metrics.length === 0) return [];
-  const asked = chartViews.find(({ name }) => name === view);
+  const requested = chartViews.find(({ name }) => name === view);
   const charts = metrics.map((metric) => ({
     metric,
-    view: asked ?? (chartViews[metric.default_view] as View),
+    view: requested ?? (chartViews[metric.default_view] as View),
   }));
   const idsIn = ({ name }: View) =>
     charts.filter((chart) => chart.view.name === name).map(({ metric }) => metric.id);
@@ -42,7 +45,7 @@ export async function loadMetricSeries(readContext: ReadContext, view?: ChartVie
   );
 }
 
-const findCharted = (readContext: ReadContext): Promise<readonly Row<'metrics'>[]> =>
+const findMetricsWithChart = (readContext: ReadContext): Promise<readonly Row<'metrics'>[]> =>
   runStatement(
     readContext,
     'metrics of the page',
@@ -52,7 +55,7 @@ const findCharted = (readContext: ReadContext): Promise<readonly Row<'metrics'>[
     {},
   );
 
-/** One range of the primary key for each metric, however many points it has. */
+/** Reads one range of the primary key per metric, however many points it has. */
 function findRollups(readContext: ReadContext, idsIn: (view: View) => number[]): Promise<readonly Rollup[]> {
   const { dialect, now } = readContext;
   const build = () =>

@@ -1,7 +1,9 @@
-/** Letters and lam-alef pairs to their presentation forms: alone, at the end, and for most at the start and inside. */
+/**
+ * Maps letters and lam-alef pairs to their presentation forms: isolated, final, and for most also initial and medial.
+ */
 let forms: Map<string, number[]> | undefined;
 
-// Within these blocks each letter's forms stand together and in that order.
+// Within these blocks, the forms of each letter are adjacent and in that order.
 const blocks = [
   [0xfe80, 0xfefc],
   [0xfb50, 0xfbb1],
@@ -24,19 +26,19 @@ const joinsNext = (letterForms: readonly number[]) => letterForms.length === 4;
 const joinsPrevious = (letterForms: readonly number[]) => letterForms.length > 1;
 
 /**
- * The code points whose widths the clusters have when drawn. Arabic letters are much narrower joined than alone, and
- * the font maps each joined form to a code point of its own; 0 stands for what has melted into its neighbour.
+ * The code points whose widths the clusters have when drawn. Arabic letters are much narrower joined than isolated,
+ * and the font maps each joined form to its own code point. 0 marks a letter that is merged into its neighbour.
  */
 export function joinedForms(clusters: readonly string[]): number[] {
   const letters = clusters.map((cluster) => cluster.codePointAt(0) ?? 0);
   if (!letters.some(isArabic)) return letters;
   forms ??= readForms();
-  const known = forms;
-  const formsAt = (index: number) => known.get(String.fromCodePoint(letters[index] ?? 0)) ?? [];
+  const letterForms = forms;
+  const formsAt = (index: number) => letterForms.get(String.fromCodePoint(letters[index] ?? 0)) ?? [];
   const joined = [...letters];
   let previousJoins = false;
   for (let index = 0; index < letters.length; index++) {
-    const pair = known.get(String.fromCodePoint(letters[index] ?? 0, letters[index + 1] ?? 0));
+    const pair = letterForms.get(String.fromCodePoint(letters[index] ?? 0, letters[index + 1] ?? 0));
     const own = pair ?? formsAt(index);
     const nextJoins =
       joinsNext(own) && joinsPrevious(formsAt(index + 1)) && !clusters[index]?.includes('\u200c');

@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { cleanCard, type ShareCard } from './card.ts';
 import { cardSvg } from './card-svg.ts';
-import { cleanText, readsRightToLeft } from './clean-text.ts';
+import { cleanText, isRightToLeft } from './clean-text.ts';
 import { readFont } from './font-metrics.ts';
 import { measureWith } from './measure.ts';
 import { tones } from './tones.ts';
@@ -43,7 +43,7 @@ test('the measured width of a text is the width it is drawn with', () => {
   ];
   for (const [index, weight] of (['regular', 'bold'] as const).entries()) {
     for (const text of texts) {
-      // The bars make ink reach both ends; their own bearings are all that measuring counts and ink does not.
+      // The vertical bars make the drawn text reach both ends. Only their side bearings are measured but not drawn.
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200"><text x="10" y="99" font-size="100" font-family="DejaVu Sans" font-weight="${index === 1 ? 700 : 400}">|${text}|</text></svg>`;
       const ink = new Resvg(svg, {
         font: { loadSystemFonts: false, fontFiles: [regularFile, boldFile] },
@@ -69,7 +69,7 @@ test('markup in a text is text', () => {
   ]);
 });
 
-test('what XML forbids, and what would turn a line around, is left out', () => {
+test('characters that XML forbids, and direction overrides, are removed', () => {
   assert.equal(cleanText('\ud800a\u0000\u0008b\ufffe\udc00 \u202ec\u2066\u007f\u0085 '), 'ab c');
   assert.equal(cleanText(' a\r\n\tb\u2028c\u00a0d '), 'a b c d');
   assert.equal(cleanText(`a${'\u0301'.repeat(1000)}b`), 'a\u0301\u0301\u0301b');
@@ -107,7 +107,7 @@ test('short titles are large, long ones get three lines and an ellipsis', () => 
   assert.match(long.lines[2] ?? '', /…$/);
 });
 
-test('at most two small lines are shown, blank ones not counted', () => {
+test('at most two small lines are shown, not counting blank ones', () => {
   const { svg } = drawn({ lines: [' ', 'one', '\u0000', 'two', 'three'] });
   assert.deepEqual(textsOf(svg).slice(-2), ['one', 'two']);
 });
@@ -118,21 +118,21 @@ test('every tone has a colour and a shape of its own', () => {
   assert.equal(new Set(Object.values(tones).map(({ strong }) => strong)).size, 6);
 });
 
-test('a page that reads from the right is aligned right', () => {
+test('a right-to-left page is aligned right', () => {
   const { svg } = drawn({ rtl: true, title: 'تعطل', pageName: 'حالة', label: 'x', lines: ['y'] });
   assert.ok(!svg.includes('text-anchor="start"'));
   assert.ok(!drawn({}).svg.includes('text-anchor="end"'));
 });
 
-test('the direction of a text follows its letters and its page', () => {
-  assert.equal(readsRightToLeft('API، لوحة التحكم', true), true);
-  assert.equal(readsRightToLeft('API، لوحة التحكم', false), false);
-  assert.equal(readsRightToLeft('Slow search (Europe).', true), false);
-  assert.equal(readsRightToLeft('תקלה', false), true);
-  assert.equal(readsRightToLeft('12:00', true), true);
+test('the direction of a text depends on its letters and its page', () => {
+  assert.equal(isRightToLeft('API، لوحة التحكم', true), true);
+  assert.equal(isRightToLeft('API، لوحة التحكم', false), false);
+  assert.equal(isRightToLeft('Slow search (Europe).', true), false);
+  assert.equal(isRightToLeft('תקלה', false), true);
+  assert.equal(isRightToLeft('12:00', true), true);
 });
 
-test('fonts of the machine are asked for only where ours lack a character that is shown', () => {
+test('system fonts are used only if ours lack a visible character', () => {
   assert.equal(drawn({ title: 'Žluťoučký ΑΒΓ Ж ع ש 😀 a\u200d\ufe0f' }).systemFonts, false);
   for (const title of ['障害', '장애', 'विफलता', '🎉'])
     assert.equal(drawn({ title }).systemFonts, true, title);

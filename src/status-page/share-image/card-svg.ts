@@ -1,7 +1,7 @@
 import { type Html, html } from '../../lib/html.ts';
 import { type CleanCard, SHARE_IMAGE_SIZE } from './card.ts';
-import { readsRightToLeft } from './clean-text.ts';
-import { type Fonts, measureWith, needsOtherFonts } from './measure.ts';
+import { isRightToLeft } from './clean-text.ts';
+import { type Fonts, measureWith, needsSystemFonts } from './measure.ts';
 import { ICON_SIZE, tones } from './tones.ts';
 import { fit, widthOf, wrapEvenly } from './wrap.ts';
 
@@ -9,14 +9,14 @@ export const FONT_FAMILY = 'DejaVu Sans';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE_SIZE;
 const MARGIN = 84;
-const ROOM = WIDTH - 2 * MARGIN;
+const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
-const ink = { title: '#0f172a', name: '#334155', small: '#475569' };
+const textColours = { title: '#0f172a', name: '#334155', small: '#475569' };
 const header = { top: 58, height: 42, size: 36, textInset: 62 };
 const pill = { height: 76, size: 36, gapAbove: 26, padding: 14, gap: 18, paddingEnd: 34 };
 const small = { size: 31, lineHeight: 46, lastBaseline: HEIGHT - 62 };
 
-/** Smaller letters for longer titles: the first size at which the title fits, or the last. */
+/** Font sizes for titles by length: the first size at which the title fits, or the last. */
 const titleSizes = [
   { size: 84, maxLines: 1 },
   { size: 72, maxLines: 2 },
@@ -24,16 +24,16 @@ const titleSizes = [
 ];
 const longTitle = { size: 58, maxLines: 3 };
 
-/** The picture as SVG, and whether it needs more fonts than ours. */
+/** The card as SVG, and whether it needs system fonts. */
 export function cardSvg(card: CleanCard, fonts: Fonts): { svg: string; systemFonts: boolean } {
   const { rtl, tone } = card;
-  const name = fit(card.pageName, ROOM - header.textInset, measureWith(fonts, 'bold', header.size));
+  const name = fit(card.pageName, CONTENT_WIDTH - header.textInset, measureWith(fonts, 'bold', header.size));
   const title = titleLines(card.title, fonts);
   const label = labelFor(card.label, fonts);
   const smallMeasure = measureWith(fonts, 'regular', small.size);
-  const lines = card.lines.map((line) => fit(line, ROOM, smallMeasure));
+  const lines = card.lines.map((line) => fit(line, CONTENT_WIDTH, smallMeasure));
 
-  // Title and pill stand together, in the middle of what the page name and the small lines leave.
+  // Title and pill are centred together between the page name and the small lines.
   const lineHeight = Math.round(title.size * 1.2);
   const top = header.top + header.height + 30;
   const bottom = small.lastBaseline - lines.length * small.lineHeight;
@@ -41,42 +41,42 @@ export function cardSvg(card: CleanCard, fonts: Fonts): { svg: string; systemFon
   const titleTop = Math.round(top + Math.max(0, bottom - top - height) / 2);
   const pillTop = titleTop + title.lines.length * lineHeight + pill.gapAbove;
 
-  const titleStyle = { size: title.size, bold: true, fill: ink.title, rtl };
-  // One direction for all lines of the title, whichever letters the single line begins with.
-  const reversed = readsRightToLeft(title.lines.join(' '), rtl);
+  const titleStyle = { size: title.size, bold: true, fill: textColours.title, rtl };
+  // All lines of the title have the same direction, whatever letter each begins with.
+  const isTextRtl = isRightToLeft(title.lines.join(' '), rtl);
   const baseline = titleTop + Math.round(title.size * 0.93);
-  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT_FAMILY}">
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT_FAMILY}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <rect x="${rtl ? WIDTH - 24 : 0}" width="24" height="${HEIGHT}" fill="${tones[tone].strong}"/>
 ${drawMark(card)}
-${drawText(name, header.textInset, header.top + 34, { size: header.size, bold: true, fill: ink.name, rtl })}
-${title.lines.map((line, index) => drawText(line, 0, baseline + index * lineHeight, titleStyle, reversed))}
+${drawText(name, header.textInset, header.top + 34, { size: header.size, bold: true, fill: textColours.name, rtl })}
+${title.lines.map((line, index) => drawText(line, 0, baseline + index * lineHeight, titleStyle, isTextRtl))}
 ${drawPill(label, pillTop, card)}
 ${lines.map((line, index) => {
   const y = small.lastBaseline - (lines.length - 1 - index) * small.lineHeight;
-  return drawText(line, 0, y, { size: small.size, bold: false, fill: ink.small, rtl });
+  return drawText(line, 0, y, { size: small.size, bold: false, fill: textColours.small, rtl });
 })}
 </svg>`;
-  const systemFonts = needsOtherFonts([name, ...title.lines, label.text, ...lines], fonts);
-  return { svg: picture.markup, systemFonts };
+  const systemFonts = needsSystemFonts([name, ...title.lines, label.text, ...lines], fonts);
+  return { svg: svg.markup, systemFonts };
 }
 
 function titleLines(title: string, fonts: Fonts): { lines: readonly string[]; size: number } {
   const at = ({ size, maxLines }: typeof longTitle) =>
-    wrapEvenly(title, ROOM, maxLines, measureWith(fonts, 'bold', size));
+    wrapEvenly(title, CONTENT_WIDTH, maxLines, measureWith(fonts, 'bold', size));
   for (const choice of titleSizes) {
-    const { lines, whole, torn } = at(choice);
-    if (whole && !torn) return { lines, size: choice.size };
+    const { lines, isComplete, isWordBroken } = at(choice);
+    if (isComplete && !isWordBroken) return { lines, size: choice.size };
   }
   return { lines: at(longTitle).lines, size: longTitle.size };
 }
 
 function labelFor(label: string, fonts: Fonts): { text: string; width: number } {
   const measure = measureWith(fonts, 'bold', pill.size);
-  const around = pill.padding + ICON_SIZE + pill.gap + pill.paddingEnd;
-  const text = fit(label, ROOM - around, measure);
-  // Without words the pill shrinks to a disc around the icon.
-  return { text, width: text === '' ? pill.height : Math.ceil(widthOf(text, measure)) + around };
+  const decoration = pill.padding + ICON_SIZE + pill.gap + pill.paddingEnd;
+  const text = fit(label, CONTENT_WIDTH - decoration, measure);
+  // Without a text, the pill shrinks to a circle around the icon.
+  return { text, width: text === '' ? pill.height : Math.ceil(widthOf(text, measure)) + decoration };
 }
 
 interface TextStyle {
@@ -86,17 +86,17 @@ interface TextStyle {
   readonly rtl: boolean;
 }
 
-/** One line of text, `inset` from the margin on the side where reading begins. */
+/** One line of text, `inset` from the margin at which its direction begins. */
 function drawText(
   text: string,
   inset: number,
   y: number,
   { size, bold, fill, rtl }: TextStyle,
-  reversed = readsRightToLeft(text, rtl),
+  isTextRtl = isRightToLeft(text, rtl),
 ): Html {
   const x = rtl ? WIDTH - MARGIN - inset : MARGIN + inset;
-  // resvg takes every line for left to right unless an embedding says otherwise.
-  const embedded = reversed ? `\u202b${text}\u202c` : text;
+  // resvg treats every line as left-to-right unless it has an explicit embedding.
+  const embedded = isTextRtl ? `\u202b${text}\u202c` : text;
   return html`<text x="${x}" y="${y}" font-size="${size}" font-weight="${bold ? 700 : 400}" fill="${fill}" text-anchor="${rtl ? 'end' : 'start'}">${embedded}</text>`;
 }
 

@@ -3,21 +3,21 @@ import type { ShareTone } from './tones.ts';
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
-/** What a share preview says. Every text may be hostile. */
+/** The content of a preview image. Every text may be hostile. */
 export interface ShareCard {
   readonly pageName: string;
   readonly title: string;
-  /** Dates, components: the first two that are not blank are shown. */
+  /** Dates and components. The first two that are not blank are shown. */
   readonly lines: readonly string[];
-  /** The status in words. */
+  /** The status as text. */
   readonly label: string;
   readonly tone: ShareTone;
-  /** A hexadecimal colour; anything else becomes a calm grey. */
+  /** A hexadecimal colour. Any other value becomes a neutral grey. */
   readonly accent: string;
   readonly rtl: boolean;
 }
 
-/** A card that has been through `cleanCard`: short, and of printable characters only. */
+/** A card that was processed by `cleanCard`: short, and with printable characters only. */
 export type CleanCard = ShareCard & { readonly clean: true };
 
 const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

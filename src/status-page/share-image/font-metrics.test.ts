@@ -8,7 +8,7 @@ const file = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/tt
 const font = readFont(file);
 const of = (character: string) => font.advance(character.codePointAt(0) ?? 0);
 
-/** The same font, its subtables of these formats made unreadable. */
+/** The same font, with subtables of these formats made unreadable. */
 function without(...formats: number[]): Buffer {
   const changed = Buffer.from(file);
   const record = changed.indexOf('cmap', 0, 'latin1');
@@ -33,7 +33,7 @@ test('characters that the font lacks have no advance', () => {
   for (const present of ['ع', 'ש', 'Ж', 'ế', '😀']) assert.ok(of(present), present);
 });
 
-test('both forms of character map say the same of the first plane', () => {
+test('both formats of the character map agree on the Basic Multilingual Plane', () => {
   const basic = readFont(without(12));
   for (let codePoint = 0; codePoint <= 0xffff; codePoint++) {
     assert.equal(basic.advance(codePoint), font.advance(codePoint), codePoint.toString(16));
@@ -41,6 +41,6 @@ test('both forms of character map say the same of the first plane', () => {
   assert.equal(basic.advance(0x1f600), undefined);
 });
 
-test('a font without a character map that we can read is refused', () => {
+test('a font without a supported character map is refused', () => {
   assert.throws(() => readFont(without(4, 12)), /no character map/);
 });

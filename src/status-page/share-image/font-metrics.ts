@@ -1,12 +1,14 @@
-/** What wrapping needs of a TrueType font: which characters it has, and how far each moves the pen, in ems. */
+/**
+ * The metrics of a TrueType font that line wrapping needs: which characters it has, and their advance widths in ems.
+ */
 export interface FontMetrics {
-  /** Undefined when the font lacks the character. */
+  /** Undefined if the font lacks the character. */
   advance(codePoint: number): number | undefined;
 }
 
 type GlyphOf = (codePoint: number) => number;
 
-/** Reads `cmap` and `hmtx` and keeps copies of these two alone, so that the rest of the file can be let go. */
+/** Reads `cmap` and `hmtx` and copies only these two tables, so that the rest of the file can be freed. */
 export function readFont(file: Buffer): FontMetrics {
   const table = tables(file);
   const unitsPerEm = table('head').readUInt16BE(18);
@@ -17,7 +19,7 @@ export function readFont(file: Buffer): FontMetrics {
     advance(codePoint) {
       const glyph = glyphOf(codePoint);
       if (glyph === 0) return undefined;
-      // Glyphs past the last full record share its advance.
+      // Glyphs after the last full record have the same advance.
       return hmtx.readUInt16BE(Math.min(glyph, longMetrics - 1) * 4) / unitsPerEm;
     },
   };
@@ -40,14 +42,14 @@ function tables(file: Buffer): (tag: string) => Buffer {
   };
 }
 
-/** Format 12 knows all of Unicode, format 4 its first plane only: the first is preferred. */
+/** Prefers format 12, which covers all of Unicode, to format 4, which covers the Basic Multilingual Plane. */
 function characterMap(cmap: Buffer): GlyphOf {
   const subtables = new Map<number, Buffer>();
   const count = cmap.readUInt16BE(2);
   for (let record = 4; record < 4 + count * 8; record += 8) {
     const platform = cmap.readUInt16BE(record);
     const subtable = cmap.subarray(cmap.readUInt32BE(record + 4));
-    // 0 is Unicode, 3 is Windows; platform 1 counts in Macintosh characters.
+    // Platform 0 is Unicode and 3 is Windows. Platform 1 uses Macintosh encodings.
     if (platform === 0 || platform === 3) subtables.set(subtable.readUInt16BE(0), subtable);
   }
   const full = subtables.get(12);
@@ -57,7 +59,7 @@ function characterMap(cmap: Buffer): GlyphOf {
   throw new Error('The font has no character map of format 4 or 12');
 }
 
-/** The index of the first of `count` entries whose end is not before the character; ends are sorted. */
+/** The index of the first of `count` sorted ranges that does not end before the character. */
 function firstEndingAt(codePoint: number, count: number, endOf: (index: number) => number): number {
   let low = 0;
   let high = count;
@@ -81,7 +83,7 @@ function groups(subtable: Buffer): GlyphOf {
   };
 }
 
-/** Format 4: four parallel lists (ends, starts, deltas, offsets) of 16 bit numbers, and a list of glyphs after them. */
+/** Format 4: four parallel arrays (ends, starts, deltas, offsets) of 16-bit numbers, followed by an array of glyphs. */
 function segments(subtable: Buffer): GlyphOf {
   const size = subtable.readUInt16BE(6);
   const [ends, starts, deltas, offsets] = [14, 16 + size, 16 + size * 2, 16 + size * 3];
@@ -94,7 +96,7 @@ function segments(subtable: Buffer): GlyphOf {
     const delta = subtable.readUInt16BE(deltas + index * 2);
     const offset = subtable.readUInt16BE(offsets + index * 2);
     if (offset === 0) return (codePoint + delta) & 0xffff;
-    // The offset counts from the place where it stands.
+    // The offset is relative to its own position.
     const glyph = subtable.readUInt16BE(offsets + index * 2 + offset + (codePoint - start) * 2);
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
   };

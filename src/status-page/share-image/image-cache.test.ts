@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { imageCache } from './image-cache.ts';
 
-/** Renders that end when told to, and what was asked of them. */
+/** Renders that finish on demand, and a log of the calls. */
 function renders(size = 1) {
   const started: string[] = [];
   const pending = new Map<string, PromiseWithResolvers<Buffer>>();
@@ -30,8 +30,8 @@ function renders(size = 1) {
   };
 }
 
-test('an image under way is shared, and a finished one is kept', async () => {
-  const cached = imageCache({ images: 2, bytes: 100, rendersAtOnce: 2 });
+test('a pending image is shared, and a finished one is cached', async () => {
+  const cached = imageCache({ maxImages: 2, maxBytes: 100, maxConcurrentRenders: 2 });
   const { started, render, end } = renders();
   const both = [cached('a', render('a')), cached('a', render('a'))];
   await end('a');
@@ -41,8 +41,8 @@ test('an image under way is shared, and a finished one is kept', async () => {
   assert.deepEqual(started, ['a']);
 });
 
-test('no more are drawn at once than allowed, the others take their turn', async () => {
-  const cached = imageCache({ images: 10, bytes: 100, rendersAtOnce: 2 });
+test('the number of concurrent renders is limited, and the others wait', async () => {
+  const cached = imageCache({ maxImages: 10, maxBytes: 100, maxConcurrentRenders: 2 });
   const { started, render, end, fail } = renders();
   const all = ['a', 'b', 'c', 'd', 'e'].map((key) => cached(key, render(key)));
   const failed = assert.rejects(all[1] as Promise<Buffer>, /no/);
@@ -59,8 +59,8 @@ test('no more are drawn at once than allowed, the others take their turn', async
   assert.equal(String(await all[4]), 'e');
 });
 
-test('a failure is told to all who wait, and not remembered', async () => {
-  const cached = imageCache({ images: 10, bytes: 100, rendersAtOnce: 1 });
+test('a failure rejects all callers, and is not cached', async () => {
+  const cached = imageCache({ maxImages: 10, maxBytes: 100, maxConcurrentRenders: 1 });
   const { render, fail, at } = renders();
   const both = Promise.allSettled([cached('a', render('a')), cached('a', render('a'))]);
   await fail('a');
@@ -71,15 +71,15 @@ test('a failure is told to all who wait, and not remembered', async () => {
   assert.equal(String(await cached('a', at('a'))), 'a');
 });
 
-test('the image not used for longest is dropped first', async () => {
-  const cached = imageCache({ images: 2, bytes: 100, rendersAtOnce: 1 });
+test('the least recently used image is evicted first', async () => {
+  const cached = imageCache({ maxImages: 2, maxBytes: 100, maxConcurrentRenders: 1 });
   const { started, at } = renders();
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cached(key, at(key));
   assert.deepEqual(started, ['a', 'b', 'c', 'b']);
 });
 
-test('the bytes kept are bounded', async () => {
-  const cached = imageCache({ images: 10, bytes: 100, rendersAtOnce: 1 });
+test('the cached bytes are limited', async () => {
+  const cached = imageCache({ maxImages: 10, maxBytes: 100, maxConcurrentRenders: 1 });
   const { started, at } = renders(40);
   for (const key of ['a', 'b', 'c', 'b', 'a']) await cached(key, at(key));
   assert.deepEqual(started, ['a', 'b', 'c', 'a']);

@@ -1,61 +1,64 @@
 export interface Limits {
-  readonly images: number;
-  readonly bytes: number;
-  readonly rendersAtOnce: number;
+  readonly maxImages: number;
+  readonly maxBytes: number;
+  readonly maxConcurrentRenders: number;
 }
 
-/** Images by their key: the recently used are kept, one under way is shared, and only a few are drawn at once. */
-export function imageCache({ images, bytes, rendersAtOnce }: Limits) {
-  // A Map remembers the order of insertion: the first key is the one not used for longest.
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
+/**
+ * An LRU cache of images by key. Concurrent requests for the same image share one render, and the number of concurrent
+ * renders is limited.
+ */
+export function imageCache({ maxImages, maxBytes, maxConcurrentRenders }: Limits) {
+  // A Map keeps insertion order, so the first key is the least recently used.
+  const cache = new Map<string, Buffer>();
+  const pending = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let running = 0;
 
-  async function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
-    if (running >= rendersAtOnce) await new Promise<void>((turn) => waiting.push(turn));
+  async function withSlot(render: () => Promise<Buffer>): Promise<Buffer> {
+    if (running >= maxConcurrentRenders) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await render();
     } finally {
-      // The place is handed on, so that nobody can slip in between.
+      // The slot goes directly to the next waiter, so that no new call can take it in between.
       const next = waiting.shift();
       if (next) next();
       else running--;
     }
   }
 
-  function keep(key: string, image: Buffer): void {
-    if (image.length > bytes) return;
-    kept.set(key, image);
-    keptBytes += image.length;
-    for (const [oldest, { length }] of kept) {
-      if (kept.size <= images && keptBytes <= bytes) break;
-      kept.delete(oldest);
-      keptBytes -= length;
+  function store(key: string, image: Buffer): void {
+    if (image.length > maxBytes) return;
+    cache.set(key, image);
+    cachedBytes += image.length;
+    for (const [oldest, { length }] of cache) {
+      if (cache.size <= maxImages && cachedBytes <= maxBytes) break;
+      cache.delete(oldest);
+      cachedBytes -= length;
     }
   }
 
   async function draw(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      const image = await inTurn(render);
-      keep(key, image);
+      const image = await withSlot(render);
+      store(key, image);
       return image;
     } finally {
-      underWay.delete(key);
+      pending.delete(key);
     }
   }
 
   return (key: string, render: () => Promise<Buffer>): Promise<Buffer> => {
-    const ready = kept.get(key);
-    if (ready) {
-      kept.delete(key);
-      kept.set(key, ready);
-      return Promise.resolve(ready);
+    const cached = cache.get(key);
+    if (cached) {
+      cache.delete(key);
+      cache.set(key, cached);
+      return Promise.resolve(cached);
     }
-    const shared = underWay.get(key) ?? draw(key, render);
-    underWay.set(key, shared);
+    const shared = pending.get(key) ?? draw(key, render);
+    pending.set(key, shared);
     return shared;
   };
 }

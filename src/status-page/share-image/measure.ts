@@ -10,7 +10,9 @@ export interface Fonts {
 const ignorable = /^[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]$/u;
 const pictograph = /^\p{Extended_Pictographic}$/u;
 
-/** Widths at one size. Marks take no room of their own; for what our fonts lack, a width usual elsewhere is assumed. */
+/**
+ * Measures text at one font size. Combining marks have no width. Characters that our fonts lack get a typical width.
+ */
 export function measureWith({ regular, bold }: Fonts, weight: 'regular' | 'bold', size: number): Measure {
   const advance = (codePoint: number): number => {
     const character = String.fromCodePoint(codePoint);
@@ -28,13 +30,13 @@ export function measureWith({ regular, bold }: Fonts, weight: 'regular' | 'bold'
     });
 }
 
-/** Whether some character can only be drawn with a font of the machine. */
-export function needsOtherFonts(texts: readonly string[], { regular, bold }: Fonts): boolean {
+/** Whether some character can be drawn only with a system font. */
+export function needsSystemFonts(texts: readonly string[], { regular, bold }: Fonts): boolean {
   for (const text of texts) {
     for (const character of text) {
       const codePoint = character.codePointAt(0) ?? 0;
-      const ours = regular.advance(codePoint) ?? bold.advance(codePoint);
-      if (ours === undefined && !ignorable.test(character)) return true;
+      const advance = regular.advance(codePoint) ?? bold.advance(codePoint);
+      if (advance === undefined && !ignorable.test(character)) return true;
     }
   }
   return false;

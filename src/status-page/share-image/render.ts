@@ -9,11 +9,11 @@ const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fon
 const files = { regular: fontFile('DejaVuSans.ttf'), bold: fontFile('DejaVuSans-Bold.ttf') };
 const fonts = { regular: readFont(readFileSync(files.regular)), bold: readFont(readFileSync(files.bold)) };
 
-/** Draws the card as PNG. Holds its thread for some 30 ms: only the drawing process imports it. */
+/** Renders the card as PNG. It blocks its thread for about 30 ms, so only the renderer process imports it. */
 export function renderCard(card: CleanCard): Buffer {
   const { svg, systemFonts } = cardSvg(card, fonts);
   const options: ResvgRenderOptions = {
-    // Without the fonts of the machine an image is drawn faster, and the same everywhere.
+    // Without system fonts, rendering is faster and the same on every machine.
     font: {
       loadSystemFonts: systemFonts,
       fontFiles: [files.regular, files.bold],

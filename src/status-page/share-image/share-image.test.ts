@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { runs } from '../../../test/long.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
-import { drawingProcess } from './draw.ts';
+import { rendererProcess } from './renderer-process.ts';
 import { shareImage } from './share-image.ts';
 
 const base: ShareCard = {
@@ -28,7 +28,7 @@ function assertPng(image: Buffer): void {
   assert.equal(image.readUInt32BE(20), SHARE_IMAGE_SIZE.height);
 }
 
-test('a card becomes a PNG of the size that networks ask for', async () => {
+test('a card becomes a PNG of the size that social networks require', async () => {
   assert.deepEqual(SHARE_IMAGE_SIZE, { width: 1200, height: 630 });
   assertPng(await shareImage(base));
 });
@@ -41,22 +41,22 @@ test('the renderer is never loaded into this process', () => {
   );
 });
 
-test('the same card gives the same bytes, drawn anew or not', async () => {
-  const draw = drawingProcess({
-    script: new URL('./child.ts', import.meta.url),
+test('the same card has the same bytes, cached or not', async () => {
+  const draw = rendererProcess({
+    script: new URL('./renderer-main.ts', import.meta.url),
     idleMs: 0,
     timeLimitMs: 20_000,
   });
-  const [kept, again, anew] = [
+  const [first, again, redrawn] = [
     await shareImage(base),
     await shareImage({ ...base }),
     await draw(cleanCard(base)),
   ];
-  assert.equal(kept, again);
-  assert.ok(kept.equals(anew));
+  assert.equal(first, again);
+  assert.ok(first.equals(redrawn));
 });
 
-test('another tone, direction or word gives another image', async () => {
+test('another tone, direction or text results in another image', async () => {
   const cards = [
     base,
     { ...base, tone: 'unknown' as const },
@@ -94,7 +94,7 @@ test('hostile texts are drawn like any other', async () => {
   }
 });
 
-test('any text at all is drawn', async () => {
+test('any text can be drawn', async () => {
   const unit = fc.oneof(
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     fc.integer({ min: 0x10000, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
@@ -124,10 +124,10 @@ after(() => rmSync(folder, { recursive: true }));
 function scripted(name: string, source: string, timeLimitMs = 20_000) {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return drawingProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
+  return rendererProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
 }
 
-test('a drawing process that ends is replaced', async () => {
+test('a renderer process that exits is replaced', async () => {
   const draw = scripted(
     'ends',
     `process.on('message', ({ title }) => title === 'end' ? process.exit(1) : process.send({ png: Buffer.from(title) }));`,
@@ -138,7 +138,7 @@ test('a drawing process that ends is replaced', async () => {
   assert.equal(String(await titled('two')), 'two');
 });
 
-test('a drawing process ends when nothing is asked of it, and starts again', async () => {
+test('an idle renderer process exits, and starts again on demand', async () => {
   const draw = scripted(
     'idle',
     `process.on('message', () => process.send({ png: Buffer.from(String(process.pid)) }));`,
@@ -157,7 +157,7 @@ test('a drawing process ends when nothing is asked of it, and starts again', asy
   assert.notEqual(String(await draw(cleanCard(base))), String(first));
 });
 
-test('a drawing process that hangs or fails is an error, not a wait', async () => {
+test('a renderer process that hangs or fails causes an error, not an endless wait', async () => {
   const hangs = scripted('hangs', `process.on('message', () => { for (;;); });`, 500);
   await assert.rejects(hangs(cleanCard(base)), /process ended/);
   const fails = scripted('fails', `process.on('message', () => process.send({ problem: 'no ink' }));`);

@@ -3,12 +3,12 @@ import { type Html, html } from '../../lib/html.ts';
 export type ShareTone = 'operational' | 'maintenance' | 'minor' | 'partial' | 'major' | 'unknown';
 
 interface Tone {
-  /** Carries white with at least 4.5:1. */
+  /** White text on it has a contrast of at least 4.5:1. */
   readonly strong: string;
   readonly tint: string;
-  /** Text on the tint, at least 7:1. */
+  /** Colour of text on the tint, with a contrast of at least 7:1. */
   readonly ink: string;
-  /** Drawn on a square of 48 by 48. Every tone has a shape of its own, for those who cannot tell the colours apart. */
+  /** Drawn on a square of 48 by 48. Every tone has its own shape, so colour is not the only cue. */
   readonly icon: (strong: string) => Html;
 }
 

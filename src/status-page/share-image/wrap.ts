@@ -10,7 +10,7 @@ const ELLIPSIS = '…';
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a reader takes for one character is never torn apart. */
+/** Splits a text into grapheme clusters, which are never broken. */
 function clustersOf(text: string, measure: Measure): Cluster[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const texts = Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -23,7 +23,7 @@ const textOf = (clusters: readonly Cluster[]) => clusters.map(({ text }) => text
 export const widthOf = (text: string, measure: Measure): number =>
   clustersOf(text, measure).reduce((sum, { width }) => sum + width, 0);
 
-// Scripts written without spaces, with the punctuation of East Asia.
+// Scripts written without spaces, and East Asian punctuation.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff65]/u;
 const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
@@ -38,16 +38,16 @@ function mayBreakBetween(before: string, after: string): boolean {
   );
 }
 
-export interface Wrapped {
+export interface WrappedText {
   readonly lines: readonly string[];
-  /** False when an ellipsis stands for the rest. */
-  readonly whole: boolean;
-  /** True when a word was too long for any line. */
-  readonly torn: boolean;
+  /** False if an ellipsis replaces the rest. */
+  readonly isComplete: boolean;
+  /** True if a word was too long for any line. */
+  readonly isWordBroken: boolean;
 }
 
-/** At most `maxLines` lines, none wider than `width`; the last one ends in an ellipsis when there was more. */
-export const wrap = (text: string, width: number, maxLines: number, measure: Measure): Wrapped =>
+/** At most `maxLines` lines, none wider than `width`. The last one ends in an ellipsis if there is more text. */
+export const wrap = (text: string, width: number, maxLines: number, measure: Measure): WrappedText =>
   wrapClusters(clustersOf(text, measure), width, maxLines, measure);
 
 function wrapClusters(
@@ -55,24 +55,26 @@ function wrapClusters(
   width: number,
   maxLines: number,
   measure: Measure,
-): Wrapped {
+): WrappedText {
   const lines: string[] = [];
-  let torn = false;
+  let isWordBroken = false;
   let start = 0;
   while (start < clusters.length && lines.length < maxLines - 1) {
     const line = endOfLine(clusters, start, width);
     lines.push(textOf(clusters.slice(start, line.end)).trimEnd());
-    torn ||= line.torn;
+    isWordBroken ||= line.isWordBroken;
     start = line.end;
     while (clusters[start]?.text === ' ') start++;
   }
-  if (start === clusters.length) return { lines, whole: true, torn };
+  if (start === clusters.length) return { lines, isComplete: true, isWordBroken };
   const rest = clusters.slice(start);
   const last = fitClusters(rest, width, measure);
-  return { lines: [...lines, last], whole: last === textOf(rest), torn };
+  return { lines: [...lines, last], isComplete: last === textOf(rest), isWordBroken };
 }
 
-/** Where the line that begins at `start` ends: at the last place to break, or inside a word too long for any line. */
+/**
+ * The end of the line that begins at `start`: the last possible break, or inside a word that is too long for any line.
+ */
 function endOfLine(clusters: readonly Cluster[], start: number, width: number) {
   let used = 0;
   let breakAt = -1;
@@ -82,14 +84,14 @@ function endOfLine(clusters: readonly Cluster[], start: number, width: number) {
     if (index > start && mayBreakBetween(before, cluster.text)) breakAt = index;
     used += cluster.width;
     before = cluster.text;
-    // A space at the end of a line is not drawn.
+    // A trailing space is not drawn.
     if (used > width && cluster.text !== ' ') {
       return breakAt > start
-        ? { end: breakAt, torn: false }
-        : { end: Math.max(index, start + 1), torn: true };
+        ? { end: breakAt, isWordBroken: false }
+        : { end: Math.max(index, start + 1), isWordBroken: true };
     }
   }
-  return { end: clusters.length, torn: false };
+  return { end: clusters.length, isWordBroken: false };
 }
 
 /** The text on one line, shortened with an ellipsis if it is too wide. */
@@ -97,37 +99,38 @@ export const fit = (text: string, width: number, measure: Measure): string =>
   fitClusters(clustersOf(text, measure), width, measure);
 
 function fitClusters(clusters: readonly Cluster[], width: number, measure: Measure): string {
-  const room = width - widthOf(ELLIPSIS, measure);
+  const available = width - widthOf(ELLIPSIS, measure);
   let used = 0;
   let keep = 0;
   for (const cluster of clusters) {
     used += cluster.width;
-    if (used <= room) keep++;
+    if (used <= available) keep++;
     if (used > width) return shorten(textOf(clusters.slice(0, keep)), clusters[keep]?.text === ' ');
   }
   return textOf(clusters);
 }
 
-/** Leaves half a word out, unless that would leave the line half empty. */
+/** Removes a partial word, unless that would leave the line half empty. */
 function shorten(kept: string, endsWithWord: boolean): string {
   const space = kept.lastIndexOf(' ');
-  const words = !endsWithWord && space > kept.length * 0.6 ? kept.slice(0, space) : kept;
-  return words.replace(/[\s\p{Pd},.:;…]{1,20}$/u, '') + ELLIPSIS;
+  const shortened = !endsWithWord && space > kept.length * 0.6 ? kept.slice(0, space) : kept;
+  return shortened.replace(/[\s\p{Pd},.:;…]{1,20}$/u, '') + ELLIPSIS;
 }
 
-/** The lines of `wrap`, made about equally long without needing more of them: no last line of a single short word. */
-export function wrapEvenly(text: string, width: number, maxLines: number, measure: Measure): Wrapped {
+/** The lines of `wrap`, balanced to similar lengths without adding lines, to avoid a last line of one short word. */
+export function wrapEvenly(text: string, width: number, maxLines: number, measure: Measure): WrappedText {
   const clusters = clustersOf(text, measure);
   let best = wrapClusters(clusters, width, maxLines, measure);
   const lineCount = best.lines.length;
-  const asGood = ({ lines, whole, torn }: Wrapped) => whole && !torn && lines.length === lineCount;
-  if (lineCount < 2 || !asGood(best)) return best;
+  const isAsGood = ({ lines, isComplete, isWordBroken }: WrappedText) =>
+    isComplete && !isWordBroken && lines.length === lineCount;
+  if (lineCount < 2 || !isAsGood(best)) return best;
   let low = width / 2;
   let high = width;
   for (let round = 0; round < 6; round++) {
     const middle = (low + high) / 2;
     const narrower = wrapClusters(clusters, middle, maxLines, measure);
-    if (asGood(narrower)) {
+    if (isAsGood(narrower)) {
       best = narrower;
       high = middle;
     } else low = middle;

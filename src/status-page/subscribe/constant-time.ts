@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** More than what the longest of the ways takes on a usual machine. */
+/** Longer than the slowest path takes on a typical machine. */
 const STEP_MS = 100;
 
-/** Does something whose duration would tell what it did: it always takes a whole number of steps. */
+/** Rounds the duration up to a whole number of steps, so that it does not reveal what the work did. */
 export async function constantTime(work: () => Promise<void>): Promise<void> {
   const start = performance.now();
   try {

@@ -4,10 +4,10 @@ import type { Choices } from '../../resources/subscribers/own-actions.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { email, timeZone } from '../../validation/fields.ts';
 
-/** What is wrong with a form, by the text that says so. */
+/** The problem of a form, as the key of its text. */
 export type Problem = 'emailWrong' | 'followNone' | 'subscribeBusy';
 
-/** What was entered, as the form shows it again. */
+/** The input, for showing the form again. */
 export interface SubscribeForm {
   readonly email: string;
   readonly global: boolean;
@@ -25,7 +25,7 @@ export const emptyForm = (locale: string): SubscribeForm => ({
   timezone: null,
 });
 
-/** A field that people do not see: only programs that fill in everything fill it in. */
+/** A hidden field. Only bots fill it in. */
 export const HONEYPOT = 'website';
 
 const emailField = email();
@@ -33,35 +33,35 @@ const zoneField = timeZone();
 
 type Followable = Pick<PublicState, 'components'>;
 
-/** The form of somebody who wants to subscribe. */
+/** Reads the form for a new subscription. */
 export function readSubscribeForm(form: URLSearchParams, state: Followable, locale: string): SubscribeForm {
-  const given = form.get('email') ?? '';
-  const address = emailField.safeParse(given);
+  const input = form.get('email') ?? '';
+  const address = emailField.safeParse(input);
   const follows = readFollows(form, state);
   const problem = address.success ? follows.problem : 'emailWrong';
   return {
     ...follows,
-    email: address.data ?? given,
+    email: address.data ?? input,
     locale,
     timezone: zoneField.safeParse(form.get('timezone') ?? '').data ?? null,
     ...(problem && { problem }),
   };
 }
 
-/** The form of somebody who changes a subscription. What cannot be read stays as it is. */
+/** Reads the form for an existing subscription. An unreadable value keeps the old one. */
 export function readManageForm(
   form: URLSearchParams,
   state: Followable,
-  before: Subscription,
+  current: Subscription,
   locale: string,
 ): SubscribeForm {
   const chosen = form.get('locale') ?? '';
   const zone = form.get('timezone') ?? '';
   return {
     ...readFollows(form, state),
-    email: before.email,
-    locale: isLocale(chosen) ? chosen : (before.locale ?? locale),
-    timezone: zone === '' ? null : (zoneField.safeParse(zone).data ?? before.timezone),
+    email: current.email,
+    locale: isLocale(chosen) ? chosen : (current.locale ?? locale),
+    timezone: zone === '' ? null : (zoneField.safeParse(zone).data ?? current.timezone),
   };
 }
 
@@ -73,13 +73,13 @@ export const formOf = (subscription: Subscription, locale: string): SubscribeFor
   timezone: subscription.timezone,
 });
 
-/** Only what everybody may see can be followed. */
+/** Visitors can follow only public components. */
 function readFollows(
   form: URLSearchParams,
-  { components: known }: Followable,
+  { components: visible }: Followable,
 ): Pick<SubscribeForm, 'global' | 'components' | 'problem'> {
-  const ticked = form.getAll('components').map(Number);
-  const components = new Set(ticked.filter((id) => known.has(id)));
+  const checkedIds = form.getAll('components').map(Number);
+  const components = new Set(checkedIds.filter((id) => visible.has(id)));
   const global = form.get('scope') !== 'components';
   return { global, components, ...(!global && components.size === 0 && { problem: 'followNone' as const }) };
 }

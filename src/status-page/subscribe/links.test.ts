@@ -8,7 +8,7 @@ import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../i18n/locales.ts';
 import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../resources/subscribers/signed-links.ts';
-import { type ShownPage, Visitor } from './testing.ts';
+import { type VisitedPage, Visitor } from './testing.ts';
 
 const ANN = 'ann@example.com';
 
@@ -21,23 +21,23 @@ onBothDatabases('links in mails', (world) => {
   const unsubscribeLink = async () => `/unsubscribe/${await sign('unsubscribe')}`;
   const subscribe = (fields = {}) => new Visitor(world).subscribe(ANN, fields);
 
-  const assertPersonal = ({ headers }: ShownPage, where: string) => {
+  const assertPersonal = ({ headers }: VisitedPage, where: string) => {
     assert.equal(headers['cache-control'], 'no-store', where);
     assert.equal(headers['referrer-policy'], 'no-referrer', where);
     assert.equal(headers['x-robots-tag'], 'noindex', where);
     assert.equal(headers['set-cookie'], undefined, where);
   };
 
-  const assertPage = (answer: ShownPage, where: string): Page => {
-    assertPersonal(answer, where);
-    const page = new Page(answer.text);
+  const assertPage = (response: VisitedPage, where: string): Page => {
+    assertPersonal(response, where);
+    const page = new Page(response.text);
     assertInert(page, where);
     assert.match(
-      policyOf(answer.headers['content-security-policy']).get('script-src') ?? '',
+      policyOf(response.headers['content-security-policy']).get('script-src') ?? '',
       /^'self'$/,
       where,
     );
-    assert.doesNotMatch(answer.text, /ann@/, where);
+    assert.doesNotMatch(response.text, /ann@/, where);
     assert.equal(page.all('h1').length, 1, where);
     assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex', where);
     assert.equal(page.has('meta[property=og:url]'), false, where);
@@ -45,7 +45,7 @@ onBothDatabases('links in mails', (world) => {
   };
 
   describe('to confirm', () => {
-    it('ask first, so that nothing is confirmed by who only looks', async () => {
+    it('ask first, so that opening a link confirms nothing', async () => {
       const author = new Author(world);
       for (const name of ['API', 'Website', 'Later hidden']) await author.component(name);
       await subscribe({ scope: 'components', components: ['1', '3'] });
@@ -65,29 +65,29 @@ onBothDatabases('links in mails', (world) => {
       assert.equal((await find())?.verified_at, null);
     });
 
-    it('confirm by their button, and lead to the page to change things', async () => {
+    it('confirm by their button, and redirect to the manage page', async () => {
       await subscribe();
       await sql`update subscribers set bounces = 3, suspended_at = ${START}`.execute(
         world.ctx.connection.write,
       );
       world.clock.advance(60);
       const link = await confirmLink();
-      let answer: ShownPage | undefined;
+      let response: VisitedPage | undefined;
       const events = await world.eventsOf(async () => {
-        answer = await new Visitor(world).post(link);
+        response = await new Visitor(world).post(link);
       });
       assert.deepEqual(events, ['subscriber.updated']);
-      assert.equal(answer?.status, 303);
-      assertPersonal(answer as ShownPage, 'the way on');
+      assert.equal(response?.status, 303);
+      assertPersonal(response as VisitedPage, 'the way on');
       const row = await find();
       assert.deepEqual([row?.verified_at, row?.bounces, row?.suspended_at], [START + 60, 0, null]);
-      const location = String(answer?.headers.location);
+      const location = String(response?.headers.location);
       assert.match(location, /^\/subscribe\/manage\/[0-9a-z-]+\?done=confirmed$/);
       const page = assertPage(await new Visitor(world).get(location), location);
       assert.equal(page.text('[role=status].said'), 'Your address is confirmed.');
     });
 
-    it('confirm once, however often', async () => {
+    it('confirm once, however often they are used', async () => {
       await subscribe();
       const link = await confirmLink();
       await new Visitor(world).post(link);
@@ -99,7 +99,7 @@ onBothDatabases('links in mails', (world) => {
       assert.equal((await find())?.verified_at, START);
     });
 
-    it('lead to the page to change things once they were used', async () => {
+    it('redirect to the manage page after they were used', async () => {
       await subscribe();
       const link = await confirmLink();
       await new Visitor(world).post(link);
@@ -107,12 +107,12 @@ onBothDatabases('links in mails', (world) => {
       assert.equal(again.status, 303);
       assertPersonal(again, 'the way on');
       assert.equal(again.headers.location, await manageLink());
-      // Mails came back: the button says that they arrive again.
+      // Mails bounced: the button confirms that they arrive again.
       await sql`update subscribers set suspended_at = ${START}`.execute(world.ctx.connection.write);
       assert.equal((await new Visitor(world).get(link)).status, 200);
     });
 
-    it('keep a confirmed address from being forgotten', async () => {
+    it('keep a confirmed address from being deleted', async () => {
       await subscribe();
       await new Visitor(world).post(await confirmLink());
       world.clock.advance(30 * 86_400);
@@ -120,13 +120,13 @@ onBothDatabases('links in mails', (world) => {
       assert.equal((await find())?.verified_at, START);
     });
 
-    it('end after 24 hours, kindly', async () => {
+    it('expire after 24 hours, with a helpful page', async () => {
       await subscribe();
       const link = await confirmLink();
       world.clock.set(START + CONFIRM_SECONDS);
-      for (const answer of [await new Visitor(world).get(link), await new Visitor(world).post(link)]) {
-        assert.equal(answer.status, 410);
-        const page = assertPage(answer, link);
+      for (const response of [await new Visitor(world).get(link), await new Visitor(world).post(link)]) {
+        assert.equal(response.status, 410);
+        const page = assertPage(response, link);
         assert.equal(page.text('h1'), 'This link has expired');
         assert.equal(page.text('main a[href=/subscribe]'), 'Subscribe again');
       }
@@ -135,7 +135,7 @@ onBothDatabases('links in mails', (world) => {
   });
 
   describe('to unsubscribe', () => {
-    it('ask first, so that nobody is lost by who only looks', async () => {
+    it('ask first, so that opening a link unsubscribes nobody', async () => {
       await subscribe();
       const link = await unsubscribeLink();
       const page = assertPage(await new Visitor(world).get(link), link);
@@ -153,10 +153,10 @@ onBothDatabases('links in mails', (world) => {
         '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
       ],
     ] as const) {
-      it(`leave at once by ${name}, and twice is as good as once`, async () => {
+      it(`unsubscribe at once by ${name}, and repeating it is harmless`, async () => {
         await subscribe();
         const link = await unsubscribeLink();
-        const answers: ShownPage[] = [];
+        const answers: VisitedPage[] = [];
         const events = await world.eventsOf(async () => {
           for (const _ of [1, 2]) {
             answers.push(await new Visitor(world).post(link, body, { 'content-type': type }));
@@ -164,18 +164,18 @@ onBothDatabases('links in mails', (world) => {
         });
         assert.deepEqual(events, ['subscriber.deleted']);
         assert.equal(await find(), undefined);
-        const [first, second] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
-          ...answer,
+        const [first, second] = answers.map(({ headers: { date: _, ...headers }, ...response }) => ({
+          ...response,
           headers,
         }));
         assert.equal(first?.status, 200);
         assert.deepEqual(second, first);
-        assert.equal(assertPage(answers[0] as ShownPage, link).text('h1'), 'You are unsubscribed');
+        assert.equal(assertPage(answers[0] as VisitedPage, link).text('h1'), 'You are unsubscribed');
         assert.equal(new Page((await new Visitor(world).get(link)).text).text('h1'), 'You are unsubscribed');
       });
     }
 
-    it('work for who left and came back, and for nobody else', async () => {
+    it('work for a subscriber who left and subscribed again, and for nobody else', async () => {
       await subscribe();
       const link = await unsubscribeLink();
       await new Visitor(world).post(link);
@@ -185,8 +185,8 @@ onBothDatabases('links in mails', (world) => {
       assert.deepEqual(page.texts('main button'), ['Unsubscribe']);
       const events = await world.eventsOf(async () => {
         for (const _ of [1, 2]) {
-          const answer = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
-          assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+          const response = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
+          assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
         }
       });
       assert.deepEqual(events, ['subscriber.deleted']);
@@ -207,13 +207,13 @@ onBothDatabases('links in mails', (world) => {
   describe('that cannot be used', () => {
     const paths = ['/subscribe/confirm/', '/subscribe/manage/', '/unsubscribe/'];
 
-    it('are told apart from what never was one, and change nothing', async () => {
+    it('are distinguished from forged ones, and change nothing', async () => {
       await subscribe();
       await new Author(world).put('/subscribers/1', { email: 'eve@example.com' });
       const before = await world.lastEventId();
       for (const [link, asked, sent] of [
         [await confirmLink(), 410, 410],
-        // Who wants to leave and is gone, or has another address there, got what they want.
+        // A subscriber who is gone, or whose address changed, is already unsubscribed from the old one.
         [await manageLink(), 410, 200],
         [await unsubscribeLink(), 200, 200],
         ['/subscribe/manage/1-2-3', 404, 404],
@@ -226,7 +226,7 @@ onBothDatabases('links in mails', (world) => {
           [asked, sent],
           link,
         );
-        for (const answer of answers) assertPage(answer, link);
+        for (const response of answers) assertPage(response, link);
         for (const { text } of answers) assert.doesNotMatch(text, /eve@|e•••/);
       }
       assert.deepEqual(await world.events(before), []);
@@ -273,16 +273,16 @@ onBothDatabases('links in mails', (world) => {
       assert.deepEqual(await world.events(before), []);
     });
 
-    it('put nothing of themselves into the page as markup', async () => {
+    it('are escaped in the page', async () => {
       const hostile = encodeURIComponent('"><script>alert(1)</script>');
       for (const path of paths) {
-        const answer = await new Visitor(world).get(path + hostile);
-        assert.equal(answer.status, 404);
-        assert.equal(assertPage(answer, path).attribute('footer form', 'action'), path + hostile);
+        const response = await new Visitor(world).get(path + hostile);
+        assert.equal(response.status, 404);
+        assert.equal(assertPage(response, path).attribute('footer form', 'action'), path + hostile);
       }
     });
 
-    it('say so in every language', async () => {
+    it('show the error in every language', async () => {
       for (const code of locales) {
         const { messages } = await loadLanguage(code);
         const { text } = await new Visitor(world).get('/unsubscribe/x', { 'accept-language': code });
@@ -291,7 +291,7 @@ onBothDatabases('links in mails', (world) => {
     });
   });
 
-  it('speak the subscriber’s language to a browser that asks for none', async () => {
+  it('use the subscriber’s language if the browser prefers none', async () => {
     await subscribe({ lang: 'sv' });
     const link = await confirmLink();
     assert.equal(new Page((await new Visitor(world).get(link)).text).attribute('html', 'lang'), 'sv');

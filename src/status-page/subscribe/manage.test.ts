@@ -7,11 +7,11 @@ import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../i18n/locales.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
-import { type ShownPage, Visitor } from './testing.ts';
+import { type VisitedPage, Visitor } from './testing.ts';
 
 const ANN = 'ann@example.com';
 
-onBothDatabases('the page of a subscriber', (world) => {
+onBothDatabases('the manage page', (world) => {
   const visitor = new Visitor(world);
   const find = async () =>
     (await world.query(sql<Row<'subscribers'>>`select * from subscribers where email = ${ANN}`))[0];
@@ -22,22 +22,22 @@ onBothDatabases('the page of a subscriber', (world) => {
       )
     ).map((row) => row.component_id);
 
-  /** Somebody confirmed, and the link of their page. */
+  /** Creates a confirmed subscriber and returns the link to its manage page. */
   const join = async (body: object = {}): Promise<string> => {
     const data = await new Author(world).post('/subscribers', { email: ANN, verified: true, ...body });
     return `/subscribe/manage/${await signLink(world.ctx, 'manage', data.attributes.id, ANN)}`;
   };
   const look = async (link: string): Promise<Page> => {
-    const answer = await visitor.get(link);
-    assert.equal(answer.status, 200, link);
-    return new Page(answer.text);
+    const response = await visitor.get(link);
+    assert.equal(response.status, 200, link);
+    return new Page(response.text);
   };
   const send = async (link: string, form: Record<string, string | string[]>) => {
-    let answer: ShownPage | undefined;
+    let response: VisitedPage | undefined;
     const events = await world.eventsOf(async () => {
-      answer = await visitor.post(link, { lang: 'en', ...form });
+      response = await visitor.post(link, { lang: 'en', ...form });
     });
-    return { ...(answer as ShownPage), events };
+    return { ...(response as VisitedPage), events };
   };
   const save = (link: string, form: Record<string, string | string[]>) =>
     send(link, { do: 'save', scope: 'all', locale: 'en', timezone: '', ...form });
@@ -46,7 +46,7 @@ onBothDatabases('the page of a subscriber', (world) => {
   const selectedOf = (page: Page, id: string) =>
     page.all(`#${id} option`).flatMap(({ attribs }) => ('selected' in attribs ? [attribs.value] : []));
 
-  it('shows what they follow, and their address only as they know it', async () => {
+  it('shows the followed components and a masked address', async () => {
     const author = new Author(world);
     const group = await author.group('Cloud');
     await author.component('API', { component_group_id: group.attributes.id });
@@ -69,14 +69,14 @@ onBothDatabases('the page of a subscriber', (world) => {
     const author = new Author(world);
     for (const name of ['A', 'B', 'C']) await author.component(name);
     const link = await join();
-    const answer = await save(link, {
+    const response = await save(link, {
       scope: 'components',
       components: ['1', '3'],
       locale: 'pt',
       timezone: 'America/Sao_Paulo',
     });
-    assert.deepEqual([answer.status, answer.headers.location], [303, `${link}?done=saved`]);
-    assert.deepEqual(answer.events, ['subscriber.updated']);
+    assert.deepEqual([response.status, response.headers.location], [303, `${link}?done=saved`]);
+    assert.deepEqual(response.events, ['subscriber.updated']);
     const row = await find();
     assert.deepEqual([row?.global, row?.locale, row?.timezone], [0, 'pt', 'America/Sao_Paulo']);
     assert.deepEqual(await followed(), [1, 3]);
@@ -89,16 +89,19 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.deepEqual([(await find())?.global, (await find())?.timezone, await followed()], [1, null, []]);
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('writes nothing if nothing changes', async () => {
     const link = await join();
     assert.deepEqual((await save(link, {})).events, ['subscriber.updated']);
     assert.deepEqual((await save(link, {})).events, []);
-    // A form without a button was not sent from here.
-    const strange = await send(link, { scope: 'all' });
-    assert.deepEqual([strange.status, strange.headers.location, strange.events], [303, link, []]);
+    // A form without a button was not sent from this page.
+    const withoutButton = await send(link, { scope: 'all' });
+    assert.deepEqual(
+      [withoutButton.status, withoutButton.headers.location, withoutButton.events],
+      [303, link, []],
+    );
   });
 
-  it('keeps what it cannot read', async () => {
+  it('keeps the old value for an unreadable input', async () => {
     const link = await join();
     await save(link, { locale: 'de', timezone: 'Europe/Berlin' });
     await save(link, { locale: 'xx', timezone: 'Nowhere/Land' });
@@ -106,7 +109,7 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.deepEqual([row?.locale, row?.timezone], ['de', 'Europe/Berlin']);
   });
 
-  it('shows a time zone by the name it was given, whatever the list calls it', async () => {
+  it('shows a time zone under the name it was set with, even if the list uses another name', async () => {
     for (const timezone of ['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Kyiv']) {
       await world.reset();
       const link = await join();
@@ -117,7 +120,7 @@ onBothDatabases('the page of a subscriber', (world) => {
   });
 
   describe('and components that are hidden', () => {
-    it('offers none of them, and does not take them', async () => {
+    it('does not offer or accept them', async () => {
       const author = new Author(world);
       await author.component('Open');
       await author.component('Hidden', { enabled: false });
@@ -129,7 +132,7 @@ onBothDatabases('the page of a subscriber', (world) => {
       assert.deepEqual([refused.status, refused.events], [422, []]);
     });
 
-    it('does not show those that were hidden later, and keeps them until they are back', async () => {
+    it('does not show those that were hidden later, but keeps them until they are visible again', async () => {
       const author = new Author(world);
       for (const name of ['Stays', 'Comes back']) await author.component(name);
       const link = await join({ global: false, components: [1, 2] });
@@ -144,12 +147,12 @@ onBothDatabases('the page of a subscriber', (world) => {
     });
   });
 
-  it('asks again where no component was chosen', async () => {
+  it('asks again if no component was chosen', async () => {
     await new Author(world).component('API');
     const link = await join();
-    const answer = await save(link, { scope: 'components', locale: 'ja' });
-    assert.deepEqual([answer.status, answer.events], [422, []]);
-    const page = new Page(answer.text);
+    const response = await save(link, { scope: 'components', locale: 'ja' });
+    assert.deepEqual([response.status, response.events], [422, []]);
+    const page = new Page(response.text);
     assert.equal(page.text('[role=alert]'), 'Choose at least one component, or everything.');
     assert.deepEqual([checkedOf(page, 'scope'), selectedOf(page, 'locale')], [['components'], ['ja']]);
   });
@@ -171,7 +174,7 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.equal((await look(String(resumed.headers.location))).text('.said'), 'Mails are sent again.');
   });
 
-  it('says when mails came back, and starts anew', async () => {
+  it('says that mails bounced, and starts again', async () => {
     const link = await join();
     await sql`update subscribers set bounces = 3, suspended_at = ${START}`.execute(
       world.ctx.connection.write,
@@ -184,12 +187,12 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.deepEqual([row?.bounces, row?.suspended_at], [0, null]);
   });
 
-  it('lets go, for good', async () => {
+  it('unsubscribes for good', async () => {
     await new Author(world).component('API');
     const link = await join({ global: false, components: [1], meta: { plan: 'gold' } });
-    const answer = await send(link, { do: 'leave' });
-    assert.deepEqual([answer.status, answer.events], [200, ['subscriber.deleted']]);
-    assert.equal(new Page(answer.text).text('h1'), 'You are unsubscribed');
+    const response = await send(link, { do: 'leave' });
+    assert.deepEqual([response.status, response.events], [200, ['subscriber.deleted']]);
+    assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
     assert.equal(await find(), undefined);
     assert.deepEqual(await followed(), []);
     assert.deepEqual(await world.query(sql`select * from meta`), []);
@@ -199,14 +202,14 @@ onBothDatabases('the page of a subscriber', (world) => {
     assert.equal((await send(link, { do: 'save', scope: 'all' })).status, 410);
   });
 
-  it('says nothing that a link could put on it', async () => {
+  it('shows no text from a link', async () => {
     const link = await join();
     for (const done of ['paused', '<b>x</b>', 'constructor']) {
       assert.equal((await look(`${link}?done=${encodeURIComponent(done)}`)).has('.said'), false);
     }
   });
 
-  it('speaks every language, and changes to one by its footer', async () => {
+  it('is available in every language, and switches with the footer', async () => {
     const link = await join();
     for (const code of locales) {
       const { messages } = await loadLanguage(code);
@@ -220,7 +223,7 @@ onBothDatabases('the page of a subscriber', (world) => {
     }
   });
 
-  it('hears nothing while it is paused, and of all that it follows otherwise', async () => {
+  it('sends no mail while paused, and all followed mails otherwise', async () => {
     const author = new Author(world);
     await author.component('API');
     const link = await join();

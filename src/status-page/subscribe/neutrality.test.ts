@@ -3,31 +3,31 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
-import { type ShownPage, Visitor } from './testing.ts';
+import { type VisitedPage, Visitor } from './testing.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-onBothDatabases('what strangers learn by entering an address', (world) => {
+onBothDatabases('what a stranger learns by submitting an address', (world) => {
   const change = async (email: string, column: string, value: number | null) => {
     await sql`update subscribers set ${sql.ref(column)} = ${value} where email = ${email}`.execute(
       world.ctx.connection.write,
     );
   };
 
-  /** Enters an address, with a browser of its own each time. */
-  const enter = async (email: string, more: Record<string, string> = {}): Promise<ShownPage> => {
-    const answer = await new Visitor(world).subscribe(email, more);
-    assert.equal(answer.status, 200);
-    return answer;
+  /** Submits an address, each time from a new network. */
+  const enter = async (email: string, more: Record<string, string> = {}): Promise<VisitedPage> => {
+    const response = await new Visitor(world).subscribe(email, more);
+    assert.equal(response.status, 200);
+    return response;
   };
 
-  it('is nothing: the answer is the same to the byte, whoever is subscribed', async () => {
+  it('is nothing: the response is the same to the byte, whoever is subscribed', async () => {
     const author = new Author(world);
-    const known = ['unverified', 'verified', 'paused', 'suspended', 'told'].map(
+    const subscribed = ['unverified', 'verified', 'paused', 'suspended', 'told'].map(
       (name) => `${name}@example.com`,
     );
-    for (const email of known) {
+    for (const email of subscribed) {
       await author.post('/subscribers', { email, verified: !email.startsWith('unverified') });
     }
     await change('paused@example.com', 'paused_at', START);
@@ -36,16 +36,16 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
     world.clock.advance(HOUR);
     await enter('told@example.com');
     const answers = [await enter('unknown@example.com')];
-    for (const email of known) answers.push(await enter(email));
+    for (const email of subscribed) answers.push(await enter(email));
     answers.push(await enter('robot@example.com', { website: 'https://example.com' }));
-    const [first, ...others] = answers.map(({ headers: { date: _, ...headers }, ...answer }) => ({
-      ...answer,
+    const [first, ...others] = answers.map(({ headers: { date: _, ...headers }, ...response }) => ({
+      ...response,
       headers,
     }));
     for (const other of others) assert.deepEqual(other, first);
   });
 
-  it('is nothing by the time that it takes, either', async () => {
+  it('is nothing from the response time either', async () => {
     await new Author(world).post('/subscribers', { email: 'ann@example.com', verified: true });
     for (const [email, website] of [
       ['new@example.com', ''],
@@ -59,7 +59,7 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
     }
   });
 
-  it('changes nothing for who is confirmed: a mail with the link to change things goes to them', async () => {
+  it('changes nothing for a confirmed subscriber, who gets a mail with the manage link', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.post('/subscribers', { email: 'ann@example.com', verified: true });
@@ -75,7 +75,7 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
     assert.deepEqual(deliveries, [{ kind: 'subscriber.manage' }]);
   });
 
-  it('lets who has not confirmed yet choose again, and sends the mail again', async () => {
+  it('lets an unconfirmed subscriber choose again, and sends the mail again', async () => {
     const author = new Author(world);
     await author.component('API');
     await enter('ann@example.com');
@@ -94,12 +94,12 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
     assert.deepEqual(deliveries, [{ kind: 'subscriber.confirm' }, { kind: 'subscriber.confirm' }]);
   });
 
-  describe('how often an address is written to', () => {
+  describe('how often an address gets mail', () => {
     it('is once in ten minutes', async () => {
       await enter('ann@example.com');
       world.clock.advance(10 * MINUTE - 1);
       assert.deepEqual(await world.eventsOf(() => enter('ann@example.com')), []);
-      // Another spelling is the same mailbox.
+      // Another spelling of the address is the same mailbox.
       assert.deepEqual(await world.eventsOf(() => enter('Ann@EXAMPLE.com')), []);
       world.clock.advance(1);
       assert.deepEqual(await world.eventsOf(() => enter('ann@example.com')), ['subscriber.reminded']);
@@ -136,9 +136,9 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
       }
     };
 
-    it('is ten in an hour; then the form says when to come again', async () => {
+    it('is ten in an hour; then the form says when to try again', async () => {
       const visitor = new Visitor(world);
-      // Slips do not count.
+      // Invalid addresses do not count.
       for (let number = 0; number < 12; number++) assert.equal((await visitor.subscribe('ann')).status, 422);
       await fill(visitor, 10);
       const refused = await visitor.subscribe('ann@example.com');
@@ -155,7 +155,7 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
       assert.equal((await visitor.subscribe('ann@example.com')).status, 200);
     });
 
-    it('counts a household as one, however many addresses it has', async () => {
+    it('counts an IPv6 household as one, however many addresses it has', async () => {
       const prefix = '2001:db8:1:1';
       await fill(new Visitor(world, `${prefix}::1`), 5);
       await fill(new Visitor(world, `${prefix}:ffff::2`), 5);
@@ -165,7 +165,7 @@ onBothDatabases('what strangers learn by entering an address', (world) => {
     });
   });
 
-  it('does nothing for programs that fill in everything', async () => {
+  it('ignores bots that fill in every field', async () => {
     const events = await world.eventsOf(() => enter('ann@example.com', { website: 'https://spam.example' }));
     assert.deepEqual(events, []);
     assert.deepEqual(await world.query(sql`select * from subscribers`), []);

@@ -20,8 +20,8 @@ import {
   openLink,
   openSubscriptionPage,
   pathOf,
+  respondWithPage,
   type SubscriptionPage,
-  show,
 } from './subscription-page.ts';
 import {
   confirmPage,
@@ -36,13 +36,13 @@ import {
 
 type Respond = (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
 
-const HOUR = 3600;
-/** More than one office enters in an hour, and too few to annoy people with. */
-const SUBSCRIPTIONS_AN_HOUR = 10;
+const HOUR_SECONDS = 3600;
+/** More than one office needs in an hour, and too few to annoy people with. */
+const MAX_SUBSCRIPTIONS_PER_HOUR = 10;
 
-/** What visitors and subscribers do about mails by themselves. */
+/** The subscription pages for visitors and subscribers. */
 export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly SiteRoute[] {
-  const limit = new RateLimit(SUBSCRIPTIONS_AN_HOUR, clock, HOUR);
+  const limit = new RateLimit(MAX_SUBSCRIPTIONS_PER_HOUR, clock, HOUR_SECONDS);
   return [
     { path: '/subscribe', method: 'GET', respond: showSubscribe },
     { path: '/subscribe', method: 'POST', respond: (ctx, request) => handleSubscribe(ctx, request, limit) },
@@ -56,11 +56,11 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
 }
 
 const showSubscribe: Respond = async (ctx, request) => {
-  const subscriptionPage = await openOffer(ctx, request);
-  const entered = emptyForm(languageOf(subscriptionPage));
-  return show(
+  const subscriptionPage = await openIfEnabled(ctx, request);
+  const form = emptyForm(languageOf(subscriptionPage));
+  return respondWithPage(
     subscriptionPage,
-    subscribePage(subscriptionPage, await loadState(subscriptionPage.readContext), entered),
+    subscribePage(subscriptionPage, await loadState(subscriptionPage.readContext), form),
   );
 };
 
@@ -69,33 +69,33 @@ async function handleSubscribe(
   request: PersonalRequest,
   limit: RateLimit,
 ): Promise<PersonalAnswer> {
-  const subscriptionPage = await openOffer(ctx, request);
+  const subscriptionPage = await openIfEnabled(ctx, request);
   const state = await loadState(subscriptionPage.readContext);
-  const wish = readSubscribeForm(request.form, state, languageOf(subscriptionPage));
-  if (wish.problem)
-    return show(subscriptionPage, { ...subscribePage(subscriptionPage, state, wish), code: 422 });
+  const form = readSubscribeForm(request.form, state, languageOf(subscriptionPage));
+  if (form.problem)
+    return respondWithPage(subscriptionPage, { ...subscribePage(subscriptionPage, state, form), code: 422 });
   const allowance = limit.take(() => networkOf(request.address));
   if (allowance?.exceeded) {
-    const page = subscribePage(subscriptionPage, state, { ...wish, problem: 'subscribeBusy' });
+    const page = subscribePage(subscriptionPage, state, { ...form, problem: 'subscribeBusy' });
     const wait = Math.max(1, allowance.resetsAt - ctx.clock.now());
-    return show(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
+    return respondWithPage(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
   }
   await constantTime(async () => {
-    if (!request.form.get(HONEYPOT)) await subscribe(ctx, wish.email, choicesOf(wish));
+    if (!request.form.get(HONEYPOT)) await subscribe(ctx, form.email, choicesOf(form));
   });
-  return show(subscriptionPage, noticePage(subscriptionPage));
+  return respondWithPage(subscriptionPage, noticePage(subscriptionPage));
 }
 
-/** Whoever looks into mails for viruses opens every link: only the button confirms. */
+/** Virus scanners open every link in a mail, so only the button confirms. */
 const showConfirm: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, request, 'confirm');
   if (opened.state !== 'valid') return refuse(opened);
   const { subscriptionPage, subscription } = opened;
   const { id, email, verified_at, suspended_at } = subscription;
-  // Opened again: there is nothing to confirm any more.
+  // The link was opened again after it was used.
   if (verified_at !== null && suspended_at === null)
-    return backTo(subscriptionPage, await signLink(ctx, 'manage', id, email), undefined);
-  return show(
+    return redirectToManage(subscriptionPage, await signLink(ctx, 'manage', id, email), undefined);
+  return respondWithPage(
     subscriptionPage,
     confirmPage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription),
   );
@@ -107,92 +107,102 @@ const handleConfirm: Respond = async (ctx, request) => {
   const state = await confirmSubscription(ctx, tokenOf(request));
   if (state !== 'valid') return refuse({ state, subscriptionPage: opened.subscriptionPage });
   const { id, email } = opened.subscription;
-  return backTo(opened.subscriptionPage, await signLink(ctx, 'manage', id, email), 'confirmed');
+  return redirectToManage(opened.subscriptionPage, await signLink(ctx, 'manage', id, email), 'confirmed');
 };
 
 const showManage: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, request, 'manage');
   if (opened.state !== 'valid') return refuse(opened);
   const { subscriptionPage, subscription } = opened;
-  const entered = formOf(subscription, languageOf(subscriptionPage));
-  return show(
+  const form = formOf(subscription, languageOf(subscriptionPage));
+  return respondWithPage(
     subscriptionPage,
-    managePage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription, entered),
+    managePage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription, form),
   );
 };
 
-const acts = {
+const pauseActions = {
   pause: { act: pauseSubscription, notice: undefined },
   resume: { act: resumeSubscription, notice: 'resumed' },
 } as const;
 
 const handleManage: Respond = async (ctx, request) => {
   const token = tokenOf(request);
-  const wanted = request.form.get('do');
+  const action = request.form.get('do');
   const opened = await openLink(ctx, request, 'manage');
   const { subscriptionPage } = opened;
   if (opened.state !== 'valid') {
-    // Sent twice: they are gone, as they wanted.
-    return wanted === 'leave' && opened.state === 'stale'
-      ? show(subscriptionPage, gonePage(subscriptionPage))
+    // The form was sent twice, and the subscriber is already gone.
+    return action === 'leave' && opened.state === 'stale'
+      ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
       : refuse(opened);
   }
-  if (wanted === 'leave') {
+  if (action === 'leave') {
     await unsubscribe(ctx, 'manage', token);
-    return show(subscriptionPage, gonePage(subscriptionPage));
+    return respondWithPage(subscriptionPage, gonePage(subscriptionPage));
   }
-  if (wanted === 'pause' || wanted === 'resume') {
-    const { act, notice } = acts[wanted];
+  if (action === 'pause' || action === 'resume') {
+    const { act, notice } = pauseActions[action];
     const state = await act(ctx, token);
-    return state === 'valid' ? backTo(subscriptionPage, token, notice) : refuse({ state, subscriptionPage });
+    return state === 'valid'
+      ? redirectToManage(subscriptionPage, token, notice)
+      : refuse({ state, subscriptionPage });
   }
-  if (wanted !== 'save') return backTo(subscriptionPage, token, undefined);
+  if (action !== 'save') return redirectToManage(subscriptionPage, token, undefined);
   const { subscription } = opened;
   const page = await loadState(subscriptionPage.readContext);
   const change = readManageForm(request.form, page, subscription, languageOf(subscriptionPage));
   if (change.problem)
-    return show(subscriptionPage, { ...managePage(subscriptionPage, page, subscription, change), code: 422 });
+    return respondWithPage(subscriptionPage, {
+      ...managePage(subscriptionPage, page, subscription, change),
+      code: 422,
+    });
   const state = await changeSubscription(ctx, token, choicesOf(change));
-  return state === 'valid' ? backTo(subscriptionPage, token, 'saved') : refuse({ state, subscriptionPage });
+  return state === 'valid'
+    ? redirectToManage(subscriptionPage, token, 'saved')
+    : refuse({ state, subscriptionPage });
 };
 
-/** Who left and came back leaves by the link in an old mail, too. */
-async function withNewLink(ctx: Context, request: PersonalRequest): Promise<PersonalRequest> {
+/** A subscriber who left and subscribed again can unsubscribe with the link in an old mail. */
+async function withRenewedLink(ctx: Context, request: PersonalRequest): Promise<PersonalRequest> {
   const token = await renewLink(ctx, 'unsubscribe', tokenOf(request));
   return token === undefined ? request : { ...request, params: { ...request.params, token } };
 }
 
 const showUnsubscribe: Respond = async (ctx, request) => {
-  const opened = await openLink(ctx, await withNewLink(ctx, request), 'unsubscribe');
+  const opened = await openLink(ctx, await withRenewedLink(ctx, request), 'unsubscribe');
   const { state, subscriptionPage } = opened;
   if (state === 'valid')
-    return show(subscriptionPage, unsubscribePage(subscriptionPage, opened.subscription));
+    return respondWithPage(subscriptionPage, unsubscribePage(subscriptionPage, opened.subscription));
   return state === 'stale'
-    ? show(subscriptionPage, gonePage(subscriptionPage))
+    ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
     : refuse({ state, subscriptionPage });
 };
 
-/** By the button, or by a mail service in the name of its user (RFC 8058): either way at once, and as often as one likes. */
-const handleUnsubscribe: Respond = async (ctx, asked) => {
-  const request = await withNewLink(ctx, asked);
+/**
+ * Handles the button, and the one-click request of mail services (RFC 8058). It takes effect at once and is
+ * idempotent.
+ */
+const handleUnsubscribe: Respond = async (ctx, original) => {
+  const request = await withRenewedLink(ctx, original);
   const { subscriptionPage } = await openLink(ctx, request, 'unsubscribe');
   const state = await unsubscribe(ctx, 'unsubscribe', tokenOf(request));
   return state === 'valid' || state === 'stale'
-    ? show(subscriptionPage, gonePage(subscriptionPage))
+    ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
     : refuse({ state, subscriptionPage });
 };
 
-async function openOffer(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
+async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
   const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe');
   if (!subscriptionPage.pageContext.settings.show_subscribe) throw new NotFound();
   return subscriptionPage;
 }
 
 const refuse = ({ state, subscriptionPage }: Exclude<OpenedLink, { state: 'valid' }>): PersonalAnswer =>
-  show(subscriptionPage, invalidLinkPage(subscriptionPage, state));
+  respondWithPage(subscriptionPage, invalidLinkPage(subscriptionPage, state));
 
-/** After a form was taken, so that loading the page again does not send it again. */
-const backTo = (
+/** Redirects after a form was processed, so that a reload does not submit it again. */
+const redirectToManage = (
   { pageContext }: SubscriptionPage,
   token: string,
   notice: (typeof notices)[number] | undefined,

@@ -27,7 +27,7 @@ onBothDatabases('a link to unsubscribe', (world) => {
         .execute();
   };
 
-  it('costs the same number of statements whatever became of its subscriber, and however many there are', async () => {
+  it('takes the same number of statements, whatever happened to its subscriber and however many there are', async () => {
     const erased = await add('erased@example.com');
     const moved = await add('moved@example.com');
     const returned = await add(ANN);
@@ -55,7 +55,7 @@ onBothDatabases('a link to unsubscribe', (world) => {
       }
       return counts;
     };
-    // What every page needs is read once after a write.
+    // The first request after a write also reads what every page needs.
     await costs();
     const few = await costs();
     await crowd(2000, 'person');
@@ -64,7 +64,7 @@ onBothDatabases('a link to unsubscribe', (world) => {
     assert.ok(Math.max(...Object.values(few)) <= 12, JSON.stringify(few));
   });
 
-  it('still lets leave who left and came back, and tells who is gone that they are', async () => {
+  it('still unsubscribes a subscriber who came back, and tells a deleted one that they are gone', async () => {
     const first = await add(ANN);
     const old = await link(first, ANN);
     await remove(first);
@@ -72,14 +72,14 @@ onBothDatabases('a link to unsubscribe', (world) => {
     const gone = new Page((await new Visitor(world).get(old)).text);
     assert.equal(gone.text('h1'), 'You are unsubscribed');
     const again = await add('Ann@Example.com');
-    const asked = new Page((await new Visitor(world).get(old)).text);
-    assert.equal(asked.text('main b'), 'A•••@Example.com');
+    const page = new Page((await new Visitor(world).get(old)).text);
+    assert.equal(page.text('main b'), 'A•••@Example.com');
     assert.equal((await new Visitor(world).post(old)).status, 200);
     const token = await world.token('subscribers.manage');
     assert.equal((await world.get(`/subscribers/${again}`, { token })).status, 404);
   });
 
-  it('finds who has the address now, also where they had another one before', async () => {
+  it('finds the subscriber who has the address now, also if they had another one before', async () => {
     const early = await add('early@example.com');
     const late = await add(ANN);
     const old = await link(late, ANN);

@@ -6,7 +6,7 @@ import { Author, assertInert, open, Page, policyOf } from '../../../test/page.ts
 import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
 import { locales } from '../../i18n/locales.ts';
-import { type ShownPage, Visitor } from './testing.ts';
+import { type VisitedPage, Visitor } from './testing.ts';
 
 type Subscriber = Row<'subscribers'>;
 
@@ -19,7 +19,7 @@ onBothDatabases('subscribing on the page', (world) => {
       )
     ).map((row) => row.component_id);
 
-  const assertPersonal = ({ headers }: ShownPage) => {
+  const assertPersonal = ({ headers }: VisitedPage) => {
     assert.equal(headers['cache-control'], 'no-store');
     assert.equal(headers['referrer-policy'], 'no-referrer');
     assert.equal(headers['x-robots-tag'], 'noindex');
@@ -33,7 +33,7 @@ onBothDatabases('subscribing on the page', (world) => {
   };
 
   describe('the button', () => {
-    it('stands on the pages, in the reader’s language', async () => {
+    it('is on every page, in the visitor’s language', async () => {
       for (const path of ['/', '/history', '/uptime']) {
         const page = await open(world, path, { 'accept-language': 'de' });
         assert.equal(page.text('header a[href=/subscribe]'), 'Abonnieren');
@@ -41,7 +41,7 @@ onBothDatabases('subscribing on the page', (world) => {
       assert.equal((await open(world, '/subscribe')).has('header a[href=/subscribe]'), false);
     });
 
-    it('goes with the page behind it where the settings say so', async () => {
+    it('is removed together with its page if the settings say so', async () => {
       await new Author(world).settings({ show_subscribe: false });
       assert.equal((await open(world, '/')).has('a[href=/subscribe]'), false);
       const visitor = new Visitor(world);
@@ -52,7 +52,7 @@ onBothDatabases('subscribing on the page', (world) => {
   });
 
   describe('the form', () => {
-    it('offers what everybody may see, by its groups', async () => {
+    it('offers public components, by group', async () => {
       const author = new Author(world);
       const group = await author.group('Cloud');
       const secret = await author.group('Secret', { visible: 0 });
@@ -60,18 +60,18 @@ onBothDatabases('subscribing on the page', (world) => {
       await author.component('Website');
       await author.component('Vault', { component_group_id: secret.attributes.id });
       await author.component('Old', { enabled: false });
-      const answer = await new Visitor(world).get('/subscribe');
-      assertPersonal(answer);
-      const page = new Page(answer.text);
+      const response = await new Visitor(world).get('/subscribe');
+      assertPersonal(response);
+      const page = new Page(response.text);
       assertInert(page, '/subscribe');
       assert.deepEqual(page.texts('.choice .tick'), ['API', 'Website']);
       assert.deepEqual(page.texts('.choice legend'), ['Cloud', 'Other components']);
-      assert.doesNotMatch(answer.text, /Vault|Secret|Old</);
+      assert.doesNotMatch(response.text, /Vault|Secret|Old</);
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
       assert.equal(page.has('link[rel=canonical]'), false);
     });
 
-    it('works without a script, and names everything that can be filled in', async () => {
+    it('works without a script, and labels all of its fields', async () => {
       const author = new Author(world);
       await author.component('API');
       const page = await open(world, '/subscribe');
@@ -87,18 +87,18 @@ onBothDatabases('subscribing on the page', (world) => {
       assert.equal(page.attribute('#email', 'autocomplete'), 'email');
       assert.ok('required' in page.one('#email').attribs);
       assert.equal(page.one('[name=scope][value=all]').attribs.checked, '');
-      // What programs fall for is out of the way of people, whatever they read with.
+      // The honeypot is hidden from people, including users of screen readers.
       assert.equal(page.attribute('[name=website]', 'tabindex'), '-1');
       assert.equal(page.one('.hide[aria-hidden=true] [name=website]').attribs.autocomplete, 'off');
     });
 
-    it('has nothing to choose where there is nothing', async () => {
+    it('offers no choice if there are no components', async () => {
       const page = await open(world, '/subscribe');
       assert.equal(page.has('[name=components]'), false);
       assert.equal(page.attribute('[name=scope]', 'value'), 'all');
     });
 
-    it('speaks every language', async () => {
+    it('is available in every language', async () => {
       await new Author(world).component('API');
       for (const code of locales) {
         const { messages, direction } = await loadLanguage(code);
@@ -113,15 +113,15 @@ onBothDatabases('subscribing on the page', (world) => {
     });
   });
 
-  it('makes a subscriber that is not confirmed, and says that a mail is on its way', async () => {
+  it('creates an unconfirmed subscriber, and says that a mail is on its way', async () => {
     const visitor = new Visitor(world);
     const before = await world.lastEventId();
-    const answer = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
-    assert.equal(answer.status, 200);
-    assertPersonal(answer);
-    assertInert(new Page(answer.text), 'POST /subscribe');
-    assert.equal(new Page(answer.text).text('h1'), 'Consultez vos e-mails');
-    assert.doesNotMatch(answer.text, /example\.com/i);
+    const response = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
+    assert.equal(response.status, 200);
+    assertPersonal(response);
+    assertInert(new Page(response.text), 'POST /subscribe');
+    assert.equal(new Page(response.text).text('h1'), 'Consultez vos e-mails');
+    assert.doesNotMatch(response.text, /example\.com/i);
     assert.deepEqual(await world.events(before), ['subscriber.created']);
     const [ann] = await subscribers();
     assert.deepEqual(
@@ -138,7 +138,7 @@ onBothDatabases('subscribing on the page', (world) => {
     assert.doesNotMatch(event?.state ?? '', /example/i);
   });
 
-  it('takes chosen components, but none that are hidden', async () => {
+  it('accepts the chosen components, but no hidden ones', async () => {
     const author = new Author(world);
     for (const name of ['A', 'B', 'C']) await author.component(name);
     await author.component('Hidden', { enabled: false });
@@ -153,19 +153,19 @@ onBothDatabases('subscribing on the page', (world) => {
     assert.deepEqual(await followed(), [1, 3]);
   });
 
-  it('takes everything from who ticked components and then chose everything', async () => {
+  it('subscribes to everything if that is chosen, even with components ticked', async () => {
     await new Author(world).component('A');
     await new Visitor(world).subscribe('ann@example.com', { scope: 'all', components: '1' });
     assert.deepEqual([(await subscribers())[0]?.global, await followed()], [1, []]);
   });
 
-  it('asks again where the address is none, with everything that was entered', async () => {
+  it('asks again for an invalid address, and keeps the input', async () => {
     await new Author(world).component('API');
     for (const email of ['', 'ann', 'ann@', 'ann@example', 'a b@example.com', 'a@b.example, c@d.example']) {
-      const answer = await new Visitor(world).subscribe(email, { scope: 'components', components: '1' });
-      assert.equal(answer.status, 422, email);
-      assertPersonal(answer);
-      const page = new Page(answer.text);
+      const response = await new Visitor(world).subscribe(email, { scope: 'components', components: '1' });
+      assert.equal(response.status, 422, email);
+      assertPersonal(response);
+      const page = new Page(response.text);
       assert.equal(
         page.text('[role=alert]'),
         'This does not look like an e-mail address. Check it and try again.',
@@ -179,43 +179,43 @@ onBothDatabases('subscribing on the page', (world) => {
     assert.deepEqual(await subscribers(), []);
   });
 
-  it('asks again where no component was chosen, or only hidden ones', async () => {
+  it('asks again if no component was chosen, or only hidden ones', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.component('Hidden', { enabled: false });
     for (const components of [[], ['2']]) {
-      const answer = await new Visitor(world).subscribe('ann@example.com', {
+      const response = await new Visitor(world).subscribe('ann@example.com', {
         scope: 'components',
         components,
       });
-      assert.equal(answer.status, 422);
+      assert.equal(response.status, 422);
       assert.equal(
-        new Page(answer.text).text('[role=alert]'),
+        new Page(response.text).text('[role=alert]'),
         'Choose at least one component, or everything.',
       );
     }
     assert.deepEqual(await subscribers(), []);
   });
 
-  it('shows nothing that was entered as markup', async () => {
+  it('escapes the input', async () => {
     const author = new Author(world);
     await author.component('<img src=x onerror=alert(1)>');
     await author.group('"><script>alert(1)</script>');
     const hostile = '"><script>alert(1)</script>@example.com';
-    const answer = await new Visitor(world).subscribe(hostile, { lang: '"><b>', timezone: '"><b>' });
-    const page = new Page(answer.text);
+    const response = await new Visitor(world).subscribe(hostile, { lang: '"><b>', timezone: '"><b>' });
+    const page = new Page(response.text);
     assertInert(page, 'the form with what was entered');
     assert.equal(page.attribute('#email', 'value'), hostile);
     assert.deepEqual(page.texts('.choice .tick'), ['<img src=x onerror=alert(1)>']);
   });
 
-  it('leaves out a language and a time zone that nobody knows', async () => {
+  it('leaves out an unknown language and time zone', async () => {
     await new Visitor(world).subscribe('ann@example.com', { lang: 'tlh', timezone: 'Mars/Phobos' });
     const [ann] = await subscribers();
     assert.deepEqual([ann?.locale, ann?.timezone], ['en', null]);
   });
 
-  it('tells the mailbox alone, and forgets who never confirms', async () => {
+  it('writes only to the mailbox, and deletes subscribers who never confirm', async () => {
     const author = new Author(world);
     await new Visitor(world).subscribe('ann@example.com');
     await author.post('/subscribers', { email: 'added@example.com' });

@@ -7,30 +7,32 @@ import { publicReadContext } from '../../public-state/state.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { findSubscription, type Subscription } from '../../resources/subscribers/queries.ts';
 import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
-import { languageCookie, languageOf, loadPageContext, variesByLanguage } from '../page-context.ts';
+import { languageCookie, languageOf, loadPageContext, varyByLanguage } from '../page-context.ts';
 import { layout, type PageContext } from '../views/layout.ts';
 
-/** What answering one request about a subscription takes. */
+/** What it takes to respond to one request about a subscription. */
 export interface SubscriptionPage {
   readonly ctx: Context;
   readonly request: PersonalRequest;
   readonly readContext: ReadContext;
   readonly pageContext: PageContext;
-  /** Path of the page, where its forms are sent to. */
+  /** Path of the page, which is also the target of its forms. */
   readonly path: string;
 }
 
-/** In the language of the form that was sent or that the browser asks for, or else in the subscriber's own. */
+/** Uses the language of the submitted form, else the one that the browser prefers, else the subscriber's own. */
 export async function openSubscriptionPage(
   ctx: Context,
   request: PersonalRequest,
   path: string,
-  own: string | null = null,
+  subscriberLocale: string | null = null,
 ): Promise<SubscriptionPage> {
   const readContext = publicReadContext(ctx);
   const settings = await loadSettings(readContext);
-  const wanted = [request.form.get('lang'), request.variant, own].find((code) => isLocale(code ?? ''));
-  const locale = languageOf({ ...request, variant: wanted ?? '' }, settings);
+  const preferred = [request.form.get('lang'), request.variant, subscriberLocale].find((code) =>
+    isLocale(code ?? ''),
+  );
+  const locale = languageOf({ ...request, variant: preferred ?? '' }, settings);
   return {
     ctx,
     request,
@@ -48,7 +50,7 @@ export interface PersonalPage {
   readonly headers?: readonly string[];
 }
 
-export function show(
+export function respondWithPage(
   { pageContext, request, path }: SubscriptionPage,
   { title, main, code = 200, headers = [] }: PersonalPage,
 ): PersonalAnswer {
@@ -60,7 +62,7 @@ export function show(
       description: title,
       path,
       current: 'subscribe',
-      picture: '/share.png',
+      image: '/share.png',
       personal: true,
       main,
     }),
@@ -68,14 +70,14 @@ export function show(
     headers: [
       'content-security-policy',
       theme.policy,
-      ...variesByLanguage,
+      ...varyByLanguage,
       ...languageCookie(request, pageContext),
       ...headers,
     ],
   };
 }
 
-/** What stands behind a link: a subscription while it is valid. */
+/** The result of opening a link: the subscription if the link is valid. */
 export type OpenedLink =
   | {
       readonly state: 'valid';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the tests of this folder share. */
+/** Shared by the tests of the subscription pages. */
 
-export interface ShownPage {
+export interface VisitedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface ShownPage {
 
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A browser without scripts. Each has an address of its own, so that no test uses up what another one is allowed. */
+/** A browser without scripts. Each instance has its own address, so that tests do not share rate limits. */
 export class Visitor {
   static #count = 0;
   readonly #world: { readonly app: FastifyInstance };
@@ -22,37 +22,40 @@ export class Visitor {
     this.address = address ?? `198.18.${Math.floor(Visitor.#count / 250)}.${(Visitor.#count % 250) + 1}`;
   }
 
-  get = (url: string, headers: Record<string, string> = {}): Promise<ShownPage> =>
+  get = (url: string, headers: Record<string, string> = {}): Promise<VisitedPage> =>
     this.send({ method: 'GET', url, headers });
 
-  /** Sends a form, as it is or by its fields. */
+  /** Submits a form, given as encoded text or as fields. */
   post = (
     url: string,
     form: Fields | string = {},
     headers: Record<string, string> = {},
-  ): Promise<ShownPage> =>
+  ): Promise<VisitedPage> =>
     this.send({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: typeof form === 'string' ? form : encoded(form),
+      payload: typeof form === 'string' ? form : encode(form),
     });
 
-  subscribe = (email: string, more: Fields = {}, headers: Record<string, string> = {}): Promise<ShownPage> =>
-    this.post('/subscribe', { email, scope: 'all', lang: 'en', ...more }, headers);
+  subscribe = (
+    email: string,
+    fields: Fields = {},
+    headers: Record<string, string> = {},
+  ): Promise<VisitedPage> => this.post('/subscribe', { email, scope: 'all', lang: 'en', ...fields }, headers);
 
   async send(request: {
     readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
     readonly url: string;
     readonly headers?: Record<string, string>;
     readonly payload?: string;
-  }): Promise<ShownPage> {
+  }): Promise<VisitedPage> {
     const response = await this.#world.app.inject({ ...request, remoteAddress: this.address });
     return { status: response.statusCode, headers: response.headers, text: response.body };
   }
 }
 
-const encoded = (form: Fields): string =>
+const encode = (form: Fields): string =>
   new URLSearchParams(
     Object.entries(form).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
   ).toString();

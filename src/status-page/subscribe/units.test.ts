@@ -13,7 +13,7 @@ describe('a masked address', () => {
     assert.equal(maskAddress('😀x@example.com'), '😀•••@example.com');
   });
 
-  it('tells no two addresses apart that begin alike', () => {
+  it('is the same for two addresses with the same first character and domain', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         assert.equal(maskAddress(`a${one}@b.example`), maskAddress(`a${other}@b.example`));
@@ -37,19 +37,19 @@ describe('a network', () => {
     assert.equal(networkOf('::1'), '0:0:0:0');
   });
 
-  it('is whatever else is given', () => {
+  it('is any other text unchanged', () => {
     for (const text of ['', 'unknown', '::ffff:x']) assert.equal(networkOf(text), text);
   });
 });
 
-describe('work that takes its time evenly', () => {
+describe('constant-time work', () => {
   const timed = async (work: () => Promise<void>) => {
     const start = performance.now();
     await constantTime(work).catch(() => {});
     return performance.now() - start;
   };
 
-  it('takes no less, whether it does anything or fails', async () => {
+  it('takes a full step, whether it does something or fails', async () => {
     const times = [
       await timed(async () => {}),
       await timed(() => sleep(60)),
@@ -60,12 +60,12 @@ describe('work that takes its time evenly', () => {
     for (const time of times) assert.ok(time >= 98, String(time));
   });
 
-  it('goes on to the next step where one is not enough', async () => {
+  it('continues to the next step if one is not enough', async () => {
     const time = await timed(() => sleep(130));
     assert.ok(time >= 198, String(time));
   });
 
-  it('tells what went wrong', async () => {
+  it('passes on an error', async () => {
     await assert.rejects(
       constantTime(async () => {
         throw new Error('no');

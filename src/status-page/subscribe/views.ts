@@ -13,14 +13,14 @@ import type { PersonalPage, SubscriptionPage } from './subscription-page.ts';
 const narrow = (title: string, content: Html): Html =>
   html`<div class="narrow"><h1>${title}</h1>${content}</div>`;
 
-const formTo = ({ pageContext, path }: SubscriptionPage, content: Html, look = 'card ask'): Html =>
-  html`<form class="${look}" method="post" action="${pageContext.root}${path}">
+const formTo = ({ pageContext, path }: SubscriptionPage, content: Html, className = 'card ask'): Html =>
+  html`<form class="${className}" method="post" action="${pageContext.root}${path}">
 <input type="hidden" name="lang" value="${pageContext.i18n.language.code}">${content}</form>`;
 
 export function subscribePage(
   subscriptionPage: SubscriptionPage,
   state: PublicState,
-  entered: SubscribeForm,
+  form: SubscribeForm,
 ): PersonalPage {
   const { pageContext } = subscriptionPage;
   const { i18n } = pageContext;
@@ -29,11 +29,11 @@ export function subscribePage(
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t('subscribeText')}</p>${problemBox(pageContext, entered.problem)}${formTo(
+      html`<p>${i18n.t('subscribeText')}</p>${problemBox(pageContext, form.problem)}${formTo(
         subscriptionPage,
-        html`${emailField(pageContext, entered)}
-${followFields(pageContext, state, entered)}
-<input type="hidden" name="timezone" id="zone-of-reader" value="${entered.timezone}">
+        html`${emailField(pageContext, form)}
+${followFields(pageContext, state, form)}
+<input type="hidden" name="timezone" id="zone-of-reader" value="${form.timezone}">
 <p class="hide" aria-hidden="true"><label for="${HONEYPOT}">${i18n.t('leaveEmpty')}</label><input id="${HONEYPOT}" name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>
 <button>${i18n.t('subscribe')}</button>`,
       )}`,
@@ -41,7 +41,7 @@ ${followFields(pageContext, state, entered)}
   };
 }
 
-/** The same whatever came of it, so that nobody learns who is subscribed. */
+/** The page is the same whatever happened, so that nobody learns who is subscribed. */
 export function noticePage({ pageContext: { i18n, root } }: SubscriptionPage): PersonalPage {
   const title = i18n.t('checkMailTitle');
   return {
@@ -68,7 +68,7 @@ export function confirmPage(
       title,
       formTo(
         subscriptionPage,
-        html`<p>${addressed(subscriptionPage.pageContext, 'confirmText', subscription)}</p>
+        html`<p>${textWithAddress(subscriptionPage.pageContext, 'confirmText', subscription)}</p>
 ${follows.length > 0 && html`<h2>${i18n.t('follow')}</h2><ul>${follows.map((name) => html`<li dir="auto">${name}</li>`)}</ul>`}
 <button>${i18n.t('confirm')}</button>`,
       ),
@@ -76,35 +76,35 @@ ${follows.length > 0 && html`<h2>${i18n.t('follow')}</h2><ul>${follows.map((name
   };
 }
 
-/** What may be said on top of the page to manage: by its name in the query. */
+/** Notices at the top of the manage page; the query names them. */
 export const notices = ['confirmed', 'saved', 'resumed'] as const;
 
 export function managePage(
   subscriptionPage: SubscriptionPage,
   state: PublicState,
   subscription: Subscription,
-  entered: SubscribeForm,
+  form: SubscribeForm,
 ): PersonalPage {
   const { pageContext, request } = subscriptionPage;
   const { i18n } = pageContext;
   const title = i18n.t('manageTitle');
   const notice = notices.find((name) => name === request.query.get('done'));
-  const isStopped = subscription.suspended_at !== null;
+  const isSuspended = subscription.suspended_at !== null;
   const isPaused = subscription.paused_at !== null;
-  const act = (name: string, text: string, look = '') =>
-    html`<button name="do" value="${name}"${look && html` class="${look}"`}>${text}</button>`;
-  const isOff = isStopped || isPaused;
+  const button = (name: string, text: string, className = '') =>
+    html`<button name="do" value="${name}"${className && html` class="${className}"`}>${text}</button>`;
+  const isInactive = isSuspended || isPaused;
   return {
     title,
     main: narrow(
       title,
-      html`${notice && noticeBox(1, i18n.t(notice))}${isStopped ? noticeBox(3, i18n.t('suspendedText')) : isPaused && noticeBox(6, i18n.t('pausedText'))}
-${isOff && formTo(subscriptionPage, act('resume', i18n.t('resume')), 'ask')}
-<p>${addressed(pageContext, 'manageText', subscription)}</p>
-${problemBox(pageContext, entered.problem)}
-${formTo(subscriptionPage, html`${followFields(pageContext, state, entered)}${languageField(pageContext, entered)}${zoneField(pageContext, entered)}${act('save', i18n.t('save'))}`)}
-${!isOff && formTo(subscriptionPage, html`<h2>${i18n.t('pause')}</h2><p>${i18n.t('pauseText')}</p>${act('pause', i18n.t('pause'), 'plain')}`)}
-${formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${addressed(pageContext, 'unsubscribeText', subscription)}</p>${act('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
+      html`${notice && noticeBox(1, i18n.t(notice))}${isSuspended ? noticeBox(3, i18n.t('suspendedText')) : isPaused && noticeBox(6, i18n.t('pausedText'))}
+${isInactive && formTo(subscriptionPage, button('resume', i18n.t('resume')), 'ask')}
+<p>${textWithAddress(pageContext, 'manageText', subscription)}</p>
+${problemBox(pageContext, form.problem)}
+${formTo(subscriptionPage, html`${followFields(pageContext, state, form)}${languageField(pageContext, form)}${zoneField(pageContext, form)}${button('save', i18n.t('save'))}`)}
+${!isInactive && formTo(subscriptionPage, html`<h2>${i18n.t('pause')}</h2><p>${i18n.t('pauseText')}</p>${button('pause', i18n.t('pause'), 'plain')}`)}
+${formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${textWithAddress(pageContext, 'unsubscribeText', subscription)}</p>${button('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
     ),
   };
 }
@@ -121,20 +121,19 @@ export function unsubscribePage(
       title,
       formTo(
         subscriptionPage,
-        html`<p>${addressed(subscriptionPage.pageContext, 'unsubscribeText', subscription)}</p><button>${title}</button>`,
+        html`<p>${textWithAddress(subscriptionPage.pageContext, 'unsubscribeText', subscription)}</p><button>${title}</button>`,
       ),
     ),
   };
 }
 
-/** After leaving; also for whoever left before. */
+/** For subscribers who have just left or had left before. */
 export function gonePage({ pageContext }: SubscriptionPage): PersonalPage {
   const { i18n } = pageContext;
   const title = i18n.t('goneTitle');
-  return { title, main: narrow(title, html`<p>${i18n.t('goneText')}</p>${again(pageContext)}`) };
+  return { title, main: narrow(title, html`<p>${i18n.t('goneText')}</p>${subscribeAgain(pageContext)}`) };
 }
 
-/** For a link that cannot be used. */
 export function invalidLinkPage(
   { pageContext }: SubscriptionPage,
   state: Exclude<LinkState, 'valid'>,
@@ -147,16 +146,16 @@ export function invalidLinkPage(
   return {
     title,
     code: state === 'forged' ? 404 : 410,
-    main: narrow(title, html`<p>${text}</p>${again(pageContext)}`),
+    main: narrow(title, html`<p>${text}</p>${subscribeAgain(pageContext)}`),
   };
 }
 
-const again = ({ i18n, root, settings }: PageContext): Html =>
+const subscribeAgain = ({ i18n, root, settings }: PageContext): Html =>
   settings.show_subscribe
     ? html`<p><a class="button" href="${root}/subscribe">${i18n.t('subscribeAgain')}</a></p>`
     : html`<p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`;
 
-const addressed = (
+const textWithAddress = (
   { i18n }: PageContext,
   name: 'confirmText' | 'manageText' | 'unsubscribeText',
   { email }: Subscription,

@@ -7,27 +7,27 @@ import {
   type Cause,
   countUptime,
   dayBars,
+  type Effect,
   type Interval,
   type OwnStatus,
   percentText,
-  type Spell,
   timelineOf,
   type UptimeRules,
   uptimeRules,
 } from './model.ts';
 
 const rules: UptimeRules = { down: [3, 4], maintenance: 'excluded' };
-const incident = (id: number, from: number, to: number | null, status: number): Spell => ({
+const incident = (id: number, from: number, to: number | null, status: number): Effect => ({
   from,
   to,
   cause: { type: 'incident', id, guid: `g${id}`, name: `i${id}`, status },
 });
-const window = (id: number, from: number, to: number | null, status = 6): Spell => ({
+const window = (id: number, from: number, to: number | null, status = 6): Effect => ({
   from,
   to,
   cause: { type: 'schedule', id, name: `s${id}`, status },
 });
-/** Intervals in few words: from, to, status, and what caused it. */
+/** Intervals in a short notation: from, to, status, and causes. */
 const brief = (intervals: readonly Interval[]) =>
   intervals.map(({ from, to, status, causes }) => [
     from,
@@ -38,7 +38,7 @@ const brief = (intervals: readonly Interval[]) =>
 const always: OwnStatus[] = [{ at: 0, status: 1 }];
 
 describe('a timeline', () => {
-  test('follows the own status, from the first one on', () => {
+  test('follows the component’s own status, starting with the first one', () => {
     const own = [
       { at: 10, status: 1 },
       { at: 20, status: 4 },
@@ -57,7 +57,7 @@ describe('a timeline', () => {
     assert.deepEqual(timelineOf(own, [], [], 50, 50), []);
   });
 
-  test('a window replaces the own status, the worst of several wins, and incidents only make it worse', () => {
+  test('a window replaces the own status, the worst of several wins, and incidents can only make it worse', () => {
     const own = [
       { at: 0, status: 1 },
       { at: 10, status: 4 },
@@ -85,7 +85,7 @@ describe('a timeline', () => {
     );
   });
 
-  test('what has no end lasts until the end of the timeline, and what is empty or outside is nothing', () => {
+  test('an open end lasts until the end of the timeline, and empty or outside spans have no effect', () => {
     assert.deepEqual(brief(timelineOf(always, [], [incident(1, 5, null, 4)], 0, 10)), [
       [0, 5, 1, ''],
       [5, 10, 4, 'incident 1'],
@@ -103,7 +103,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  test('of thousands of incidents at once the newest are told, all of them count, and it does not take long', () => {
+  test('of thousands of concurrent incidents, the newest are listed, all of them count, and it stays fast', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => incident(index + 1, index, null, 2));
     let intervals: Interval[] = [];
     const took = cpuMilliseconds(() => {
@@ -117,44 +117,44 @@ describe('a timeline', () => {
   });
 
   const status = fc.integer({ min: 1, max: 6 });
-  const moment = fc.integer({ min: -5, max: 65 });
+  const time = fc.integer({ min: -5, max: 65 });
   const own = fc
-    .array(fc.record({ at: moment, status }), { maxLength: 6 })
+    .array(fc.record({ at: time, status }), { maxLength: 6 })
     .map((list) => list.toSorted((a, b) => a.at - b.at));
   const spells = (make: typeof incident) =>
     fc
-      .array(fc.tuple(moment, fc.option(moment), status), { maxLength: 5 })
+      .array(fc.tuple(time, fc.option(time), status), { maxLength: 5 })
       .map((list) => list.map(([from, to, value], index) => make(index + 1, from, to, value)));
-  const span = fc.tuple(moment, moment).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const span = fc.tuple(time, time).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 
-  /** The rule as it is written, for one second. */
-  function naive(
+  /** The rule, applied literally to one second. */
+  function ruleAt(
     own: readonly OwnStatus[],
-    windows: readonly Spell[],
-    incidents: readonly Spell[],
+    windows: readonly Effect[],
+    incidents: readonly Effect[],
     at: number,
   ) {
     const before = own.filter((one) => one.at <= at);
     const base = before[before.length - 1]?.status;
     if (base === undefined) return undefined;
-    const inEffect = ({ from, to }: Spell) => from <= at && (to === null || at < to);
+    const inEffect = ({ from, to }: Effect) => from <= at && (to === null || at < to);
     const byBadness = [1, 5, 6, 2, 3, 4];
     const worstOf = (list: number[]) => byBadness.findLast((one) => list.includes(one)) as number;
     const active = { windows: windows.filter(inEffect), incidents: incidents.filter(inEffect) };
     const replaced =
       active.windows.length > 0 ? worstOf(active.windows.map((one) => one.cause.status)) : base;
-    const shown = worstOf([replaced, ...active.incidents.map((one) => one.cause.status)]);
-    return { status: shown, causes: [...active.windows, ...active.incidents].map((one) => one.cause) };
+    const status = worstOf([replaced, ...active.incidents.map((one) => one.cause.status)]);
+    return { status, causes: [...active.windows, ...active.incidents].map((one) => one.cause) };
   }
   const key = ({ type, id }: Cause) => `${type} ${id}`;
 
-  test('says of every second what the rule says of it, in as few intervals as can be', () => {
+  test('follows the rule at every second, in as few intervals as possible', () => {
     fc.assert(
       fc.property(own, spells(window), spells(incident), span, (set, windows, incidents, [from, to]) => {
         const intervals = timelineOf(set, windows, incidents, from, to);
         for (let second = from; second < to; second++) {
           const found = intervals.filter((one) => one.from <= second && second < one.to);
-          const expected = naive(set, windows, incidents, second);
+          const expected = ruleAt(set, windows, incidents, second);
           assert.equal(found.length, expected ? 1 : 0);
           assert.equal(found[0]?.status, expected?.status);
           assert.deepEqual(found[0]?.causes.map(key).sort(), expected?.causes.map(key).sort());
@@ -176,7 +176,7 @@ describe('a timeline', () => {
     maintenance: fc.constantFrom('excluded' as const, 'up' as const, 'down' as const),
   });
 
-  test('counting equals looking at every second', () => {
+  test('counting equals checking every second', () => {
     fc.assert(
       fc.property(
         own,
@@ -189,7 +189,7 @@ describe('a timeline', () => {
             maintenance,
           });
           const statuses = Array.from({ length: to - from }, (_, index) =>
-            naive(set, [], incidents, from + index),
+            ruleAt(set, [], incidents, from + index),
           )
             .map((one) => one?.status)
             .filter((value) => value !== undefined);
@@ -206,14 +206,14 @@ describe('a timeline', () => {
     );
   });
 
-  test('bars of days add up to the whole', () => {
+  test('the bars of the days add up to the total', () => {
     const HOUR = 3600;
     const now = Date.parse('2026-04-02T10:00:00Z') / 1000;
     const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
     fc.assert(
       fc.property(own, spells(window), spells(incident), zone, (set, windows, incidents, where) => {
-        const scale = (moment: number) => now - (65 - moment) * 3 * HOUR - 777;
-        const stretch = (spell: Spell): Spell => ({
+        const scale = (time: number) => now - (65 - time) * 3 * HOUR - 777;
+        const stretch = (spell: Effect): Effect => ({
           ...spell,
           from: scale(spell.from),
           to: spell.to === null ? null : scale(spell.to),
@@ -267,7 +267,7 @@ describe('uptime', () => {
     causes: [],
   }));
 
-  test('is counted by the rules of the settings', () => {
+  test('is counted by the rules in the settings', () => {
     const settings = { uptime_down: [3, 4], uptime_maintenance: 'excluded', timezone: 'UTC' } as const;
     assert.deepEqual(uptimeRules(settings), rules);
     const of = (more: Partial<UptimeRules>) => {
@@ -282,14 +282,14 @@ describe('uptime', () => {
     assert.deepEqual(of({ down: [5, 6] }), [400, 0]);
   });
 
-  test('is cut to the span that is asked for', () => {
+  test('is limited to the requested range', () => {
     const { counted, down, byStatus } = countUptime(intervals, 250, 450, rules);
     assert.deepEqual([counted, down], [200, 150]);
     assert.deepEqual(byStatus, [0, 0, 50, 100, 50, 0, 0]);
     assert.equal(countUptime([], 0, 100, rules).counted, 0);
   });
 
-  test('is written in percent, rounded down: 100 means no downtime at all', () => {
+  test('is formatted in percent, rounded down: 100 means no downtime at all', () => {
     const text = (counted: number, down: number) => percentText({ counted, down });
     assert.equal(text(0, 0), null);
     assert.equal(text(1, 0), '100');
@@ -311,7 +311,7 @@ describe('uptime', () => {
     );
   });
 
-  test('thirty quiet components over ninety days cost next to nothing', () => {
+  test('thirty healthy components over ninety days are fast', () => {
     const now = Date.parse('2026-04-02T10:00:00Z') / 1000;
     const days = daysEnding('Europe/Berlin', now, 90);
     const from = days[0]?.from ?? now;

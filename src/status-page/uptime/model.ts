@@ -8,11 +8,11 @@ import {
   UNKNOWN,
 } from '../../resources/components/model.ts';
 
-/** How seconds are counted. Unknown is left out always, and what is not named here is up. */
+/** How seconds are counted. Unknown never counts, and every status not listed here is up. */
 export interface UptimeRules {
-  /** The statuses that are downtime. */
+  /** The statuses that count as downtime. */
   readonly down: readonly number[];
-  /** What time under maintenance is; `excluded` is neither up nor down. */
+  /** How maintenance counts; `excluded` is neither up nor down. */
   readonly maintenance: 'excluded' | 'up' | 'down';
 }
 
@@ -28,7 +28,7 @@ export const uptimeRules = (settings: Omit<UptimeSettings, 'timezone'>): UptimeR
   maintenance: settings.uptime_maintenance,
 });
 
-/** What gives a component another status than its own; `status` is the one it gives. */
+/** An incident or a window that changes the status of a component. `status` is the one it sets. */
 export type Cause =
   | {
       readonly type: 'incident';
@@ -39,7 +39,10 @@ export type Cause =
     }
   | { readonly type: 'schedule'; readonly id: number; readonly name: string; readonly status: number };
 
-/** `from` belongs to it, `to` does not. `causes` are the windows and incidents in effect, whether or not they decided. */
+/**
+ * The half-open interval `[from, to)`. `causes` are all windows and incidents in effect, even if they did not
+ * determine the status.
+ */
 export interface Interval {
   readonly from: Seconds;
   readonly to: Seconds;
@@ -47,121 +50,132 @@ export interface Interval {
   readonly causes: readonly Cause[];
 }
 
-/** A status that was set on the component itself, and holds until the next one. */
+/** A status that was set on the component itself. It is in effect until the next one. */
 export interface OwnStatus {
   readonly at: Seconds;
   readonly status: number;
 }
 
-/** A window or an incident, from when to when it is in effect; null is not over. */
-export interface Spell {
+/** The time during which a window or an incident is in effect; `to` is null if it has no end yet. */
+export interface Effect {
   readonly from: Seconds;
   readonly to: Seconds | null;
   readonly cause: Cause;
 }
 
 /**
- * What the page showed at every moment from `from` to `to`: maximal intervals in order, none before the first own status.
- * `own` is in the order in which it was set.
+ * The status that the page showed at every time from `from` to `to`, as maximal intervals in order. There is none
+ * before the first own status. `own` is in the order in which it was set.
  */
 export function timelineOf(
   own: readonly OwnStatus[],
-  windows: readonly Spell[],
-  incidents: readonly Spell[],
+  windows: readonly Effect[],
+  incidents: readonly Effect[],
   from: Seconds,
   to: Seconds,
 ): Interval[] {
   const start = Math.max(from, own[0]?.at ?? to);
   if (start >= to) return [];
-  const inWindows = new Active(windows, start, to);
-  const inIncidents = new Active(incidents, start, to);
-  const moments = [start, ...inWindows.moments, ...inIncidents.moments];
-  for (const { at } of own) if (at > start && at < to) moments.push(at);
-  moments.sort((a, b) => a - b);
+  const activeWindows = new ActiveEffects(windows, start, to);
+  const activeIncidents = new ActiveEffects(incidents, start, to);
+  const boundaries = [start, ...activeWindows.boundaries, ...activeIncidents.boundaries];
+  for (const { at } of own) if (at > start && at < to) boundaries.push(at);
+  boundaries.sort((a, b) => a - b);
 
   const intervals: Interval[] = [];
   let causes: readonly Cause[] = [];
   let next = 0;
   let status = OPERATIONAL;
-  for (const [index, moment] of moments.entries()) {
-    if (moment === moments[index + 1]) continue;
-    for (let one = own[next]; one && one.at <= moment; one = own[++next]) status = one.status;
-    const windowsChanged = inWindows.moveTo(moment);
-    if (inIncidents.moveTo(moment) || windowsChanged) causes = [...inWindows.causes, ...inIncidents.causes];
-    const overlay = { windows: inWindows.statuses, incidents: inIncidents.statuses };
-    const shown = latestStatus(status, overlay);
-    const end = moments[index + 1] ?? to;
+  for (const [index, time] of boundaries.entries()) {
+    if (time === boundaries[index + 1]) continue;
+    for (let one = own[next]; one && one.at <= time; one = own[++next]) status = one.status;
+    const windowsChanged = activeWindows.moveTo(time);
+    if (activeIncidents.moveTo(time) || windowsChanged)
+      causes = [...activeWindows.causes, ...activeIncidents.causes];
+    const overlay = { windows: activeWindows.statuses, incidents: activeIncidents.statuses };
+    const effectiveStatus = latestStatus(status, overlay);
+    const end = boundaries[index + 1] ?? to;
     const last = intervals.at(-1);
-    if (last?.status === shown && last.causes === causes)
+    if (last?.status === effectiveStatus && last.causes === causes)
       intervals[intervals.length - 1] = { ...last, to: end };
-    else intervals.push({ from: moment, to: end, status: shown, causes });
+    else intervals.push({ from: time, to: end, status: effectiveStatus, causes });
   }
   return intervals;
 }
 
-/** More causes of one kind than anybody would read; of a component with hundreds of open incidents the newest are told. */
+/** The maximum number of causes of one kind. If a component has hundreds of open incidents, the newest are listed. */
 const MAX_CAUSES = 20;
 
-/** The spells of one kind that are in effect, as time goes on. */
-class Active {
-  readonly #begins: readonly Spell[];
-  readonly #ends: readonly Spell[];
+/** The effects of one kind that apply at a time that only moves forward. */
+class ActiveEffects {
+  readonly #begins: readonly Effect[];
+  readonly #ends: readonly Effect[];
   /** In the order in which they began. */
-  readonly #now: Spell[] = [];
-  /** How many give each status. */
+  readonly #active: Effect[] = [];
+  /** How many effects set each status. */
   readonly #counts = [0, 0, 0, 0, 0, 0, 0];
-  #begun = 0;
-  #ended = 0;
-  /** Where something begins or ends, strictly inside the span. */
-  readonly moments: Seconds[] = [];
+  #begunCount = 0;
+  #endedCount = 0;
+  /** When an effect begins or ends, strictly inside the range. */
+  readonly boundaries: Seconds[] = [];
   causes: readonly Cause[] = [];
-  /** Each once. */
+  /** Without duplicates. */
   statuses: readonly number[] = [];
 
-  constructor(spells: readonly Spell[], from: Seconds, to: Seconds) {
-    const within = spells.filter((spell) => spell.from < Math.min(to, endOf(spell)) && endOf(spell) > from);
+  constructor(effects: readonly Effect[], from: Seconds, to: Seconds) {
+    const within = effects.filter(
+      (effect) => effect.from < Math.min(to, endOf(effect)) && endOf(effect) > from,
+    );
     this.#begins = within.toSorted((a, b) => a.from - b.from || a.cause.id - b.cause.id);
     this.#ends = within.toSorted((a, b) => endOf(a) - endOf(b));
-    for (const spell of within) {
-      for (const moment of [spell.from, endOf(spell)])
-        if (moment > from && moment < to) this.moments.push(moment);
+    for (const effect of within) {
+      for (const time of [effect.from, endOf(effect)])
+        if (time > from && time < to) this.boundaries.push(time);
     }
   }
 
-  /** Tells whether that changed what is in effect. */
-  moveTo(moment: Seconds): boolean {
-    const before = this.#begun + this.#ended;
-    for (let one = this.#begins[this.#begun]; one && one.from <= moment; one = this.#begins[++this.#begun]) {
-      this.#now.push(one);
+  /** Returns whether other effects apply now. */
+  moveTo(time: Seconds): boolean {
+    const before = this.#begunCount + this.#endedCount;
+    for (
+      let one = this.#begins[this.#begunCount];
+      one && one.from <= time;
+      one = this.#begins[++this.#begunCount]
+    ) {
+      this.#active.push(one);
       this.#count(one, 1);
     }
-    for (let one = this.#ends[this.#ended]; one && endOf(one) <= moment; one = this.#ends[++this.#ended]) {
-      this.#now.splice(this.#now.indexOf(one), 1);
+    for (
+      let one = this.#ends[this.#endedCount];
+      one && endOf(one) <= time;
+      one = this.#ends[++this.#endedCount]
+    ) {
+      this.#active.splice(this.#active.indexOf(one), 1);
       this.#count(one, -1);
     }
-    if (before === this.#begun + this.#ended) return false;
-    this.causes = this.#now.slice(-MAX_CAUSES).map(({ cause }) => cause);
+    if (before === this.#begunCount + this.#endedCount) return false;
+    this.causes = this.#active.slice(-MAX_CAUSES).map(({ cause }) => cause);
     this.statuses = [...this.#counts.keys()].filter((status) => (this.#counts[status] ?? 0) > 0);
     return true;
   }
 
-  #count({ cause: { status } }: Spell, change: 1 | -1): void {
+  #count({ cause: { status } }: Effect, change: 1 | -1): void {
     this.#counts[status] = (this.#counts[status] ?? 0) + change;
   }
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER;
-const endOf = ({ to }: Spell): Seconds => to ?? NEVER;
+const endOf = ({ to }: Effect): Seconds => to ?? NEVER;
 
 export interface Uptime {
-  /** Seconds that are up or down: what the percentage is of. */
+  /** Seconds that are up or down: the base of the percentage. */
   readonly counted: number;
   readonly down: number;
-  /** Seconds in each status, by its number, whether they count or not. */
+  /** Seconds in each status, indexed by its number, whether they count or not. */
   readonly byStatus: readonly number[];
 }
 
-/** Adds up the part of the intervals that lies between two moments. */
+/** Counts the seconds of the intervals in a range. */
 export function countUptime(
   intervals: readonly Interval[],
   from: Seconds,
@@ -173,22 +187,22 @@ export function countUptime(
     const seconds = Math.min(interval.to, to) - Math.max(interval.from, from);
     if (seconds > 0) byStatus[interval.status] = (byStatus[interval.status] ?? 0) + seconds;
   }
-  const sumOf = (wanted: Kind) =>
-    byStatus.reduce((sum, seconds, status) => (kindOf(status, rules) === wanted ? sum + seconds : sum), 0);
+  const sumOf = (kind: Kind) =>
+    byStatus.reduce((sum, seconds, status) => (kindOf(status, rules) === kind ? sum + seconds : sum), 0);
   const down = sumOf('down');
   return { counted: sumOf('up') + down, down, byStatus };
 }
 
 type Kind = 'up' | 'down' | 'left out';
 
-/** What a second in a status counts as. */
+/** How a second in a status counts. */
 function kindOf(status: number, { down, maintenance }: UptimeRules): Kind {
   if (status === UNKNOWN) return 'left out';
   if (status === UNDER_MAINTENANCE) return maintenance === 'excluded' ? 'left out' : maintenance;
   return down.includes(status) ? 'down' : 'up';
 }
 
-/** In percent with two decimals, rounded down, so that 100 means no downtime at all; null where nothing counts. */
+/** In percent with two decimals, rounded down, so that 100 means no downtime at all. Null if no second counts. */
 export function percentText({ counted, down }: Pick<Uptime, 'counted' | 'down'>): string | null {
   if (counted === 0) return null;
   return down === 0 ? '100' : (Math.floor(((counted - down) * 10_000) / counted) / 100).toFixed(2);
@@ -196,17 +210,17 @@ export function percentText({ counted, down }: Pick<Uptime, 'counted' | 'down'>)
 
 /** One day of a component. */
 export interface DayBar extends LocalDay {
-  /** The worst that was shown that day; null where there is no data. */
+  /** The worst status of the day; null without data. */
   readonly status: number | null;
   readonly counted: number;
   readonly down: number;
-  /** What was not Operational, cut to the day. */
+  /** The intervals that were not operational, cut to the day. */
   readonly intervals: readonly Interval[];
 }
 
-const nothing: readonly Interval[] = [];
+const noIntervals: readonly Interval[] = [];
 
-/** The bars of days that follow each other. Intervals that reach beyond `now` are counted up to it. */
+/** The bars of consecutive days. Seconds after `now` do not count. */
 export function dayBars(
   intervals: readonly Interval[],
   days: readonly LocalDay[],
@@ -220,7 +234,7 @@ export function dayBars(
     let counted = 0;
     let down = 0;
     let worst: number | null = null;
-    let shown: Interval[] | undefined;
+    let disruptions: Interval[] | undefined;
     for (let index = first; index < intervals.length; index++) {
       const interval = intervals[index] as Interval;
       if (interval.from >= to) break;
@@ -232,9 +246,9 @@ export function dayBars(
       if (kinds[status] === 'down') down += seconds;
       if (worst === null || severity(status) > severity(worst)) worst = status;
       if (status === OPERATIONAL) continue;
-      shown ??= [];
-      shown.push({ from: begin, to: end, status, causes });
+      disruptions ??= [];
+      disruptions.push({ from: begin, to: end, status, causes });
     }
-    return { date, from, to, status: worst, counted, down, intervals: shown ?? nothing };
+    return { date, from, to, status: worst, counted, down, intervals: disruptions ?? noIntervals };
   });
 }

@@ -14,7 +14,7 @@ const at = (seconds: number) => formatDate(START + seconds);
 onBothDatabases('timelines', (world) => {
   const load = async (ids = [1], from = START - 90 * DAY) =>
     loadTimelines(readContextFor(world.ctx, guest), ids, from);
-  /** The timeline of the first component in seconds from the start of the test. */
+  /** The timeline of the first component, in seconds from the start of the test. */
   const brief = async (from?: number) =>
     (((await load([1], from)).get(1) ?? []) as Interval[]).map((one) => [
       one.from - START,
@@ -23,9 +23,9 @@ onBothDatabases('timelines', (world) => {
       one.causes.map(({ type, id }) => `${type} ${id}`).join(),
     ]);
   const write = async (verb: string, path: string, body?: object) => {
-    const answer = await world.send(verb, path, body, { token: await world.token('*') });
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
-    return answer.body?.data?.attributes;
+    const response = await world.send(verb, path, body, { token: await world.token('*') });
+    assert.ok(response.status < 300, JSON.stringify(response.body));
+    return response.body?.data?.attributes;
   };
   const component = (body: object = {}) => write('POST', '/components', { name: 'API', ...body });
   const incident = (body: object = {}) =>
@@ -45,7 +45,7 @@ onBothDatabases('timelines', (world) => {
       ...body,
     });
 
-  test('begin when the component did, and end now', async () => {
+  test('begin when the component was created, and end now', async () => {
     await component({ status: 2 });
     world.clock.advance(60);
     assert.deepEqual(await brief(), [[0, 60, 2, '']]);
@@ -63,12 +63,12 @@ onBothDatabases('timelines', (world) => {
     assert.deepEqual(await brief(START + 80), [[80, 100, 1, '']]);
   });
 
-  test('a component that is not there has no timeline, and none asked for gives none', async () => {
+  test('an unknown component has no timeline, and an empty request returns none', async () => {
     assert.deepEqual([...(await load([7]))], [[7, []]]);
     assert.equal((await load([])).size, 0);
   });
 
-  test('incidents and maintenance are told with what the page needs to link to them', async () => {
+  test('incidents and maintenance have what the page needs to link to them', async () => {
     await component();
     world.clock.advance(600);
     const { guid } = await incident({ status: 4, occurred_at: at(100), resolved_at: at(200) });
@@ -89,7 +89,7 @@ onBothDatabases('timelines', (world) => {
     ]);
   });
 
-  test('the record counts as it stands: edits correct the history', async () => {
+  test('edits correct the history', async () => {
     await component();
     await component();
     world.clock.advance(600);
@@ -112,7 +112,7 @@ onBothDatabases('timelines', (world) => {
     assert.equal((await load([2])).get(2)?.at(-1)?.status, 4);
   });
 
-  test('what the public does not see does not count', async () => {
+  test('hidden entries do not count', async () => {
     await component();
     world.clock.advance(600);
     await incident({ occurred_at: at(100), visible: 0 });
@@ -133,7 +133,7 @@ onBothDatabases('timelines', (world) => {
     ]);
   });
 
-  test('what ended with the first moment is over, and what ends a second later is not', async () => {
+  test('an effect that ended at the start of the range is left out, and one that ends a second later is not', async () => {
     await component();
     world.clock.advance(600);
     const edge = [100, 101];
@@ -154,13 +154,13 @@ onBothDatabases('timelines', (world) => {
       await load(ids);
       return world.statements.length;
     };
-    for (let made = 0; made < 12; made++) await component();
+    for (let created = 0; created < 12; created++) await component();
     await incident();
     assert.equal(await count([1]), 3);
     assert.equal(await count([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), 3);
   });
 
-  test('read nothing of the many incidents and windows that ended long ago', async () => {
+  test('do not read the many incidents and windows that ended long ago', async () => {
     await component();
     await fillWithPast(world, 20_000);
     await incident({ occurred_at: at(-60) });
@@ -182,7 +182,7 @@ onBothDatabases('timelines', (world) => {
         /SCAN (incident|schedule|component_status)|Seq Scan on (incident|component_s)/,
         `${name}: ${plan}`,
       );
-      // Not by the links of a component either: an old one has thousands.
+      // Not through the links of a component either: an old component has thousands.
       assert.doesNotMatch(plan, /(incident|schedule)_components_by_component_id/, plan);
     }
     assert.match(plans.own, /component_statuses_by_moment/);
@@ -191,7 +191,7 @@ onBothDatabases('timelines', (world) => {
   });
 });
 
-/** Incidents and windows of years ago, all of the same component. */
+/** Incidents and windows from years ago, all of the same component. */
 async function fillWithPast(world: World, count: number): Promise<void> {
   const { write } = world.ctx.connection;
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;

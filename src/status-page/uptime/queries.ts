@@ -5,14 +5,14 @@ import { IDS, runStatement } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { endOfWindow, visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
-import { type Interval, type OwnStatus, type Spell, timelineOf } from './model.ts';
+import { type Effect, type Interval, type OwnStatus, timelineOf } from './model.ts';
 
 const FROM = new Param('from');
 const UNTIL = new Param('until');
 
 /**
- * What the public page showed of each component from `from` until `until`, which is now unless told, in three statements
- * however many there are.
+ * What the public page showed of each component from `from` until `until` (default: now). It takes three statements,
+ * however many components there are.
  */
 export async function loadTimelines(
   readContext: ReadContext,
@@ -21,7 +21,7 @@ export async function loadTimelines(
   until: Seconds = readContext.now,
 ): Promise<Map<number, Interval[]>> {
   const span = { now: readContext.now, from, until };
-  const own = await loadOwn(readContext, componentIds, from);
+  const own = await loadOwnStatuses(readContext, componentIds, from);
   const windows = await loadWindows(readContext, span);
   const incidents = await loadIncidents(readContext, span);
   return new Map(
@@ -36,8 +36,8 @@ interface StatusRow extends OwnStatus {
   readonly component_id: number;
 }
 
-/** The statuses set on components since `from`, and of each the one that held then. */
-async function loadOwn(
+/** The statuses set on components since `from`, and for each component the one in effect at `from`. */
+async function loadOwnStatuses(
   readContext: ReadContext,
   componentIds: readonly number[],
   from: Seconds,
@@ -61,38 +61,39 @@ async function loadOwn(
 
 type Span = { readonly now: Seconds; readonly from: Seconds; readonly until: Seconds };
 
-interface SpellRow {
+interface EffectRow {
   readonly id: number;
   readonly name: string;
   readonly starts: Seconds;
   readonly ends: Seconds | null;
-  /** JSON: components, each with the status it is given. */
+  /** JSON: component ids, each with the status that it gets. */
   readonly links: unknown;
 }
 
 /**
- * Windows that were in progress after `from`. What ended before is left out by the index on the end, and the links of each
- * are looked up one by one: planners would read all links there are, or begin with the thousands of an old component.
+ * Windows that were in progress after `from`. The index on the end excludes earlier ones, and a subquery reads the
+ * links of each window. With a join, the query planner would read all links, or begin with the thousands of an old
+ * component.
  */
-async function loadWindows(readContext: ReadContext, span: Span): Promise<Map<number, Spell[]>> {
+async function loadWindows(readContext: ReadContext, span: Span): Promise<Map<number, Effect[]>> {
   const { dialect } = readContext;
-  const build = () => sql<SpellRow>`
+  const build = () => sql<EffectRow>`
     select schedules.id, schedules.name, schedules.starts_at as starts, schedules.ends_at as ends,
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from schedule_components
       where schedule_id = schedules.id) as links
     from schedules where schedules.id in (select schedules.id from schedules where ${endOfWindow} > ${FROM})
       and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'windows since a moment', build, span);
-  return spellsOf(rows, ({ id, name }, status) => ({ type: 'schedule', id, name, status }));
+  return effectsByComponent(rows, ({ id, name }, status) => ({ type: 'schedule', id, name, status }));
 }
 
-/** As its index has it; never is far away. */
+/** The expression of the index. Unresolved incidents have an end in the distant future. */
 const endOfIncident = sql`coalesce(incidents.resolved_at, 253402300800)`;
 
-/** Incidents that were not resolved before `from`, found the same way. */
-async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<number, Spell[]>> {
+/** Incidents that were not resolved before `from`, read in the same way. */
+async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<number, Effect[]>> {
   const { dialect } = readContext;
-  const build = () => sql<SpellRow & { guid: string }>`
+  const build = () => sql<EffectRow & { guid: string }>`
     select incidents.id, incidents.guid, incidents.name, incidents.occurred_at as starts,
       incidents.resolved_at as ends,
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from incident_components
@@ -100,20 +101,26 @@ async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<
     from incidents where incidents.id in (select incidents.id from incidents where ${endOfIncident} > ${FROM})
       and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'incidents since a moment', build, span);
-  return spellsOf(rows, ({ id, guid, name }, status) => ({ type: 'incident', id, guid, name, status }));
+  return effectsByComponent(rows, ({ id, guid, name }, status) => ({
+    type: 'incident',
+    id,
+    guid,
+    name,
+    status,
+  }));
 }
 
-function spellsOf<R extends SpellRow>(
+function effectsByComponent<R extends EffectRow>(
   rows: readonly R[],
-  causeOf: (row: R, status: number) => Spell['cause'],
-): Map<number, Spell[]> {
-  const spells = new Map<number, Spell[]>();
+  causeOf: (row: R, status: number) => Effect['cause'],
+): Map<number, Effect[]> {
+  const effects = new Map<number, Effect[]>();
   for (const row of rows) {
     for (const [componentId, status] of fromJson<[number, number][]>(row.links)) {
-      const known = spells.get(componentId) ?? [];
-      known.push({ from: row.starts, to: row.ends, cause: causeOf(row, status) });
-      spells.set(componentId, known);
+      const list = effects.get(componentId) ?? [];
+      list.push({ from: row.starts, to: row.ends, cause: causeOf(row, status) });
+      effects.set(componentId, list);
     }
   }
-  return spells;
+  return effects;
 }

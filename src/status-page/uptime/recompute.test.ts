@@ -16,7 +16,7 @@ const MONTHS = 4;
 const RUNS = runs(5, 150);
 
 onBothDatabases('uptime of random histories', (world) => {
-  test('equals the slow computation from the API, month by month and day by day, to the second', async () => {
+  test('equals a slow computation from the API, for each month and day, to the second', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (drawn) => {
         await play(world, drawn);
@@ -51,19 +51,19 @@ onBothDatabases('uptime of random histories', (world) => {
     );
   });
 
-  test('what the timeline says of this moment is what the API shows as the latest status', async () => {
+  test('the end of the timeline equals the latest status in the API', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (drawn) => {
         await play(world, drawn);
         const now = world.clock.now();
-        const shown = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
-        // An interval ends before its end, so this second is in the timeline when the next one has come.
+        const latest = new Map((await readAll(world)).map((one) => [one.id, one.shown]));
+        // Intervals exclude their end, so the current second is part of the timeline one second later.
         world.clock.advance(1);
         const timelines = await loadTimelines(readContextFor(world.ctx, guest), [1, 2, 3], now);
         for (const [id, intervals] of timelines) {
           assert.deepEqual(
             intervals.map(({ from, to, status }) => ({ from, to, status })),
-            [{ from: now, to: now + 1, status: shown.get(id) }],
+            [{ from: now, to: now + 1, status: latest.get(id) }],
           );
         }
       }),

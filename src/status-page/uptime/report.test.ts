@@ -18,10 +18,12 @@ onBothDatabases('the uptime report', (world) => {
   const load = (months?: number, changed: Partial<UptimeSettings> = {}) =>
     loadUptimeReport(readContextFor(world.ctx, guest), { ...settings, ...changed }, months);
   const write = async (verb: string, path: string, body?: object) => {
-    const answer = await world.send(verb, path, body, { token: await world.token('*') });
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
+    const response = await world.send(verb, path, body, { token: await world.token('*') });
+    assert.ok(response.status < 300, JSON.stringify(response.body));
   };
-  /** A component since noon of March 10, with an outage over the change of the clocks and one over the end of the month. */
+  /**
+   * A component since noon of March 10, with one outage across the clock change and one across the end of the month.
+   */
   const fill = async () => {
     await write('POST', '/components', { name: 'API' });
     world.clock.set(Date.parse('2026-04-10T00:00:00Z') / 1000);
@@ -62,7 +64,7 @@ onBothDatabases('the uptime report', (world) => {
     const inApril = Date.parse('2026-04-10T00:00:00Z') / 1000 - Date.parse('2026-03-31T22:00:00Z') / 1000;
     assert.deepEqual(component?.months, [
       { counted: 0, down: 0, maintenance: 0, unknown: 0, percent: null },
-      // The first outage was one hour long: the clocks went from two to three.
+      // The first outage took one hour: the clocks went from two to three.
       { counted: inMarch, down: 7200, maintenance: 0, unknown: 0, percent: '99.61' },
       { counted: inApril - 7200, down: 1800, maintenance: 7200, unknown: 600, percent: '99.76' },
     ]);
@@ -89,7 +91,7 @@ onBothDatabases('the uptime report', (world) => {
     });
   });
 
-  test('holds the components that everybody sees, whoever asks', async () => {
+  test('contains the public components, for every viewer', async () => {
     for (const body of [{ name: 'b' }, { name: 'off', enabled: false }, { name: 'a' }, { name: 'gone' }]) {
       await write('POST', '/components', body);
     }
@@ -113,7 +115,7 @@ onBothDatabases('the uptime report', (world) => {
     });
   });
 
-  test('takes the same few statements for one component and for many', async () => {
+  test('takes the same number of statements for one component and for many', async () => {
     const count = async () => {
       world.clock.advance(1);
       world.statements.length = 0;
@@ -123,11 +125,11 @@ onBothDatabases('the uptime report', (world) => {
     await write('POST', '/components', { name: 'a' });
     const one = await count();
     assert.equal(one, 4);
-    for (let made = 0; made < 9; made++) await write('POST', '/components', { name: 'b' });
+    for (let created = 0; created < 9; created++) await write('POST', '/components', { name: 'b' });
     assert.equal(await count(), one);
   });
 
-  test('as JSON can be computed again from itself, and its sources are in the API', async () => {
+  test('as JSON can be recomputed from its own data, and links to its sources in the API', async () => {
     await fill();
     const report: Json = JSON.parse(JSON.stringify(reportJson(await load(3))));
     assert.equal(report.generated_at, '2026-04-10T00:10:00Z');
@@ -180,7 +182,7 @@ onBothDatabases('the uptime report', (world) => {
     }
   });
 
-  test('as CSV is one line for each component and month', async () => {
+  test('as CSV has one line for each component and month', async () => {
     await fill();
     assert.deepEqual(reportCsv(await load(2)).split('\r\n'), [
       'component_id,component,month,from,to,counted_seconds,down_seconds,maintenance_seconds,unknown_seconds,uptime_percent',
@@ -211,7 +213,7 @@ describe('the CSV of a report', () => {
     return line.slice('1,'.length, line.indexOf(',2026-03,'));
   };
 
-  test('quotes what needs quotes', () => {
+  test('quotes values that need it', () => {
     assert.equal(cellOf('API'), 'API');
     assert.equal(cellOf('plain name'), '"plain name"');
     assert.equal(cellOf('a, b'), '"a, b"');
@@ -221,7 +223,7 @@ describe('the CSV of a report', () => {
     assert.equal(cellOf('Straße✓'), 'Straße✓');
   });
 
-  test('of no components is its header', () => {
+  test('without components has only its header', () => {
     assert.equal(reportCsv(named()).split('\r\n').length, 2);
   });
 });

@@ -19,7 +19,7 @@ import {
 } from './model.ts';
 import { loadTimelines } from './queries.ts';
 
-/** Seconds, and the percentage they make; null where nothing counts. */
+/** Seconds, and the resulting percentage; null if no second counts. */
 export interface Figures {
   readonly counted: number;
   readonly down: number;
@@ -38,13 +38,13 @@ interface ComponentUptime {
   readonly intervals: readonly Interval[];
 }
 
-/** The uptime of every public component by months, with all that it was computed from. */
+/** The uptime of every public component by month, with all data that it was computed from. */
 export interface UptimeReport {
   readonly generatedAt: Seconds;
   readonly baseUrl: string;
   readonly timezone: string;
   readonly rules: UptimeRules;
-  /** Months of the page's time zone, oldest first; the last one is not over. */
+  /** Months in the time zone of the page, oldest first. The last one is not over yet. */
   readonly months: readonly LocalMonth[];
   readonly components: readonly ComponentUptime[];
 }
@@ -96,7 +96,7 @@ function figuresOf(intervals: readonly Interval[], from: Seconds, to: Seconds, r
   };
 }
 
-/** One line for each component and month. Totals are left out, so that a sum over a column is right. */
+/** One line for each component and month, without totals, so that columns can be summed. */
 export function reportCsv(report: UptimeReport): string {
   const header = [
     'component_id',
@@ -121,7 +121,7 @@ export function reportCsv(report: UptimeReport): string {
   return [header, ...lines].map(csvLine).join('');
 }
 
-/** The report with everything that is needed to compute it again: rules, intervals, and where their sources are. */
+/** The report with everything that is needed to recompute it: rules, intervals, and links to their sources. */
 export function reportJson(report: UptimeReport): object {
   const { timezone, rules, components } = report;
   const spans = spansOf(report);
@@ -155,7 +155,7 @@ export function reportJson(report: UptimeReport): object {
   };
 }
 
-/** The months as they were counted: the last one until now. */
+/** The months as counted: the last one ends now. */
 const spansOf = ({ months, generatedAt }: UptimeReport) =>
   months.map(({ month, from, to }) => ({ month, from: iso(from), to: iso(Math.min(to, generatedAt)) }));
 
@@ -183,11 +183,11 @@ const causeObject = ({ type, id, name, status }: Cause, api: string) => ({
   link: `${api}/${type}s/${id}?include=components`,
 });
 
-/** The lists that a component's intervals were made from. */
+/** The lists that a component's intervals were computed from. */
 const sourcesOf = ({ id }: ComponentUptime, api: string) => ({
   statuses: `${api}/components/${id}/statuses`,
   incidents: `${api}/incidents?filter[component]=${id}`,
   schedules: `${api}/schedules?filter[component]=${id}`,
 });
 
-const iso = (moment: Seconds): string => `${formatDate(moment).replace(' ', 'T')}Z`;
+const iso = (time: Seconds): string => `${formatDate(time).replace(' ', 'T')}Z`;

@@ -5,18 +5,21 @@ import type { Cause, DayBar, Interval } from '../uptime/model.ts';
 import type { PageContext } from './layout.ts';
 
 const HEIGHT = 30;
-/** Days on which something happened stand out by their height too, not by colour alone. */
+/** Days with events are also taller, so colour is not the only cue. */
 const QUIET_TOP = 5;
-/** A component that is troubled every day need not list each of them. */
+/** A component with problems every day does not list each of them. */
 const MAX_LISTED = 60;
 
 const rect = (index: number, top: number): string => `M${index * 4} ${top}h3v${HEIGHT - top}h-3z`;
 
-/** The bars of a component that was always fine. They stand in the page once, and every component draws over them. */
+/**
+ * The bars of a component without any problem. The page contains them once; every component references them and draws
+ * over them.
+ */
 export function barSheet(days: number): Html {
-  const known = sheets.get(days) ?? makeSheet(days);
-  sheets.set(days, known);
-  return known;
+  const sheet = sheets.get(days) ?? makeSheet(days);
+  sheets.set(days, sheet);
+  return sheet;
 }
 
 const sheets = new Map<number, Html>();
@@ -28,11 +31,11 @@ function makeSheet(days: number): Html {
 
 const drawings = new WeakMap<readonly DayBar[], Html>();
 
-/** The days that were not fine. They look the same in every language, so they are drawn once. */
-function drawn(days: readonly DayBar[]): Html {
-  const known = drawings.get(days) ?? draw(days);
-  drawings.set(days, known);
-  return known;
+/** The bars of days with problems. They look the same in every language, so they are rendered once. */
+function cachedDrawing(days: readonly DayBar[]): Html {
+  const drawing = drawings.get(days) ?? draw(days);
+  drawings.set(days, drawing);
+  return drawing;
 }
 
 function draw(days: readonly DayBar[]): Html {
@@ -45,7 +48,7 @@ function draw(days: readonly DayBar[]): Html {
   return html`${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}`;
 }
 
-/** One bar for each day, and in words what happened on those that were not quiet. */
+/** One bar for each day, and a text list of what happened on days with events. */
 export function bars(
   pageContext: PageContext,
   { id, name }: { readonly id: number; readonly name: string },
@@ -55,7 +58,7 @@ export function bars(
   const { i18n } = pageContext;
   const figure = percent === null ? i18n.t('noUptime') : i18n.percent(percent);
   const eventful = days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
-  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${i18n.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${drawn(days)}</svg>
+  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${i18n.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg>
 <p class="span"><span>${i18n.count('daysAgo', days.length)}</span><span>${percent === null ? figure : i18n.t('uptimeFigure', { percent: figure })}</span><span>${i18n.t('today')}</span></p>
 ${
   eventful.length === 0
@@ -73,7 +76,7 @@ function dayItem(pageContext: PageContext, day: DayBar, index: number, now: numb
   return html`<li data-d="${index}">${i18n.date(day.date)}${down > 0 ? html` · ${i18n.t('downFor', { duration: i18n.duration(down) })}` : ''}<ul>${day.intervals.map((interval) => intervalItem(pageContext, interval, day, now))}</ul></li>`;
 }
 
-/** Whole minutes while it goes on: a page that counts seconds would be another one every second. */
+/** Whole minutes during an outage: with seconds, the page would change every second. */
 const downOf = ({ down, intervals }: DayBar, now: number): number =>
   (intervals.at(-1)?.to ?? 0) > now ? down - (down % 60) : down;
 

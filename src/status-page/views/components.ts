@@ -7,7 +7,7 @@ import { barSheet, bars } from './bars.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
 
-/** Heading and choice of range; the groups follow, each a part of the page of its own. */
+/** Heading and choice of range. The groups follow; each is a page part of its own. */
 export function componentsHeading(pageContext: PageContext, { choice, state, uptime }: PageData): Html {
   const { i18n } = pageContext;
   const ranges = barDays.map((days) => {
@@ -28,12 +28,11 @@ export function* componentGroup(pageContext: PageContext, data: PageData, group:
   yield html`</ul></details></section>`;
 }
 
-/** Components without a group. */
-export function* looseComponents(pageContext: PageContext, data: PageData): Iterable<Html> {
-  const { loose, groups } = data.state;
+export function* ungroupedComponents(pageContext: PageContext, data: PageData): Iterable<Html> {
+  const { ungrouped, groups } = data.state;
   const title = pageContext.i18n.t(groups.length > 0 ? 'otherComponents' : 'components');
-  yield html`<section class="card" id="group-0" aria-label="${title}"${loose.length === 0 ? html` hidden` : ''}><ul class="list">`;
-  for (const component of loose) yield componentItem(pageContext, data, component);
+  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}><ul class="list">`;
+  for (const component of ungrouped) yield componentItem(pageContext, data, component);
   yield html`</ul></section>`;
 }
 
@@ -44,9 +43,9 @@ function componentItem(
 ): Html {
   const { i18n } = pageContext;
   const { id, name, description, link } = component;
-  const known = uptime.get(id);
+  const componentUptime = uptime.get(id);
   return html`<li id="component-${id}"><div class="row"><h4>${link === null ? name : html`<a href="${link}" rel="noopener">${name}</a>`}</h4>${statusText(i18n, component.status)}</div>
-${description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`}${known ? bars(pageContext, component, known, state.now) : ''}</li>`;
+${description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`}${componentUptime ? bars(pageContext, component, componentUptime, state.now) : ''}</li>`;
 }
 
 const statusText = (i18n: Translator, status: number): Html =>

@@ -1,9 +1,16 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
-import { affected, incidentFacts, scheduleFacts, story, toneOfIncident, toneOfSchedule } from './entries.ts';
+import {
+  affected,
+  incidentFacts,
+  scheduleFacts,
+  toneOfIncident,
+  toneOfSchedule,
+  updateList,
+} from './entries.ts';
 import type { PageContext } from './layout.ts';
 
-/** One incident with its whole story. */
+/** One incident with all of its updates. */
 export function incidentPage(pageContext: PageContext, state: PublicState, incident: IncidentState): Html {
   const { i18n } = pageContext;
   return details(
@@ -14,7 +21,7 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
     html`
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
-${story(pageContext, incident, { all: true })}`,
+${updateList(pageContext, incident, { all: true })}`,
   );
 }
 
@@ -28,7 +35,7 @@ export function schedulePage(pageContext: PageContext, state: PublicState, sched
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
-${story(pageContext, schedule, { all: true })}`,
+${updateList(pageContext, schedule, { all: true })}`,
   );
 }
 

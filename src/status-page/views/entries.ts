@@ -10,10 +10,10 @@ import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 
-/** So many updates are shown at once; earlier ones are one click away. */
-const SHOWN_UPDATES = 4;
+/** Number of updates that are visible at first; the visitor can expand the rest. */
+const VISIBLE_UPDATES = 4;
 
-export function* runningIncidents(pageContext: PageContext, state: PublicState): Iterable<Html> {
+export function* ongoingIncidents(pageContext: PageContext, state: PublicState): Iterable<Html> {
   const { incidents } = state;
   yield html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
 <h2 id="incidents-title">${pageContext.i18n.t('runningIncidents')}</h2>
@@ -25,11 +25,11 @@ export function* runningIncidents(pageContext: PageContext, state: PublicState):
 
 export function* maintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
   const { i18n } = pageContext;
-  const { running, coming } = openMaintenance(state);
+  const { ongoing, upcoming } = openMaintenance(state);
   yield html`<div id="maintenance">
 `;
-  yield* schedulesUnder(i18n.t('runningMaintenance'), pageContext, state, running);
-  yield* schedulesUnder(i18n.t('comingMaintenance'), pageContext, state, coming);
+  yield* schedulesUnder(i18n.t('runningMaintenance'), pageContext, state, ongoing);
+  yield* schedulesUnder(i18n.t('comingMaintenance'), pageContext, state, upcoming);
   yield html`
 </div>`;
 }
@@ -46,13 +46,13 @@ function* schedulesUnder(
   for (const schedule of schedules) yield scheduleCard(pageContext, state, schedule);
 }
 
-/** What the page shows of open maintenance. */
+/** The open maintenance that the page shows. */
 export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
-  running: schedules.filter((schedule) => isInProgress(schedule, now)),
-  coming: settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [],
+  ongoing: schedules.filter((schedule) => isInProgress(schedule, now)),
+  upcoming: settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [],
 });
 
-/** An incident with its story, the newest word first, under a heading of the given level. */
+/** An incident with its updates, newest first, under a heading of the given level. */
 export function incidentCard(
   pageContext: PageContext,
   state: Pick<PublicState, 'components' | 'now'>,
@@ -64,7 +64,7 @@ export function incidentCard(
 ${heading(level, `${root}/incidents/${incident.guid}`, incident.name)}
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
-${story(pageContext, incident)}
+${updateList(pageContext, incident)}
 </article>`;
 }
 
@@ -77,7 +77,7 @@ const heading = (level: Level, address: string, name: string): Html => {
     : html`<h4 class="name" dir="auto">${link}</h4>`;
 };
 
-/** A time of day is enough for a moment that is so near. */
+/** A time this near is shown without its date. */
 const NEAR_SECONDS = 12 * 3600;
 
 export function incidentFacts(i18n: Translator, incident: IncidentState, now: Seconds): Html {
@@ -102,7 +102,7 @@ export function scheduleCard(
 ${heading(level, `${root}/schedules/${schedule.id}`, schedule.name)}
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
-${story(pageContext, schedule)}
+${updateList(pageContext, schedule)}
 </article>`;
 }
 
@@ -116,26 +116,27 @@ export function scheduleFacts(i18n: Translator, schedule: ScheduleState, now: nu
   return html`<p class="facts"><b>${i18n.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span></p>`;
 }
 
-/** What it did to components that are still on the page. */
+/** The affected components that are still on the page, with their status. */
 export function affected(
   i18n: Translator,
   { components }: Pick<PublicState, 'components'>,
   entry: IncidentState | ScheduleState,
 ): Html | undefined {
-  const hit = entry.components.flatMap(({ id, status }) => {
+  const affectedComponents = entry.components.flatMap(({ id, status }) => {
     const component = components.get(id);
     return component ? [{ name: component.name, status }] : [];
   });
-  if (hit.length === 0) return undefined;
-  return html`<ul class="hit" aria-label="${i18n.t('affected')}">${hit.map(({ name, status }) =>
-    status === null
-      ? html`<li>${name}</li>`
-      : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${i18n.componentStatus(status)}</span></li>`,
+  if (affectedComponents.length === 0) return undefined;
+  return html`<ul class="hit" aria-label="${i18n.t('affected')}">${affectedComponents.map(
+    ({ name, status }) =>
+      status === null
+        ? html`<li>${name}</li>`
+        : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${i18n.componentStatus(status)}</span></li>`,
   )}</ul>`;
 }
 
-/** The updates and then the first message; with `all`, none is folded away. */
-export function story(
+/** The updates, followed by the first message. With `all`, none is collapsed. */
+export function updateList(
   { i18n }: PageContext,
   entry: IncidentState | ScheduleState,
   { all = false } = {},
@@ -148,10 +149,10 @@ export function story(
   );
   const first = html`<li><p class="when">${i18n.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
 <div class="md" dir="auto">${markdown(entry.message)}</div></li>`;
-  const steps = [...updates, first];
-  const shown = all || steps.length <= SHOWN_UPDATES + 1 ? steps : steps.slice(0, SHOWN_UPDATES);
-  const folded = steps.slice(shown.length);
-  return html`<ol class="steps">${shown}</ol>
+  const items = [...updates, first];
+  const visible = all || items.length <= VISIBLE_UPDATES + 1 ? items : items.slice(0, VISIBLE_UPDATES);
+  const folded = items.slice(visible.length);
+  return html`<ol class="steps">${visible}</ol>
 ${
   folded.length === 0
     ? ''
@@ -159,7 +160,7 @@ ${
 }`;
 }
 
-/** Looks like the worst that it does to a component; fixed ones look fine. */
+/** The worst status that the incident gives a component. A fixed incident is operational. */
 export function toneOfIncident({ status, components }: IncidentState): number {
   if (status === FIXED) return OPERATIONAL;
   const tone = worst(components.map((link) => link.status ?? OPERATIONAL));

@@ -6,20 +6,20 @@ import { policyFor } from './theme.ts';
 
 const policy = policyFor([styles]);
 
-/** Says what went wrong in the reader's language. It asks the database for nothing. */
+/** Renders an error in the visitor's language, without using the database. */
 export async function errorPage(root: string, code: number, variant: string): Promise<SiteAnswer> {
   const language = isLocale(variant) ? await loadLanguage(variant) : english;
-  const words = language.messages;
+  const messages = language.messages;
   const [title, text] =
     code === 404
-      ? [words.notFoundTitle, words.notFoundText]
+      ? [messages.notFoundTitle, messages.notFoundText]
       : code === 429
-        ? [words.busyTitle, words.busyText]
-        : [words.failedTitle, words.failedText];
+        ? [messages.busyTitle, messages.busyText]
+        : [messages.failedTitle, messages.failedText];
   const page = html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${styleSheet}</style></head>
-<body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text}</p><p><a href="${root}/">${words.backToStatus}</a></p></main></body></html>
+<body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text}</p><p><a href="${root}/">${messages.backToStatus}</a></p></main></body></html>
 `;
   return {
     body: page.markup,

@@ -7,9 +7,9 @@ import { incidentCard, type Level, scheduleCard } from './entries.ts';
 import type { PageContext } from './layout.ts';
 
 type HistoryView = Pick<PublicState, 'components' | 'now'>;
-type Running = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
+type OngoingEntries = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
-/** The last days at the bottom of the status page; quiet ones are named too. */
+/** The last days at the bottom of the status page, including quiet ones. */
 export function* pastIncidents(pageContext: PageContext, state: PublicState, past: Past): Iterable<Html> {
   const { i18n, root } = pageContext;
   yield html`<section id="history" aria-labelledby="history-title">
@@ -23,35 +23,35 @@ export function* pastIncidents(pageContext: PageContext, state: PublicState, pas
 
 function* pastDay(pageContext: PageContext, state: PublicState, day: PastDay): Iterable<Html> {
   const { i18n } = pageContext;
-  const { running, over } = apart(state, day);
-  const nothing = running.length === 0 && over.incidents.length === 0 && over.schedules.length === 0;
+  const { ongoing, finished } = separateOngoing(state, day);
+  const isQuiet = ongoing.length === 0 && finished.incidents.length === 0 && finished.schedules.length === 0;
   yield html`<div class="day"><h3>${i18n.date(day.date, 'weekday')}</h3>
-${running.length > 0 ? html`<ul class="list">${running.map((entry) => runningItem(pageContext, entry))}</ul>` : ''}
+${ongoing.length > 0 ? html`<ul class="list">${ongoing.map((entry) => ongoingItem(pageContext, entry))}</ul>` : ''}
 `;
-  yield* entriesOf(pageContext, state, over, 'h4');
+  yield* entriesOf(pageContext, state, finished, 'h4');
   yield html`
-${nothing ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}</div>`;
+${isQuiet ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}</div>`;
 }
 
-/** What is still going on stands at the top of the page; here it is only named. */
-export function apart({ incidents, schedules, now }: Running, day: PastDay) {
-  const goesOn = (entries: readonly { id: number }[]) => {
+/** Separates ongoing entries, which the page shows at the top and only mentions here, from finished ones. */
+export function separateOngoing({ incidents, schedules, now }: OngoingEntries, day: PastDay) {
+  const isIn = (entries: readonly { id: number }[]) => {
     const ids = new Set(entries.map(({ id }) => id));
     return ({ id }: { id: number }) => ids.has(id);
   };
-  const [unresolved, open] = [goesOn(incidents), goesOn(schedules)];
-  // What was put off by hand is open, but did not begin.
-  const begun = day.schedules.filter((schedule) => isInProgress(schedule, now));
+  const [unresolved, open] = [isIn(incidents), isIn(schedules)];
+  // A postponed schedule is open, but has not begun.
+  const started = day.schedules.filter((schedule) => isInProgress(schedule, now));
   return {
-    running: [...day.incidents.filter(unresolved), ...begun],
-    over: {
+    ongoing: [...day.incidents.filter(unresolved), ...started],
+    finished: {
       incidents: day.incidents.filter((incident) => !unresolved(incident)),
       schedules: day.schedules.filter((schedule) => !open(schedule)),
     },
   };
 }
 
-const runningItem = ({ i18n }: PageContext, entry: IncidentState | ScheduleState): Html =>
+const ongoingItem = ({ i18n }: PageContext, entry: IncidentState | ScheduleState): Html =>
   'guid' in entry
     ? html`<li><a href="#incident-${entry.id}">${entry.name}</a> · ${i18n.incidentStatus(entry.status)}</li>`
     : html`<li><a href="#schedule-${entry.id}">${entry.name}</a> · ${i18n.scheduleStatus(IN_PROGRESS)}</li>`;
@@ -71,12 +71,12 @@ export interface HistorySpan {
   readonly from: string;
   readonly to: string;
   readonly today: string;
-  /** Last day of the neighbouring pages. */
+  /** Last day of the adjacent pages. */
   readonly older: string;
   readonly newer: string | undefined;
 }
 
-/** Any stretch of the past; only days on which something happened. */
+/** A range of the past, with only the days on which something happened. */
 export function historyPage(
   pageContext: PageContext,
   state: HistoryView,
@@ -97,5 +97,5 @@ ${days.map(
 ${[...entriesOf(pageContext, state, day, 'h3')]}</div>`,
 )}
 ${days.length === 0 ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}
-${past.cut ? html`<p>${i18n.t('historyCut')}</p>` : ''}`;
+${past.isTruncated ? html`<p>${i18n.t('historyCut')}</p>` : ''}`;
 }

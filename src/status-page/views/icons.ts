@@ -2,7 +2,7 @@ import { type Html, html } from '../../lib/html.ts';
 import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE } from '../../resources/components/model.ts';
 import type { SystemStatus } from '../../resources/system/model.ts';
 
-/** One shape for each component status, so that nothing is told by colour alone. They stand in the page once. */
+/** One shape for each component status, so that colour is not the only cue. The page contains them once. */
 export const iconSheet: Html = html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs>
 <symbol id="i1" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8"/><path class="k" d="m4.6 8.3 2.3 2.3 4.5-4.9"/></symbol>
 <symbol id="i2" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8"/><path class="k" d="M4 9.5q2-4 4-1.5t4-1.5"/></symbol>
@@ -22,5 +22,5 @@ const asComponentStatus: Record<SystemStatus, number> = {
   major_outage: MAJOR_OUTAGE,
 };
 
-/** The component status that looks like this system status. */
+/** The component status with the same appearance as this system status. */
 export const toneOf = (status: SystemStatus): number => asComponentStatus[status];

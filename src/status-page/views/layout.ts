@@ -8,14 +8,14 @@ import type { Choice } from '../page-data.ts';
 import { iconSheet } from './icons.ts';
 import type { Theme } from './theme.ts';
 
-/** What every page is made with. */
+/** What every page needs to render. */
 export interface PageContext {
   readonly settings: Settings;
   readonly theme: Theme;
   readonly i18n: Translator;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly baseUrl: string;
-  /** What stands before every path of ours, as a reader's browser sees it; usually nothing. */
+  /** Path prefix of all links, as a visitor's browser sees it; usually empty. */
   readonly root: string;
 }
 
@@ -25,15 +25,15 @@ export interface Content {
   /** Path of this page, without the query. */
   readonly path: string;
   readonly current: 'status' | 'history' | 'uptime' | 'subscribe' | undefined;
-  /** Path of the picture that is shown where somebody shares the page. */
-  readonly picture: string;
+  /** Path of the preview image. */
+  readonly image: string;
   readonly kind?: 'website' | 'article';
-  /** For the page's script: where it hears of changes, and what this page was made of. */
+  /** For the page's script: the query of the live stream, and the state of this page. */
   readonly live?: { readonly query: string; readonly version: string };
   readonly feeds?: string;
-  /** What the reader chose by the query, and keeps when the language changes. */
+  /** The visitor's choices in the query, which a language change preserves. */
   readonly chosen?: Readonly<Record<string, string>>;
-  /** For one reader alone: nobody finds it, and nobody shares it. */
+  /** A page for one visitor only: it is not indexed and has no preview. */
   readonly personal?: boolean;
   readonly main: Html;
 }
@@ -55,7 +55,7 @@ ${content.personal ? html`<meta name="robots" content="noindex">` : html`<link r
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
-${content.personal ? '' : sharing(pageContext, content)}
+${content.personal ? '' : previewTags(pageContext, content)}
 <meta name="color-scheme" content="light dark">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 <script src="${root}${clientScript.path}" defer></script>
@@ -84,14 +84,14 @@ ${theme.footer}
 `.markup;
 }
 
-/** What is shown where somebody shares the page. */
-const sharing = ({ settings, baseUrl }: PageContext, content: Content): Html =>
+/** Meta tags for link previews. */
+const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html =>
   html`<meta property="og:type" content="${content.kind ?? 'website'}">
 <meta property="og:site_name" content="${settings.name}">
 <meta property="og:title" content="${content.title}">
 <meta property="og:description" content="${content.description}">
 <meta property="og:url" content="${baseUrl}${content.path}">
-<meta property="og:image" content="${baseUrl}${content.picture}">
+<meta property="og:image" content="${baseUrl}${content.image}">
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 
@@ -110,13 +110,13 @@ function navigation({ i18n, root, settings }: PageContext, current: Content['cur
   );
 }
 
-/** The status page as somebody chose to see it, at one of its parts. */
+/** Link to a part of the status page, with the visitor's choice in the query. */
 export function choiceLink({ root, settings }: PageContext, choice: Choice, part: string): string {
   const query = String(new URLSearchParams(choiceQuery(choice, settings.bar_days)));
   return `${root}/${query === '' ? '' : `?${query}`}#${part}`;
 }
 
-/** Not on the pages of the subscription themselves, whose buttons come first. */
+/** Hidden on the subscription pages, which have buttons of their own. */
 const subscribeButton = (
   { settings, i18n, root }: PageContext,
   current: Content['current'],

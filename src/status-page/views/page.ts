@@ -2,30 +2,30 @@ import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import type { PageData } from '../page-data.ts';
 import {
-  shownGroup,
-  shownIncidents,
-  shownLoose,
-  shownMaintenance,
-  shownPast,
-  shownSeries,
-} from '../shown.ts';
+  groupFingerprint,
+  historyFingerprint,
+  incidentsFingerprint,
+  maintenanceFingerprint,
+  metricsFingerprint,
+  ungroupedFingerprint,
+} from '../page-fingerprints.ts';
 import { banner } from './banner.ts';
-import { componentGroup, componentsHeading, looseComponents } from './components.ts';
-import { maintenance, runningIncidents } from './entries.ts';
+import { componentGroup, componentsHeading, ungroupedComponents } from './components.ts';
+import { maintenance, ongoingIncidents } from './entries.ts';
 import { pastIncidents } from './history.ts';
 import type { PageContext } from './layout.ts';
 import { metrics } from './metrics.ts';
 
-/** A part of the status page that changes by itself. Live pages are sent it alone. */
+/** A part of the status page that live updates can replace on its own. */
 export interface PagePart {
   /** The id of its element. */
   readonly id: string;
   /**
-   * What it shows, in no language. It is the same text as long as a reader sees the same, and the clock changes it only at
-   * moments that `nextTurn` tells.
+   * What it shows, independent of the language. It changes only when a visitor would see a difference, and the clock
+   * changes it only at times that `nextChangeByClock` predicts.
    */
-  readonly shows: () => string;
-  /** Which of the reader's choices its markup depends on. */
+  readonly fingerprint: () => string;
+  /** The visitor's choices that its markup depends on. */
   readonly choice: string;
   /** Its markup, in pieces that take a fraction of a millisecond each. */
   readonly render: (pageContext: PageContext) => Iterable<Html>;
@@ -37,36 +37,41 @@ export function pageParts(data: PageData): PagePart[] {
   const { settings } = state;
   const days = `days ${choice.days}`;
   return [
-    { id: 'banner', shows: () => state.status, choice: '', render: ({ i18n }) => [banner(state, i18n)] },
+    {
+      id: 'banner',
+      fingerprint: () => state.status,
+      choice: '',
+      render: ({ i18n }) => [banner(state, i18n)],
+    },
     {
       id: 'incidents',
-      shows: () => shownIncidents(state),
+      fingerprint: () => incidentsFingerprint(state),
       choice: '',
-      render: (pageContext) => runningIncidents(pageContext, state),
+      render: (pageContext) => ongoingIncidents(pageContext, state),
     },
     {
       id: 'maintenance',
-      shows: () => shownMaintenance(state),
+      fingerprint: () => maintenanceFingerprint(state),
       choice: '',
       render: (pageContext) => maintenance(pageContext, state),
     },
     ...state.groups.map((group) => ({
       id: `group-${group.id}`,
-      shows: () => shownGroup(data, group),
+      fingerprint: () => groupFingerprint(data, group),
       choice: days,
       render: (pageContext: PageContext) => componentGroup(pageContext, data, group),
     })),
     {
       id: 'group-0',
-      shows: () => shownLoose(data),
+      fingerprint: () => ungroupedFingerprint(data),
       choice: days,
-      render: (pageContext) => looseComponents(pageContext, data),
+      render: (pageContext) => ungroupedComponents(pageContext, data),
     },
     ...(settings.show_metrics
       ? [
           {
             id: METRICS,
-            shows: () => shownSeries(series),
+            fingerprint: () => metricsFingerprint(series),
             choice: `${days} view ${choice.view}`,
             render: (pageContext: PageContext) => metrics(pageContext, data),
           },
@@ -76,7 +81,7 @@ export function pageParts(data: PageData): PagePart[] {
       ? [
           {
             id: 'history',
-            shows: () => shownPast(state, past),
+            fingerprint: () => historyFingerprint(state, past),
             choice: '',
             render: (pageContext: PageContext) => pastIncidents(pageContext, state, past),
           },
@@ -85,10 +90,10 @@ export function pageParts(data: PageData): PagePart[] {
   ];
 }
 
-/** The part with the charts. */
+/** Id of the part with the charts. */
 export const METRICS = 'metrics';
 
-/** The whole status page, between its header and its footer. */
+/** The whole status page between header and footer. */
 export function pageMain(pageContext: PageContext, data: PageData): Html {
   const { settings, i18n } = pageContext;
   const parts = new Map(pageParts(data).map(({ id, render }) => [id, [...render(pageContext)]]));
@@ -103,6 +108,6 @@ ${parts.get('history')}
 ${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
 }
 
-/** What the window is called: it says how things are, also in a tab that nobody looks at. */
+/** The title contains the status, so it is visible in a background tab too. */
 export const pageTitle = ({ settings, i18n }: PageContext, { state }: PageData): string =>
   `${settings.name} · ${i18n.messages.systemStatus[state.status]}`;

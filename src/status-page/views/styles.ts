@@ -1,19 +1,19 @@
 import { Html } from '../../lib/html.ts';
 import { chartStyles } from '../metrics/chart.css.ts';
 
-/** What text stands on, light and dark; the accent must be readable on these. */
-export const grounds = { light: '#ffffff', dark: '#15191f' } as const;
+/** Background colours in light and dark mode. The accent must be readable on both. */
+export const backgrounds = { light: '#ffffff', dark: '#15191f' } as const;
 
 const sheet = `
 :root{
   color-scheme:light dark;--accent:var(--s6);--on-accent:var(--card);
-  --ground:#f6f7f9;--card:${grounds.light};--text:#1b1f24;--muted:#57606a;--line:#d8dee4;--empty:#c9d1d9;
+  --ground:#f6f7f9;--card:${backgrounds.light};--text:#1b1f24;--muted:#57606a;--line:#d8dee4;--empty:#c9d1d9;
   --s1:#137a41;--s2:#8a5a00;--s3:#b3470b;--s4:#b3261e;--s5:#57606a;--s6:#1d5fbf;
   --b1:#2da160;--b2:#c48606;--b3:#e0691a;--b4:#d13a31;--b5:#7d8590;--b6:#3b7ddd;
   --t1:#e5f5eb;--t2:#fbf1d9;--t3:#fdebdf;--t4:#fce8e6;--t5:#eceef1;--t6:#e4eefb;
 }
 @media screen and (prefers-color-scheme:dark){:root{
-  --ground:#0d1014;--card:${grounds.dark};--text:#e6e9ed;--muted:#9aa4af;--line:#2c333c;--empty:#3a424d;
+  --ground:#0d1014;--card:${backgrounds.dark};--text:#e6e9ed;--muted:#9aa4af;--line:#2c333c;--empty:#3a424d;
   --s1:#56d490;--s2:#e5b447;--s3:#f79a5c;--s4:#ff8a80;--s5:#a6b0bb;--s6:#82b4ff;
   --b1:#3bb273;--b2:#d99e1f;--b3:#ef7d33;--b4:#f0564c;--b5:#8b95a1;--b6:#5b97ee;
   --t1:#12291c;--t2:#2e2611;--t3:#332012;--t4:#371a18;--t5:#1f242b;--t6:#14243b;
@@ -158,7 +158,7 @@ footer #zone{order:1;flex-basis:100%}
 @media print{nav,.button,.more,.pick,footer form,.skip,.live{display:none}body{background:#fff}a{color:inherit}.card{break-inside:avoid}.days,.group{display:block}}
 `;
 
-/** Without the line breaks and indents that are for people. */
+/** Minified: without line breaks and indentation. */
 export const styles: string = (sheet + chartStyles).replace(/\s*\n\s*/g, '').replaceAll(';}', '}');
 
 export const styleSheet: Html = new Html(styles);

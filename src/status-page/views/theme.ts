@@ -1,54 +1,57 @@
 import { createHash } from 'node:crypto';
-import { inkOn, readableOn } from '../../lib/colours.ts';
+import { readableOn, textColourOn } from '../../lib/colours.ts';
 import { Html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
-import { grounds, styles } from './styles.ts';
+import { backgrounds, styles } from './styles.ts';
 
-/** What the settings make of the look of every page. */
+/** The appearance that the settings give every page. */
 export interface Theme {
-  /** The sheets of the page, each in a `<style>` of its own that the policy knows by its hash. */
+  /** The style sheets of the page, each in its own `<style>`. The policy allows them by their hashes. */
   readonly sheets: readonly Html[];
   readonly header: Html | undefined;
   readonly footer: Html | undefined;
   readonly policy: string;
 }
 
-const known = new WeakMap<Settings, Promise<Theme>>();
+const themes = new WeakMap<Settings, Promise<Theme>>();
 
 export function themeOf(settings: Settings): Promise<Theme> {
-  const theme = known.get(settings) ?? makeTheme(settings);
-  known.set(settings, theme);
+  const theme = themes.get(settings) ?? buildTheme(settings);
+  themes.set(settings, theme);
   return theme;
 }
 
-async function makeTheme(settings: Settings): Promise<Theme> {
-  const pictures = new Set<string>();
-  const notePicture = (address: string) => {
+async function buildTheme(settings: Settings): Promise<Theme> {
+  const imageOrigins = new Set<string>();
+  const addImageOrigin = (address: string) => {
     const origin = /^https?:/i.test(address) ? URL.parse(address)?.origin : undefined;
-    // Hosts may hold signs that end a directive or widen it: those are not allowed to show anything.
-    if (origin && /^[\w.:/[\]-]+$/.test(origin)) pictures.add(origin);
+    // Hosts may contain characters that end or widen a CSP directive. Images from such hosts are not allowed.
+    if (origin && /^[\w.:/[\]-]+$/.test(origin)) imageOrigins.add(origin);
   };
-  if (settings.logo) notePicture(settings.logo);
-  const header = await sanitised(settings.header, notePicture);
-  const footer = await sanitised(settings.footer, notePicture);
-  // A style element ends at the first "</", wherever it stands.
+  if (settings.logo) addImageOrigin(settings.logo);
+  const header = await sanitize(settings.header, addImageOrigin);
+  const footer = await sanitize(settings.footer, addImageOrigin);
+  // A style element ends at the first "</", wherever it is.
   const custom = (settings.css ?? '').replaceAll('</', '<\\/');
   const sheets = [styles, accentStyles(settings.accent), custom].filter((sheet) => sheet !== '');
   return {
     sheets: sheets.map((sheet) => new Html(sheet)),
     header,
     footer,
-    policy: policyFor(sheets, pictures),
+    policy: policyFor(sheets, imageOrigins),
   };
 }
 
-/** Nothing is loaded from elsewhere but pictures that the settings name; nothing inline runs or paints but our own sheets. */
-export const policyFor = (sheets: readonly string[], pictures: Iterable<string> = []): string =>
+/**
+ * A CSP that loads nothing from elsewhere except images that the settings name, and allows nothing inline except our
+ * own style sheets.
+ */
+export const policyFor = (sheets: readonly string[], imageOrigins: Iterable<string> = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`).join(' ')}`,
-    `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -56,20 +59,20 @@ export const policyFor = (sheets: readonly string[], pictures: Iterable<string> 
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** The accent, made readable on either ground. */
+/** The accent colour, adjusted to be readable on both backgrounds. */
 function accentStyles(accent: string): string {
-  const [light, dark] = [readableOn(accent, grounds.light), readableOn(accent, grounds.dark)];
-  const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${inkOn(colour)}}`;
+  const [light, dark] = [readableOn(accent, backgrounds.light), readableOn(accent, backgrounds.dark)];
+  const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${textColourOn(colour)}}`;
   return `${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}`;
 }
 
-/** HTML of the operator: it may lay out and link, but neither run nor load anything but pictures. */
-async function sanitised(
+/** Sanitizes the operator's HTML: it may contain layout and links, but run no script and load nothing except images. */
+async function sanitize(
   markup: string | null,
-  notePicture: (address: string) => void,
+  addImageOrigin: (address: string) => void,
 ): Promise<Html | undefined> {
   if (markup === null) return undefined;
-  // Few pages have any, and the parser is large.
+  // Loaded on demand: few pages need it, and the parser is large.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const clean = sanitizeHtml(markup, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'picture', 'details', 'summary'],
@@ -83,7 +86,7 @@ async function sanitised(
     transformTags: {
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener' } }),
       img: (tagName, attribs) => {
-        notePicture(attribs.src ?? '');
+        addImageOrigin(attribs.src ?? '');
         return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } };
       },
     },

@@ -4,7 +4,7 @@ import { percentText } from '../uptime/model.ts';
 import type { UptimeReport } from '../uptime/report.ts';
 import type { PageContext } from './layout.ts';
 
-/** A month table per component, and the rules that its figures follow. */
+/** A table of months per component, and the rules of its figures. */
 export function uptimePage(pageContext: PageContext, report: UptimeReport): Html {
   const { i18n, root } = pageContext;
   const months = report.months.toReversed();
@@ -26,10 +26,10 @@ ${
 ${rules(pageContext)}`;
 }
 
-function cell(i18n: Translator, counted: { readonly counted: number; readonly down: number }): Html {
-  const percent = percentText(counted);
+function cell(i18n: Translator, figures: { readonly counted: number; readonly down: number }): Html {
+  const percent = percentText(figures);
   if (percent === null) return html`<td>–</td>`;
-  return html`<td>${i18n.percent(percent)}${counted.down > 0 ? html`<small>${i18n.duration(counted.down)}</small>` : ''}</td>`;
+  return html`<td>${i18n.percent(percent)}${figures.down > 0 ? html`<small>${i18n.duration(figures.down)}</small>` : ''}</td>`;
 }
 
 /** How uptime is counted, in sentences. */

@@ -1,8 +1,8 @@
 import { html } from '../../lib/html.ts';
 import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
 
-/** Between black and white, so that shape and sign (3:1) are seen on light and on dark tabs. */
-export const fills: Record<ShareTone, string> = {
+/** Medium brightness, so that the shape and its symbol have a contrast of 3:1 on light and on dark tabs. */
+export const iconColours: Record<ShareTone, string> = {
   operational: '#16a34a',
   maintenance: '#3b82f6',
   minor: '#b97f0a',
@@ -11,27 +11,27 @@ export const fills: Record<ShareTone, string> = {
   unknown: '#64748b',
 };
 
-/** A mark that tells the status by its shape and its colour. */
+/** An icon that shows the status by its shape and its colour. */
 export const faviconSvg = (tone: ShareTone): string =>
-  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(fills[tone])}</svg>\n`
+  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(iconColours[tone])}</svg>\n`
     .markup;
 
 const sizes = [16, 32];
 const HEADER = 6;
 const DIRECTORY_ENTRY = 16;
 
-const made = new Map<ShareTone, Promise<Buffer>>();
+const cache = new Map<ShareTone, Promise<Buffer>>();
 
-/** The same mark for programs that know only the old format; drawn once for each status. */
+/** The same icon for clients that support only ICO. It is rendered once for each status. */
 export function faviconIco(tone: ShareTone): Promise<Buffer> {
-  const known = made.get(tone) ?? drawIco(tone);
-  made.set(tone, known);
-  known.catch(() => made.delete(tone));
-  return known;
+  const icon = cache.get(tone) ?? drawIco(tone);
+  cache.set(tone, icon);
+  icon.catch(() => cache.delete(tone));
+  return icon;
 }
 
 async function drawIco(tone: ShareTone): Promise<Buffer> {
-  // Native code, which hardly anybody needs.
+  // Loaded on demand: it is native code that hardly any request needs.
   const { renderAsync } = await import('@resvg/resvg-js');
   const images = await Promise.all(
     sizes.map(async (size) => {
@@ -56,7 +56,7 @@ async function drawIco(tone: ShareTone): Promise<Buffer> {
   return Buffer.concat([directory, ...images]);
 }
 
-/** A bitmap as icons hold it: its height counted twice, rows from the bottom, and a mask that hides nothing. */
+/** A bitmap in the format of ICO files: doubled height, rows from the bottom, and a mask that hides nothing. */
 function bitmap(premultiplied: Buffer, size: number): Buffer {
   const header = Buffer.alloc(40);
   header.writeUInt32LE(40, 0);
@@ -69,11 +69,11 @@ function bitmap(premultiplied: Buffer, size: number): Buffer {
     for (let x = 0; x < size; x++) {
       const from = ((size - 1 - y) * size + x) * 4;
       const [red = 0, green = 0, blue = 0, alpha = 0] = premultiplied.subarray(from, from + 4);
-      const plain = (channel: number) =>
+      const unpremultiply = (channel: number) =>
         alpha === 0 ? 0 : Math.min(255, Math.round((channel * 255) / alpha));
-      pixels.set([plain(blue), plain(green), plain(red), alpha], (y * size + x) * 4);
+      pixels.set([unpremultiply(blue), unpremultiply(green), unpremultiply(red), alpha], (y * size + x) * 4);
     }
   }
-  const rowOfMask = Math.ceil(size / 32) * 4;
-  return Buffer.concat([header, pixels, Buffer.alloc(rowOfMask * size)]);
+  const maskRowBytes = Math.ceil(size / 32) * 4;
+  return Buffer.concat([header, pixels, Buffer.alloc(maskRowBytes * size)]);
 }

@@ -4,37 +4,40 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
 
-/** A page of its own, and when its words changed last. */
-export interface Listed {
+/** A page in the sitemap, and when its content last changed. */
+export interface SitemapEntry {
   readonly key: string;
   readonly updated: Seconds;
 }
 
-const MAX_LISTED = sql.lit(1000);
+const MAX_ENTRIES = sql.lit(1000);
 
-/** The newest incidents, by guid. */
-export const findListedIncidents = (readContext: ReadContext): Promise<readonly Listed[]> =>
+/** The newest incidents, by GUID. */
+export const findSitemapIncidents = (readContext: ReadContext): Promise<readonly SitemapEntry[]> =>
   runStatement(
     readContext,
     'incidents of the sitemap',
-    () => sql<Listed>`select incidents.guid as key, ${lastChange('incident')} as updated from incidents
+    () => sql<SitemapEntry>`select incidents.guid as key, ${lastChange('incident')} as updated from incidents
       where ${visibleIncidents(readContext)}
-      order by incidents.occurred_at desc, incidents.id desc limit ${MAX_LISTED}`,
+      order by incidents.occurred_at desc, incidents.id desc limit ${MAX_ENTRIES}`,
     { now: readContext.now },
   );
 
 /** The newest schedules, by id. */
-export const findListedSchedules = (readContext: ReadContext): Promise<readonly Listed[]> =>
+export const findSitemapSchedules = (readContext: ReadContext): Promise<readonly SitemapEntry[]> =>
   runStatement(
     readContext,
     'schedules of the sitemap',
-    () => sql<Listed>`select cast(schedules.id as text) as key, ${lastChange('schedule')} as updated from schedules
+    () => sql<SitemapEntry>`select cast(schedules.id as text) as key, ${lastChange('schedule')} as updated from schedules
       where ${visibleSchedules(readContext)}
-      order by schedules.scheduled_at desc, schedules.id desc limit ${MAX_LISTED}`,
+      order by schedules.scheduled_at desc, schedules.id desc limit ${MAX_ENTRIES}`,
     { now: readContext.now },
   );
 
-/** The newest of its own change and those of its updates; both databases agree on `case`, not on the name of the greater. */
+/**
+ * The latest change of the entry and its updates. It uses `case` because the databases name the function for the
+ * greater value differently.
+ */
 const lastChange = (parent: 'incident' | 'schedule') => {
   const own = sql.ref(`${parent}s.updated_at`);
   const updates = sql`(select coalesce(max(updates.updated_at), 0) from updates

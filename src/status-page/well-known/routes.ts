@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
-import { pictureHeaders } from '../badges/routes.ts';
+import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 import { faviconIco, faviconSvg } from './favicon.ts';
-import { findListedIncidents, findListedSchedules } from './queries.ts';
+import { findSitemapIncidents, findSitemapSchedules } from './queries.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Everything may be read by robots; the API, whose lists have no end, is left to programs that were made for it. */
+/** Crawlers may read everything except the API, whose lists never end. */
 const robots: SiteRoute['render'] = async ({ config: { baseUrl } }) => {
   const root = new URL(baseUrl).pathname.replace(/\/$/, '');
   const lines = [
@@ -26,8 +26,8 @@ const robots: SiteRoute['render'] = async ({ config: { baseUrl } }) => {
 const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
   const { readContext, state } = await loadFeedScope(ctx, request);
   const { baseUrl } = readContext;
-  const incidents = await findListedIncidents(readContext);
-  const schedules = await findListedSchedules(readContext);
+  const incidents = await findSitemapIncidents(readContext);
+  const schedules = await findSitemapSchedules(readContext);
   const { show_history, show_uptime } = state.settings;
   const body = sitemap([
     { url: `${baseUrl}/` },
@@ -39,7 +39,7 @@ const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
   return { body, type: 'application/xml; charset=utf-8' };
 };
 
-/** Addresses in it are relative to its own, so that it works below any path. */
+/** URLs are relative to the manifest, so that it works under any path prefix. */
 const manifest: SiteRoute['render'] = async (ctx, request) => {
   const { name, i18n, state } = await loadFeedScope(ctx, request);
   const body = JSON.stringify({
@@ -63,8 +63,8 @@ const MAX_SHORT_NAME = 12;
 /** As many whole words as fit below an icon. */
 function shortName(name: string): string {
   if (name.length <= MAX_SHORT_NAME) return name;
-  const words = name.slice(0, MAX_SHORT_NAME + 1).replace(/\s\S*$/, '');
-  return words.length <= MAX_SHORT_NAME ? words : [...name].slice(0, MAX_SHORT_NAME).join('');
+  const wholeWords = name.slice(0, MAX_SHORT_NAME + 1).replace(/\s\S*$/, '');
+  return wholeWords.length <= MAX_SHORT_NAME ? wholeWords : [...name].slice(0, MAX_SHORT_NAME).join('');
 }
 
 async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
@@ -75,16 +75,16 @@ async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTon
 const svgIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
   body: faviconSvg(tone),
   type: 'image/svg+xml; charset=utf-8',
-  headers: pictureHeaders,
+  headers: imageHeaders,
 });
 
 const icoIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
   body: await faviconIco(tone),
   type: 'image/x-icon',
-  headers: pictureHeaders,
+  headers: imageHeaders,
 });
 
-/** What programs look for at addresses that they know without asking. */
+/** Files that clients request at well-known paths. */
 export const wellKnownRoutes: readonly SiteRoute[] = [
   { path: '/robots.txt', render: robots, withoutDatabase: true },
   { path: '/sitemap.xml', render: sitemapRoute },

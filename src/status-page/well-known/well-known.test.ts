@@ -4,9 +4,9 @@ import { Resvg } from '@resvg/resvg-js';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { contrast } from '../../lib/colours.ts';
 import type { ShareTone } from '../share-image/tones.ts';
-import { faviconIco, faviconSvg, fills } from './favicon.ts';
+import { faviconIco, faviconSvg, iconColours } from './favicon.ts';
 
-const allTones = Object.keys(fills) as ShareTone[];
+const allTones = Object.keys(iconColours) as ShareTone[];
 
 async function fetchPlain(world: World, url: string) {
   const response = await world.app.inject({ url });
@@ -23,20 +23,20 @@ const placesOf = (body: string) =>
 describe('the favicon', () => {
   it('has a shape and a colour for every status', () => {
     assert.equal(new Set(allTones.map(faviconSvg)).size, allTones.length);
-    const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(fills[tone], 'colour'));
+    const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(iconColours[tone], 'colour'));
     assert.equal(new Set(shapes).size, allTones.length);
     for (const tone of allTones) new Resvg(faviconSvg(tone));
   });
 
-  it('is seen on light and on dark tabs', () => {
+  it('is visible on light and on dark tabs', () => {
     for (const tone of allTones) {
       for (const ground of ['#ffffff', '#202124']) {
-        assert.ok(contrast(fills[tone], ground) >= 3, `${tone} on ${ground}`);
+        assert.ok(contrast(iconColours[tone], ground) >= 3, `${tone} on ${ground}`);
       }
     }
   });
 
-  it('is a real icon of two sizes for old programs', async () => {
+  it('is an ICO file of two sizes for old clients', async () => {
     const icons = await Promise.all(allTones.map(faviconIco));
     assert.equal(new Set(icons.map((icon) => icon.toString('base64'))).size, allTones.length);
     const icon = await faviconIco('major');
@@ -50,7 +50,7 @@ describe('the favicon', () => {
         [icon.readUInt32LE(offset), icon.readInt32LE(offset + 4), icon.readInt32LE(offset + 8)],
         [40, size, size * 2],
       );
-      // Blue, green, red, alpha: the cross is white, its ground red, the corner empty.
+      // Blue, green, red, alpha: the cross is white, its background red, the corner transparent.
       const pixel = (x: number, y: number) => {
         const at = offset + 40 + ((size - 1 - y) * size + x) * 4;
         return [...icon.subarray(at, at + 4)];
@@ -63,7 +63,7 @@ describe('the favicon', () => {
 });
 
 onBothDatabases('well-known addresses', (world) => {
-  it('let robots read everything but the API', async () => {
+  it('let crawlers read everything except the API', async () => {
     const { body, headers } = await fetchPlain(world, '/robots.txt');
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
     assert.equal(
@@ -104,7 +104,7 @@ onBothDatabases('well-known addresses', (world) => {
     assert.ok(!places.includes('https://status.example/uptime'));
   });
 
-  it('name the page for whoever installs it', async () => {
+  it('have a manifest for installing the page', async () => {
     const token = await world.token('*');
     await world.put('/settings', { name: 'Acme Cloud Platform "Status"', accent: '#123456' }, { token });
     const { body, headers } = await fetchPlain(world, '/manifest.webmanifest');

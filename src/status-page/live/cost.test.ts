@@ -8,20 +8,20 @@ import { locales } from '../../i18n/locales.ts';
 import { chartViews } from '../../resources/metrics/model.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import { type HubOptions, LiveHub } from './hub.ts';
-import { PIECES_AT_ONCE } from './renderer.ts';
+import { PIECES_PER_TURN } from './renderer.ts';
 import { listen, type Message, Reader } from './testing.ts';
 
 const COMPONENTS = 60;
 
-/** Every way to look at the page, the languages in turn. */
-const ways = barDays.flatMap((days) =>
+/** Every combination of days, chart view and language. The language changes from one to the next. */
+const views = barDays.flatMap((days) =>
   ['', ...chartViews.map(({ name }) => `&view=${name}`)].flatMap((view) =>
     locales.map((lang) => `days=${days}&lang=${lang}${view}`),
   ),
 );
 
 onBothDatabases(
-  'what live pages cost',
+  'the cost of live updates',
   (world) => {
     let app: FastifyInstance | undefined;
     let base = '';
@@ -33,7 +33,7 @@ onBothDatabases(
       await app?.close();
     });
 
-    /** Components in one group, so that one write changes one large part. */
+    /** All components in one group, so that one write changes one large part. */
     const serve = async (options: HubOptions = {}): Promise<LiveHub> => {
       token = await world.token('*');
       await world.post('/component-groups', { name: 'All' }, { token });
@@ -50,15 +50,16 @@ onBothDatabases(
       base = await listen(app);
       return hub;
     };
-    const open = async (way: string, address: string): Promise<Reader> => {
-      const reader = await Reader.open(`${base}/live?${way}`, { 'x-forwarded-for': address });
+    const open = async (view: string, address: string): Promise<Reader> => {
+      const reader = await Reader.open(`${base}/live?${view}`, { 'x-forwarded-for': address });
       readers.push(reader);
       return reader;
     };
-    /** Watches each way, from these addresses in turn, and takes what is said first. */
+    /** Watches each view, with the addresses in turn, and takes the first message of each stream. */
     const watch = async (all: readonly string[], addressOf: (index: number) => string): Promise<Reader[]> => {
       const opened: Reader[] = [];
-      for (const [index, way] of all.entries()) opened.push(await open(`${way}&version=0`, addressOf(index)));
+      for (const [index, view] of all.entries())
+        opened.push(await open(`${view}&version=0`, addressOf(index)));
       await Promise.all(opened.map((reader) => reader.next(20_000)));
       return opened;
     };
@@ -67,33 +68,33 @@ onBothDatabases(
       messages.filter((message) => message.event === event).length;
     const nextOf = (all: readonly Reader[]) => Promise.all(all.map((reader) => reader.next(20_000)));
 
-    test('one write reads the page once, and renders for so many variants what they have not in common', async () => {
+    test('one write reads the page once, and renders shared parts once for a limited number of variants', async () => {
       const hub = await serve();
-      const all = await watch(ways, (index) => `198.18.${Math.floor(index / 200)}.${1 + (index % 200)}`);
+      const all = await watch(views, (index) => `198.18.${Math.floor(index / 200)}.${1 + (index % 200)}`);
       assert.equal(all.length, 320);
       const before = hub.work;
       await write(4);
-      const told = await nextOf(all);
+      const received = await nextOf(all);
       const { loads, parts, messages, pieces } = hub.work;
       assert.equal(loads - before.loads, 1);
       assert.equal(messages - before.messages, 64);
-      // The banner in every language, and the group in every language with every choice of days that is rendered.
+      // The banner in every language, and the group in every rendered language and choice of days.
       assert.ok(parts - before.parts <= locales.length + 64, `${parts - before.parts} parts`);
       assert.ok(pieces - before.pieces <= locales.length + 64 * (COMPONENTS + 2));
-      assert.deepEqual([count(told, 'change'), count(told, 'refresh')], [64, 256]);
-      const spread = told.filter(({ event }) => event === 'refresh').map(({ data }) => data.within);
+      assert.deepEqual([count(received, 'change'), count(received, 'refresh')], [64, 256]);
+      const spread = received.filter(({ event }) => event === 'refresh').map(({ data }) => data.within);
       assert.deepEqual(new Set(spread), new Set([10_000]));
     });
 
-    test('others get their turn while it is rendered', async () => {
+    test('other requests are served during rendering', async () => {
       const hub = await serve();
-      const all = await watch(ways.slice(0, 64), (index) => `198.18.0.${1 + index}`);
-      let [most, turns, last] = [0, 0, hub.work.pieces];
+      const all = await watch(views.slice(0, 64), (index) => `198.18.0.${1 + index}`);
+      let [maxPieces, turns, last] = [0, 0, hub.work.pieces];
       let isOver = false;
       const turn = () => {
         const { pieces } = hub.work;
         if (pieces > last) turns++;
-        most = Math.max(most, pieces - last);
+        maxPieces = Math.max(maxPieces, pieces - last);
         last = pieces;
         if (!isOver) setImmediate(turn);
       };
@@ -103,22 +104,22 @@ onBothDatabases(
       await nextOf(all);
       isOver = true;
       assert.ok(last - start > 1000, `${last - start} pieces`);
-      assert.ok(most <= 2 * PIECES_AT_ONCE, `${most} pieces in one turn`);
-      assert.ok(turns >= (last - start) / (2 * PIECES_AT_ONCE), `${turns} turns`);
+      assert.ok(maxPieces <= 2 * PIECES_PER_TURN, `${maxPieces} pieces in one turn`);
+      assert.ok(turns >= (last - start) / (2 * PIECES_PER_TURN), `${turns} turns`);
     });
 
-    test('one address has sixteen variants rendered, however many it watches', async () => {
+    test('one address gets at most sixteen rendered variants, however many it watches', async () => {
       await serve();
-      const all = await watch(ways.slice(0, 40), () => '198.18.0.1');
-      const other = await watch(ways.slice(40, 41), () => '198.18.0.2');
+      const all = await watch(views.slice(0, 40), () => '198.18.0.1');
+      const other = await watch(views.slice(40, 41), () => '198.18.0.2');
       await write(4);
-      const told = await nextOf(all);
-      assert.deepEqual([count(told, 'change'), count(told, 'refresh')], [16, 24]);
+      const received = await nextOf(all);
+      assert.deepEqual([count(received, 'change'), count(received, 'refresh')], [16, 24]);
       assert.equal((await nextOf(other))[0]?.event, 'change');
     });
 
-    test('what the most networks watch is rendered first', async () => {
-      await serve({ mostRendered: 1 });
+    test('the variants that the most networks watch are rendered first', async () => {
+      await serve({ maxRendered: 1 });
       const [few, many] = ['days=90&lang=en', 'days=90&lang=de'];
       const alone = await watch([few, few, few], () => '198.18.0.1');
       const common = await watch([many, many], (index) => `198.18.1.${1 + index}`);
@@ -127,8 +128,8 @@ onBothDatabases(
       assert.equal(count(await nextOf(alone), 'refresh'), 3);
     });
 
-    test('one address has so many streams, and the others are told why; IPv6 counts by household', async () => {
-      await serve({ mostPerNetwork: 2 });
+    test('the number of streams per address is limited, with an explanation; IPv6 counts by /64', async () => {
+      await serve({ maxPerNetwork: 2 });
       const [first] = [await open('', '2001:db8:1:2::1'), await open('', '2001:db8:1:2::2')];
       const third = await open('', '2001:db8:1:2:3:4:5:6');
       assert.equal(third.response.statusCode, 429);

@@ -9,29 +9,29 @@ import { createSchedule, updateSchedule } from '../resources/schedules/actions.t
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
 import { createSubscriber } from '../resources/subscribers/actions.ts';
 import { type ComponentKey, components } from './company.ts';
+import { addComponent, componentId, type DemoContext } from './demo-context.ts';
 import { currentIncidents } from './incidents-current.ts';
 import { olderIncidents } from './incidents-older.ts';
 import { recentIncidents } from './incidents-recent.ts';
 import { maintenance } from './maintenance.ts';
-import { bumpsOf, measuringTimes, meter } from './meters.ts';
+import { disturbancesOf, measurementTimes, metricValues } from './metric-values.ts';
 import { type MetricKey, metrics } from './metrics.ts';
 import { type Measurement, writePoints } from './points.ts';
 import type { IncidentSeed, MaintenanceSeed } from './seeds.ts';
-import { addComponent, componentId, type Stage } from './stage.ts';
 import { subscribers } from './subscribers.ts';
 import { templates } from './templates.ts';
 import {
-  type ComponentWord,
+  type ComponentStatusName,
   componentStatus,
-  type IncidentWord,
+  type IncidentStatusName,
   incidentStatus,
-  momentOf,
-} from './vocabulary.ts';
+  timeOf,
+} from './types.ts';
 
-/** Something that happened, and when. */
-interface Step {
+/** An action and its time. */
+interface TimelineStep {
   readonly at: Seconds;
-  readonly run: (stage: Stage) => Promise<unknown>;
+  readonly run: (demo: DemoContext) => Promise<unknown>;
 }
 
 const MINUTE = 60;
@@ -41,8 +41,8 @@ const METRICS_DAYS_AGO = 91;
 
 const incidents = [...olderIncidents, ...recentIncidents, ...currentIncidents];
 
-/** Everything that happened since the first day, in the order of time. */
-export function story(now: Seconds): Step[] {
+/** All actions since the first day, in chronological order. */
+export function timeline(now: Seconds): TimelineStep[] {
   const steps = [
     ...componentSteps(now),
     ...subscriberSteps(now),
@@ -51,15 +51,15 @@ export function story(now: Seconds): Step[] {
     ...incidents.flatMap((seed) => incidentSteps(seed, now)),
     ...metricSteps(now),
   ].sort((a, b) => a.at - b.at);
-  return withReadings(steps, readingsUntil(now));
+  return withMeasurements(steps, measurementsUntil(now));
 }
 
-function componentSteps(now: Seconds): Step[] {
+function componentSteps(now: Seconds): TimelineStep[] {
   return (Object.keys(components) as ComponentKey[]).flatMap((key) => {
     const { sinceDays, changed } = components[key];
-    const steps: Step[] = [];
+    const steps: TimelineStep[] = [];
     if (sinceDays !== undefined) {
-      steps.push({ at: now - sinceDays * DAY, run: (stage) => addComponent(stage, key) });
+      steps.push({ at: now - sinceDays * DAY, run: (demo) => addComponent(demo, key) });
     }
     if (changed) {
       const { status, enabled, minutesAgo } = changed;
@@ -69,66 +69,66 @@ function componentSteps(now: Seconds): Step[] {
       };
       steps.push({
         at: now - minutesAgo * MINUTE,
-        run: (stage) => updateComponent(stage.ctx, stage.staff, componentId(stage, key), body),
+        run: (demo) => updateComponent(demo.ctx, demo.staff, componentId(demo, key), body),
       });
     }
     return steps;
   });
 }
 
-/** Spread over the day, not all at the hour of the last one. */
-const subscriberSteps = (now: Seconds): Step[] =>
+/** Spread over the day, so that not all of them have the same time. */
+const subscriberSteps = (now: Seconds): TimelineStep[] =>
   subscribers.map(({ email, days, follows, unverified, meta }, index) => ({
     at: now - days * DAY + ((index * 7_919) % 40_000),
-    run: (stage) =>
-      createSubscriber(stage.ctx, stage.staff, {
+    run: (demo) =>
+      createSubscriber(demo.ctx, demo.staff, {
         email,
         global: follows === undefined,
-        components: follows?.map((key) => componentId(stage, key)),
+        components: follows?.map((key) => componentId(demo, key)),
         verified: unverified !== true,
         meta,
       }),
   }));
 
-const templateSteps = (now: Seconds): Step[] =>
+const templateSteps = (now: Seconds): TimelineStep[] =>
   templates.map((template, index) => ({
     at: now - TEMPLATES_DAYS_AGO * DAY + index * 11 * MINUTE,
     run: ({ ctx, staff }) => createIncidentTemplate(ctx, staff, template),
   }));
 
-function incidentSteps(seed: IncidentSeed, now: Seconds): Step[] {
-  const began = momentOf(seed.began, now);
-  const affected = Object.entries(seed.components) as [ComponentKey, ComponentWord][];
-  const flip = async (stage: Stage, status: IncidentWord) => {
-    if (!seed.flips) return;
-    for (const [key, word] of affected) {
-      const body = { status: componentStatus[during(word, status)] };
-      await updateComponent(stage.ctx, stage.staff, componentId(stage, key), body);
+function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {
+  const began = timeOf(seed.began, now);
+  const affected = Object.entries(seed.components) as [ComponentKey, ComponentStatusName][];
+  const setComponentStatus = async (demo: DemoContext, status: IncidentStatusName) => {
+    if (!seed.setsComponentStatus) return;
+    for (const [key, statusName] of affected) {
+      const body = { status: componentStatus[statusDuring(statusName, status)] };
+      await updateComponent(demo.ctx, demo.staff, componentId(demo, key), body);
     }
   };
   let id = 0;
-  const opening: Step = {
+  const creation: TimelineStep = {
     at: began + seed.noticedAfter * MINUTE,
-    run: async (stage) => {
-      id = await createIncident(stage.ctx, stage.staff, {
+    run: async (demo) => {
+      id = await createIncident(demo.ctx, demo.staff, {
         name: seed.name,
         message: seed.message,
-        status: incidentStatus[seed.opened],
+        status: incidentStatus[seed.firstStatus],
         visible: seed.visible,
         stickied: seed.stickied,
         notifications: seed.notifications,
         occurred_at: formatDate(began),
-        published_at: seed.publishedOn && formatDate(momentOf(seed.publishedOn, now)),
-        components: affected.map(([key, word]) => ({
-          id: componentId(stage, key),
-          status: componentStatus[word],
+        published_at: seed.publishedOn && formatDate(timeOf(seed.publishedOn, now)),
+        components: affected.map(([key, statusName]) => ({
+          id: componentId(demo, key),
+          status: componentStatus[statusName],
         })),
         meta: seed.meta,
       });
-      await flip(stage, seed.opened);
+      await setComponentStatus(demo, seed.firstStatus);
     },
   };
-  const updates = seed.updates.map(([after, status, message, next]): Step => {
+  const updates = seed.updates.map(([after, status, message, next]): TimelineStep => {
     const body = {
       status: incidentStatus[status],
       message,
@@ -136,67 +136,67 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): Step[] {
     };
     return {
       at: began + after * MINUTE,
-      run: async (stage) => {
-        await createIncidentUpdate(stage.ctx, stage.staff, body, id);
-        await flip(stage, status);
+      run: async (demo) => {
+        await createIncidentUpdate(demo.ctx, demo.staff, body, id);
+        await setComponentStatus(demo, status);
       },
     };
   });
-  return [opening, ...updates];
+  return [creation, ...updates];
 }
 
-/** What a component that an incident hit is set to, by how far the incident is. */
-function during(word: ComponentWord, status: IncidentWord): ComponentWord {
+/** The status of an affected component, depending on the progress of the incident. */
+function statusDuring(statusName: ComponentStatusName, status: IncidentStatusName): ComponentStatusName {
   if (status === 'fixed') return 'operational';
-  return status === 'watching' ? 'slow' : word;
+  return status === 'watching' ? 'slow' : statusName;
 }
 
-function maintenanceSteps(seed: MaintenanceSeed, now: Seconds): Step[] {
+function maintenanceSteps(seed: MaintenanceSeed, now: Seconds): TimelineStep[] {
   const windowFrom = (start: Seconds) => ({
     scheduled_at: formatDate(start),
-    completed_at: formatDate(start + seed.planned * MINUTE),
+    completed_at: formatDate(start + seed.plannedMinutes * MINUTE),
   });
-  const starts = momentOf(seed.starts, now);
+  const starts = timeOf(seed.starts, now);
   const { moved } = seed;
   let id = 0;
-  const announcing: Step = {
-    at: momentOf(seed.announced, now),
-    run: async (stage) => {
-      id = await createSchedule(stage.ctx, stage.staff, {
+  const announcement: TimelineStep = {
+    at: timeOf(seed.announced, now),
+    run: async (demo) => {
+      id = await createSchedule(demo.ctx, demo.staff, {
         name: seed.name,
         message: seed.message,
-        ...windowFrom(moved ? momentOf(moved.from, now) : starts),
+        ...windowFrom(moved ? timeOf(moved.from, now) : starts),
         notifications: true,
         recurrence: seed.recurrence,
         components: seed.components.map((key) => ({
-          id: componentId(stage, key),
+          id: componentId(demo, key),
           status: componentStatus.maintenance,
         })),
         meta: seed.meta,
       });
     },
   };
-  const moving: Step[] = moved
+  const move: TimelineStep[] = moved
     ? [
         {
-          at: momentOf(moved.on, now),
+          at: timeOf(moved.on, now),
           run: ({ ctx, staff }) => updateSchedule(ctx, staff, id, windowFrom(starts)),
         },
       ]
     : [];
-  const updates = seed.updates.map(([after, message, over]): Step => {
+  const updates = seed.updates.map(([after, message, completes]): TimelineStep => {
     const at = starts + after * MINUTE;
-    const body = over ? { message, completed_at: formatDate(at) } : { message };
+    const body = completes ? { message, completed_at: formatDate(at) } : { message };
     return { at, run: ({ ctx, staff }) => createScheduleUpdate(ctx, staff, body, id) };
   });
-  return [announcing, ...moving, ...updates];
+  return [announcement, ...move, ...updates];
 }
 
 const metricKeys = Object.keys(metrics) as MetricKey[];
 
-const metricSteps = (now: Seconds): Step[] =>
+const metricSteps = (now: Seconds): TimelineStep[] =>
   metricKeys.map((key, index) => {
-    const { usual: _, noise: __, most: ___, ...metric } = metrics[key];
+    const { typical: _, noise: __, max: ___, ...metric } = metrics[key];
     return {
       at: now - METRICS_DAYS_AGO * DAY + index * 6 * MINUTE,
       run: async ({ ctx, staff, metricIds }) => {
@@ -205,24 +205,27 @@ const metricSteps = (now: Seconds): Step[] =>
     };
   });
 
-function readingsUntil(now: Seconds): Measurement[] {
-  const bumps = bumpsOf(incidents, now);
-  const meters = metricKeys.map((metric) => ({ metric, read: meter(metric, bumps) }));
-  return measuringTimes(bumps, now).flatMap((at) =>
-    meters.map(({ metric, read }) => ({ at, metric, value: read(at) })),
+function measurementsUntil(now: Seconds): Measurement[] {
+  const disturbances = disturbancesOf(incidents, now);
+  const generators = metricKeys.map((metric) => ({ metric, valueAt: metricValues(metric, disturbances) }));
+  return measurementTimes(disturbances, now).flatMap((at) =>
+    generators.map(({ metric, valueAt }) => ({ at, metric, value: valueAt(at) })),
   );
 }
 
-/** Puts what was measured between the steps, as few steps of many points. */
-function withReadings(steps: readonly Step[], readings: readonly Measurement[]): Step[] {
-  const all: Step[] = [];
+/** Inserts the measurements between the steps, in few steps of many points each. */
+function withMeasurements(
+  steps: readonly TimelineStep[],
+  measurements: readonly Measurement[],
+): TimelineStep[] {
+  const all: TimelineStep[] = [];
   let next = 0;
   const measureUntil = (end: Seconds) => {
     const from = next;
-    while ((readings[next]?.at ?? Number.POSITIVE_INFINITY) < end) next++;
-    const batch = readings.slice(from, next);
+    while ((measurements[next]?.at ?? Number.POSITIVE_INFINITY) < end) next++;
+    const batch = measurements.slice(from, next);
     const at = batch.at(-1)?.at;
-    if (at !== undefined) all.push({ at, run: (stage) => writePoints(stage, batch) });
+    if (at !== undefined) all.push({ at, run: (demo) => writePoints(demo, batch) });
   };
   for (const step of steps) {
     measureUntil(step.at);

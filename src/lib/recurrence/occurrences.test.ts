@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { momentsOf } from './moments.ts';
+import { occurrencesOf } from './occurrences.ts';
 import { parseRule } from './parse.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
-const iso = (moment: number) => new Date(moment * 1000).toISOString().replace('.000', '');
+const iso = (time: number) => new Date(time * 1000).toISOString().replace('.000', '');
 
 function moments(text: string, zone: string, start: string, most: number, after = start): string[] {
-  return [...momentsOf(parseRule(text), zone, seconds(start), seconds(after)).take(most)].map(iso);
+  return [...occurrencesOf(parseRule(text), zone, seconds(start), seconds(after)).take(most)].map(iso);
 }
 
 describe('the moments of a rule', () => {
   test('02:00 stays 02:00 when the clocks change', () => {
-    // 02:00 in Berlin is 01:00 UTC in winter and 00:00 UTC in summer; on 29 March it is skipped, and 03:00 comes instead.
+    // 02:00 in Berlin is 01:00 UTC in winter and 00:00 UTC in summer. It is skipped on 29 March, so 03:00 is used
+    // instead.
     assert.deepEqual(moments('FREQ=DAILY', 'Europe/Berlin', '2026-03-27T01:00:00Z', 4), [
       '2026-03-28T01:00:00Z',
       '2026-03-29T01:00:00Z',
       '2026-03-30T00:00:00Z',
       '2026-03-31T00:00:00Z',
     ]);
-    // On 25 October it comes twice: the first one is meant.
+    // On 25 October it occurs twice; the first one counts.
     assert.deepEqual(moments('FREQ=DAILY', 'Europe/Berlin', '2026-10-23T00:00:00Z', 3), [
       '2026-10-24T00:00:00Z',
       '2026-10-25T00:00:00Z',
@@ -36,7 +37,7 @@ describe('the moments of a rule', () => {
     ]);
   });
 
-  test('days are those of the zone', () => {
+  test('days are those of the time zone', () => {
     // Sunday in Auckland is still Saturday in UTC.
     assert.deepEqual(moments('FREQ=WEEKLY;BYDAY=SU', 'Pacific/Auckland', '2026-06-06T14:00:00Z', 2), [
       '2026-06-13T14:00:00Z',
@@ -48,7 +49,7 @@ describe('the moments of a rule', () => {
     ]);
   });
 
-  test('an end in UTC, on the wall, or a whole day', () => {
+  test('UNTIL may be in UTC, in local time, or a date', () => {
     const start = '2026-12-28T22:00:00Z';
     const last = (until: string) => moments(`FREQ=DAILY;UNTIL=${until}`, 'Europe/Berlin', start, 9).at(-1);
     assert.equal(last('20261231'), '2026-12-31T22:00:00Z');
@@ -60,7 +61,7 @@ describe('the moments of a rule', () => {
     assert.equal(last('19991231'), undefined);
   });
 
-  test('a count holds from the beginning, however much later one looks', () => {
+  test('COUNT counts from the start, also when searching later', () => {
     const after = '2026-03-12T01:00:00Z';
     assert.deepEqual(moments('FREQ=DAILY;COUNT=4', 'Europe/Berlin', '2026-03-10T01:00:00Z', 9, after), [
       '2026-03-13T01:00:00Z',
@@ -68,7 +69,7 @@ describe('the moments of a rule', () => {
     assert.deepEqual(moments('FREQ=DAILY;COUNT=1', 'Europe/Berlin', '2026-03-10T01:00:00Z', 9), []);
   });
 
-  test('looking later finds the same moments, and looking far ahead ends', () => {
+  test('a later search finds the same times, and a search far ahead ends', () => {
     const zones = [
       'Europe/Berlin',
       'America/New_York',
@@ -92,11 +93,11 @@ describe('the moments of a rule', () => {
         (zone, text, start, ahead) => {
           const rule = parseRule(text);
           const end = start + ahead + 60 * 86_400;
-          const until = (all: Iterable<number>) => [...all].filter((moment) => moment <= end);
-          const all = until(momentsOf(rule, zone, start, start).take(900));
+          const until = (all: Iterable<number>) => [...all].filter((time) => time <= end);
+          const all = until(occurrencesOf(rule, zone, start, start).take(900));
           assert.deepEqual(
-            until(momentsOf(rule, zone, start, start + ahead).take(90)),
-            all.filter((moment) => moment > start + ahead),
+            until(occurrencesOf(rule, zone, start, start + ahead).take(90)),
+            all.filter((time) => time > start + ahead),
           );
           assert.deepEqual(
             all,

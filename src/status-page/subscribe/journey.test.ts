@@ -8,8 +8,8 @@ import { onBothDatabases } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
 import { Visitor } from './testing.ts';
 
-onBothDatabases('the whole way of a subscriber', (world) => {
-  /** The mails since the last look, in the order in which they were written. */
+onBothDatabases('the journey of a subscriber', (world) => {
+  /** Returns the mails since the last call, in the order in which they were written. */
   const reader = () => {
     let seen = 0;
     return async (): Promise<Email[]> => {
@@ -29,7 +29,7 @@ onBothDatabases('the whole way of a subscriber', (world) => {
   };
   const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? '';
 
-  it('leads from the button by a mail to confirm, through mails about what they follow, to the way out', async () => {
+  it('leads from the button through the confirmation mail and mails about followed components to unsubscribing', async () => {
     const [author, visitor, mails] = [new Author(world), new Visitor(world), reader()];
     for (const name of ['API', 'Website']) await author.component(name);
 
@@ -39,7 +39,7 @@ onBothDatabases('the whole way of a subscriber', (world) => {
     assert.equal(confirm?.to?.[0]?.address, 'Ann@example.com');
     assert.equal(headerOf(confirm as Email, 'list-unsubscribe'), '');
 
-    // Not confirmed, so not told.
+    // Unconfirmed subscribers get no notifications.
     await author.incident('Early', { notifications: true, components: [{ id: 1, status: 4 }] });
     assert.deepEqual(await mails(), []);
 
@@ -49,13 +49,13 @@ onBothDatabases('the whole way of a subscriber', (world) => {
 
     await author.incident('Not theirs', { notifications: true, components: [{ id: 2, status: 4 }] });
     await author.incident('Theirs', { notifications: true, components: [{ id: 1, status: 4 }] });
-    const [told, ...others] = await mails();
+    const [mail, ...others] = await mails();
     assert.deepEqual(others, []);
-    assert.match(told?.subject ?? '', /Theirs/);
+    assert.match(mail?.subject ?? '', /Theirs/);
 
-    const manage = linkIn(told as Email, '/subscribe/manage');
+    const manage = linkIn(mail as Email, '/subscribe/manage');
     const page = new Page((await visitor.get(manage)).text);
-    // The page is theirs: in the language that they subscribed in.
+    // The page is in the language that they subscribed in.
     assert.equal(page.attribute('html', 'lang'), 'de');
     await visitor.post(manage, {
       do: 'save',
@@ -70,7 +70,7 @@ onBothDatabases('the whole way of a subscriber', (world) => {
     assert.deepEqual(rest, []);
     assert.match(changed?.subject ?? '', /Theirs now/);
 
-    // Somebody enters the address once more: only its mailbox learns that it is subscribed.
+    // When somebody submits the address once more, only the mailbox learns that it is subscribed.
     world.clock.advance(600);
     await visitor.subscribe('ann@example.com');
     const [again] = await mails();

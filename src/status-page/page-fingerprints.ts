@@ -13,29 +13,30 @@ import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
 import { openMaintenance } from './views/entries.ts';
-import { apart } from './views/history.ts';
+import { separateOngoing } from './views/history.ts';
 
 /**
- * What the parts of the page show, as texts to compare. They hold only what the public sees, so a write that the public may
- * not see leaves them as they were. They hold nothing that grows with the clock (percentages, "down for 3 minutes"), so they
- * change with the clock only at moments that are known beforehand: `nextTurn` in `live/snapshot.ts`.
+ * Fingerprints of the parts of the page: texts that are compared to find out which parts changed. They contain only
+ * what the public sees, so a write that the public cannot see does not change them. They contain nothing that grows
+ * with the clock (percentages, "down for 3 minutes"), so the clock changes them only at times that `nextChangeByClock`
+ * in `live/page-snapshot.ts` predicts.
  */
 
-/** Figures of an outage that goes on are brought up to date this often, on the minute, whatever else happens. */
-export const RUNNING_SECONDS = 600;
+/** The figures of an ongoing outage are refreshed at this interval, aligned to the clock, whatever else happens. */
+export const OUTAGE_REFRESH_SECONDS = 600;
 
-/** Computes a text once for each object, however many pages it is part of. */
-function once<K extends object, A extends unknown[]>(make: (key: K, ...more: A) => unknown) {
-  const known = new WeakMap<K, string>();
-  return (key: K, ...more: A): string => {
-    const text = known.get(key) ?? JSON.stringify(make(key, ...more));
-    known.set(key, text);
+/** Computes a text once for each object, however many pages contain it. */
+function memoize<K extends object, A extends unknown[]>(compute: (key: K, ...args: A) => unknown) {
+  const cache = new WeakMap<K, string>();
+  return (key: K, ...args: A): string => {
+    const text = cache.get(key) ?? JSON.stringify(compute(key, ...args));
+    cache.set(key, text);
     return text;
   };
 }
 
-/** What stands around the parts. Where it changes, parts are not enough. */
-export const shownAround = ({ state, choice, uptime }: PageData): string =>
+/** Everything outside the parts. When it changes, viewers have to fetch the whole page. */
+export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =>
   JSON.stringify([
     settingsOf(state.settings),
     state.groups.map(({ id }) => id),
@@ -45,43 +46,45 @@ export const shownAround = ({ state, choice, uptime }: PageData): string =>
     clientScript.path,
   ]);
 
-const settingsOf = once((settings: Settings) =>
+const settingsOf = memoize((settings: Settings) =>
   settingNames.filter(isPublicSetting).map((name) => settings[name]),
 );
 
-export const shownIncidents = once((state: PublicState) =>
+export const incidentsFingerprint = memoize((state: PublicState) =>
   state.incidents.map((incident) => incidentOf(state, incident)),
 );
 
-export const shownMaintenance = once((state: PublicState) => {
-  const { running, coming } = openMaintenance(state);
-  return [running, coming].map((list) => list.map((schedule) => scheduleOf(state, schedule)));
+export const maintenanceFingerprint = memoize((state: PublicState) => {
+  const { ongoing, upcoming } = openMaintenance(state);
+  return [ongoing, upcoming].map((list) => list.map((schedule) => scheduleOf(state, schedule)));
 });
 
-const pastOf = once((past: Past, state: PublicState) =>
+const pastOf = memoize((past: Past, state: PublicState) =>
   past.days.map((day) => {
-    const { running, over } = apart(state, day);
+    const { ongoing, finished } = separateOngoing(state, day);
     return [
       day.date,
-      running.map((entry) =>
+      ongoing.map((entry) =>
         'guid' in entry ? [entry.id, entry.name, entry.status] : [entry.id, entry.name],
       ),
-      over.incidents.map((incident) => incidentOf(state, incident)),
-      over.schedules.map((schedule) => scheduleOf(state, schedule)),
+      finished.incidents.map((incident) => incidentOf(state, incident)),
+      finished.schedules.map((schedule) => scheduleOf(state, schedule)),
     ];
   }),
 );
 
-export const shownPast = (state: PublicState, past: Past): string => pastOf(past, state);
+export const historyFingerprint = (state: PublicState, past: Past): string => pastOf(past, state);
 
-export const shownGroup = (data: PageData, { name, status, collapsed, components }: GroupState): string =>
-  JSON.stringify([name, status, collapsed, componentsOf(data, components)]);
+export const groupFingerprint = (
+  data: PageData,
+  { name, status, collapsed, components }: GroupState,
+): string => JSON.stringify([name, status, collapsed, componentsOf(data, components)]);
 
-export const shownLoose = (data: PageData): string =>
-  JSON.stringify([data.state.groups.length > 0, componentsOf(data, data.state.loose)]);
+export const ungroupedFingerprint = (data: PageData): string =>
+  JSON.stringify([data.state.groups.length > 0, componentsOf(data, data.state.ungrouped)]);
 
-/** Charts move on with the clock, one bucket at a time; those that show nothing stay as they are. */
-export const shownSeries = once((series: readonly MetricSeries[]) =>
+/** Charts advance by one bucket at a time. A chart without values does not change with the clock. */
+export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
   series.map(({ from, values, ...metric }) => [
     metric,
     values.some((value) => value !== null) ? [from, values] : [],
@@ -90,17 +93,24 @@ export const shownSeries = once((series: readonly MetricSeries[]) =>
 
 const componentsOf = ({ uptime, state }: PageData, components: readonly ComponentState[]) =>
   components.map(({ id, name, description, link, status }) => {
-    const known = uptime.get(id);
-    return [id, name, description, link, status, known ? uptimeOf(known, state.now) : null];
+    const componentUptime = uptime.get(id);
+    return [
+      id,
+      name,
+      description,
+      link,
+      status,
+      componentUptime ? uptimeOf(componentUptime, state.now) : null,
+    ];
   });
 
-const uptimeOf = once(({ bars }: ComponentUptime, now: number) => [
+const uptimeOf = memoize(({ bars }: ComponentUptime, now: number) => [
   bars[0]?.date,
   bars.map(({ status }) => status ?? 0).join(''),
   bars
     .filter(({ intervals }) => intervals.length > 0)
     .map(({ date, intervals }) => [date, intervals.map((interval) => intervalOf(interval, now))]),
-  isRunning(bars.at(-1)?.intervals.at(-1), now) ? Math.floor(now / RUNNING_SECONDS) : null,
+  isRunning(bars.at(-1)?.intervals.at(-1), now) ? Math.floor(now / OUTAGE_REFRESH_SECONDS) : null,
 ]);
 
 export const isRunning = (interval: Interval | undefined, now: number): boolean =>

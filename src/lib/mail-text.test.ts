@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mailText, plainText } from './markdown.ts';
 
-test('links are written out after their words', () => {
+test('links are followed by their URL', () => {
   assert.equal(
     mailText('See [our **docs**](https://x.example/a%20b), or [write](mailto:us@x.example).'),
     'See our docs (https://x.example/a%20b), or write (us@x.example).',
@@ -12,7 +12,7 @@ test('links are written out after their words', () => {
   assert.equal(mailText('- [one](https://x.example/1)\n- two'), '- one (https://x.example/1)\n- two');
 });
 
-test('an address that is its own words is written once, as it can be clicked on', () => {
+test('a link whose text is its URL appears once, so that it can be clicked', () => {
   assert.equal(mailText('At https://x.example/ü?q=%20b.'), 'At https://x.example/%C3%BC?q=%20b.');
   assert.equal(mailText('<https://x.example/>'), 'https://x.example/');
   assert.equal(mailText('<us@x.example>'), 'us@x.example');
@@ -20,7 +20,7 @@ test('an address that is its own words is written once, as it can be clicked on'
   assert.equal(mailText('https://x.example/%FF'), 'https://x.example/%FF');
 });
 
-test('what is no link stays words, and the rest is as without links', () => {
+test('text that is not a link is the same as without links', () => {
   assert.equal(mailText('[x](javascript:alert(1))'), '[x](javascript:alert(1))');
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab *_`#>-\n1.') }), (text) => {

@@ -9,12 +9,12 @@ import { createUser } from '../resources/users/actions.ts';
 import { type ComponentKey, components, type GroupKey, groups, page, staff } from './company.ts';
 import type { MetricKey } from './metrics.ts';
 
-/** Where the story plays: who acts, and the things that the steps speak of. */
-export interface Stage {
+/** The context of the timeline: who acts, and the ids of what exists. */
+export interface DemoContext {
   readonly ctx: Context;
   /** The person who runs the page. */
   readonly staff: Actor;
-  /** The machine that measures. */
+  /** The agent that sends metric points. */
   readonly agent: Actor;
   readonly groupIds: ReadonlyMap<GroupKey, number>;
   readonly componentIds: Map<ComponentKey, number>;
@@ -24,8 +24,8 @@ export interface Stage {
 const FOUNDED_DAYS_AGO = 400;
 const DAY = 86_400;
 
-/** The first day: somebody installs Daymark, mints tokens, and enters what the company runs. */
-export async function openStage(ctx: Context, clock: TestClock, now: Seconds): Promise<Stage> {
+/** The first day: somebody installs Daymark, creates tokens, and adds the company's components. */
+export async function createDemoContext(ctx: Context, clock: TestClock, now: Seconds): Promise<DemoContext> {
   clock.set(now - FOUNDED_DAYS_AGO * DAY);
   const userId = await createUser(ctx, command, staff);
   const person = await actorFor(ctx, userId, 'operations', ['*']);
@@ -37,16 +37,23 @@ export async function openStage(ctx: Context, clock: TestClock, now: Seconds): P
     clock.advance(45);
     groupIds.set(key, await createComponentGroup(ctx, person, groups[key]));
   }
-  const stage: Stage = { ctx, staff: person, agent, groupIds, componentIds: new Map(), metricIds: new Map() };
+  const demo: DemoContext = {
+    ctx,
+    staff: person,
+    agent,
+    groupIds,
+    componentIds: new Map(),
+    metricIds: new Map(),
+  };
   for (const key of Object.keys(components) as ComponentKey[]) {
     clock.advance(80);
-    if (components[key].sinceDays === undefined) await addComponent(stage, key);
+    if (components[key].sinceDays === undefined) await addComponent(demo, key);
   }
-  return stage;
+  return demo;
 }
 
 export async function addComponent(
-  { ctx, staff, groupIds, componentIds }: Stage,
+  { ctx, staff, groupIds, componentIds }: DemoContext,
   key: ComponentKey,
 ): Promise<void> {
   const { group, name, description, link, meta } = components[key];
@@ -62,13 +69,13 @@ export async function addComponent(
   componentIds.set(key, await createComponent(ctx, staff, body));
 }
 
-export function componentId({ componentIds }: Stage, key: ComponentKey): number {
+export function componentId({ componentIds }: DemoContext, key: ComponentKey): number {
   const id = componentIds.get(key);
   if (id === undefined) throw new Error(`The component ${key} does not exist yet.`);
   return id;
 }
 
-/** Somebody who works with a token of their own. Its secret is forgotten at once, so nobody can sign in with it. */
+/** An actor with its own token. The secret is discarded, so nobody can authenticate with it. */
 async function actorFor(
   ctx: Context,
   userId: number,

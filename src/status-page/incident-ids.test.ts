@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, at, HOUR } from '../../test/page.ts';
 
-onBothDatabases('the number of an incident', (world) => {
-  test('leads to its page, for good, and keeps what was asked for', async () => {
+onBothDatabases('the id of an incident', (world) => {
+  test('redirects permanently to its page and keeps the query', async () => {
     const { attributes } = await new Author(world).incident('Slow');
     for (const [path, wanted] of [
       ['/incidents/1', `/incidents/${attributes.guid}`],
@@ -21,7 +21,7 @@ onBothDatabases('the number of an incident', (world) => {
     assert.equal((await world.visit(`/incidents/${attributes.guid}`)).status, 200);
   });
 
-  test('of what the public may not see leads nowhere, exactly like one that nobody has', async () => {
+  test('of a hidden incident is not found, exactly like an unknown number', async () => {
     const author = new Author(world);
     await author.incident('Staff', { visible: 0 });
     await author.incident('Nobody', { visible: 2 });
@@ -47,9 +47,9 @@ onBothDatabases('the number of an incident', (world) => {
 });
 
 onBothDatabases(
-  'the number of an incident below a path',
+  'the id of an incident, under a path prefix',
   (world) => {
-    test('leads to its page there', async () => {
+    test('redirects to its page there', async () => {
       const { attributes } = await new Author(world).incident('Slow');
       const { headers } = await world.visit('/incidents/1');
       assert.equal(headers.location, `/status/incidents/${attributes.guid}`);

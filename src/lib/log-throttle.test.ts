@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogThrottle } from './log-throttle.ts';
 
-test('the first of a kind are let through, the others are counted and told with the next one', () => {
+test('the first entries of a kind pass; the others are counted and reported with the next one', () => {
   let now = 0;
   const throttle = new LogThrottle(2, 1000, () => now);
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('the first of a kind are let through, the others are counted and told with 
   assert.deepEqual([throttle.admit('a'), throttle.admit('a'), throttle.admit('a')], [3, 0, undefined]);
 });
 
-test('past a hundred kinds the rest share one count, so that memory stays bounded', () => {
+test('beyond a hundred kinds the rest share one counter, so that memory stays bounded', () => {
   const throttle = new LogThrottle(1, 1000, () => 0);
   for (let kind = 0; kind < 100; kind++) assert.equal(throttle.admit(`kind ${kind}`), 0);
   assert.equal(throttle.admit('new'), 0);

@@ -5,7 +5,7 @@ import { Dice } from '../../test/fuzz-requests.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author, at, DAY, HOUR, open, Page } from '../../test/page.ts';
 
-/** What a page may weigh on its way to somebody with a bad connection. */
+/** The compressed size limit of a page, for visitors with a slow connection. */
 const MAX_BYTES = 20_480;
 
 const vocabulary =
@@ -13,13 +13,13 @@ const vocabulary =
     ' ',
   );
 
-/** Words in no order, which compress no better than what people write. */
+/** Random words, which compress no better than real prose. */
 const prose = (dice: Dice, count: number): string =>
   Array.from({ length: count }, () => dice.pick(vocabulary)).join(' ');
 
-onBothDatabases('the weight of the page', (world) => {
-  /** Thirty components in five groups, and ten incidents of the last quarter, three of which are not over. */
-  async function company(author: Author): Promise<void> {
+onBothDatabases('the size of the page', (world) => {
+  /** Thirty components in five groups, and ten incidents of the last quarter, three of them unresolved. */
+  async function createLargePage(author: Author): Promise<void> {
     const dice = new Dice(30);
     world.clock.set(START - 120 * DAY);
     await author.settings({ name: 'Acme Cloud', about: prose(dice, 40) });
@@ -47,8 +47,8 @@ onBothDatabases('the weight of the page', (world) => {
     }
   }
 
-  test('thirty components with their bars and ten incidents are at most 20 KiB', async () => {
-    await company(new Author(world));
+  test('thirty components with their bars and ten incidents take at most 20 KiB', async () => {
+    await createLargePage(new Author(world));
     const { headers, bytes, text } = await world.visit('/', { 'accept-encoding': 'br' });
     assert.equal(headers['content-encoding'], 'br');
     const page = new Page(brotliDecompressSync(bytes).toString());
@@ -64,9 +64,9 @@ onBothDatabases('the weight of the page', (world) => {
     }
   });
 
-  test('nothing is asked for before the page is shown, and nothing from anybody else', async () => {
+  test('nothing is requested before the page renders, and nothing from other hosts', async () => {
     const author = new Author(world);
-    await company(author);
+    await createLargePage(author);
     for (const path of ['/', '/history', '/uptime']) {
       const page = await open(world, path);
       for (const script of page.all('script'))
@@ -80,7 +80,7 @@ onBothDatabases('the weight of the page', (world) => {
           ['canonical', 'icon', 'manifest', 'alternate'].includes(attribs.rel ?? ''),
           `${attribs.rel}`,
         );
-        // The canonical address is the only one that is written in full, and it is not fetched.
+        // The canonical URL is the only absolute one, and browsers do not fetch it.
         if (attribs.rel !== 'canonical') assert.match(attribs.href ?? '', /^\/[^/]/);
       }
       for (const sheet of page.texts('style')) assert.ok(!/@import|url\(/.test(sheet), path);
@@ -92,7 +92,7 @@ onBothDatabases('the weight of the page', (world) => {
     assert.ok(!/https?:\/\/(?!www\.w3\.org)/.test(text), 'the script names no other host');
   });
 
-  test('a page costs as many statements for much as for little', async () => {
+  test('the number of statements does not depend on the amount of data', async () => {
     const author = new Author(world);
     const add = async (count: number) => {
       for (let index = 0; index < count; index++) {
@@ -126,7 +126,7 @@ onBothDatabases('the weight of the page', (world) => {
     const costs = async () => {
       const found: [string, number][] = [];
       for (const path of paths) {
-        // A write forgets what SQLite remembers of earlier reads.
+        // A write invalidates the cached rows of SQLite.
         await author.settings({ name: `Status ${Math.random()}` });
         world.statements.length = 0;
         await open(world, path);
@@ -134,7 +134,7 @@ onBothDatabases('the weight of the page', (world) => {
       }
       return found;
     };
-    // Two of each: of one alone, different lists would be the same list, which is read once.
+    // Two of each: with one alone, different lists would be equal, and an equal list is read only once.
     await add(2);
     const little = await costs();
     await add(12);

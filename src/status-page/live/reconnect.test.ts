@@ -18,7 +18,7 @@ async function fill(world: World): Promise<string> {
   return token;
 }
 
-onBothDatabases('who comes back to the live page', (world) => {
+onBothDatabases('a viewer that reconnects', (world) => {
   let app: FastifyInstance;
   let base = '';
   let token = '';
@@ -31,8 +31,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     return reader;
   };
   const setStatus = (id: number, status: number) => world.put(`/components/${id}`, { status }, { token });
-  /** The version of the page as it is now, from one who saw it. */
-  const present = async (): Promise<string> => {
+  /** The current version of the page, as a visitor gets it. */
+  const currentVersion = async (): Promise<string> => {
     const reader = await open(LIVE);
     const { id } = await reader.next();
     return id ?? '';
@@ -53,13 +53,13 @@ onBothDatabases('who comes back to the live page', (world) => {
     await app.close();
   });
 
-  test('is told nothing when nothing happened', async () => {
-    const id = await present();
+  test('receives nothing when nothing happened', async () => {
+    const id = await currentVersion();
     assert.deepEqual(await (await open(`${LIVE}&version=${id}`)).rest(400), []);
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(400), []);
   });
 
-  test('is told exactly what it missed, in one message', async () => {
+  test('receives exactly what it missed, in one message', async () => {
     const watching = await open(LIVE);
     const { id: before = '' } = await watching.next();
     await setStatus(1, 4);
@@ -82,16 +82,16 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': third.id ?? '' })).rest(300), []);
   });
 
-  test('is believed in what it heard last, rather than in what its page was made of', async () => {
-    const before = await present();
+  test('the last event id takes precedence over the version of the page', async () => {
+    const before = await currentVersion();
     await setStatus(1, 4);
-    const id = await present();
+    const id = await currentVersion();
     const reader = await open(`${LIVE}&version=${before}`, { 'last-event-id': id });
     assert.deepEqual(await reader.rest(400), []);
   });
 
-  test('is told what happened while nobody watched', async () => {
-    const before = await present();
+  test('receives what happened while nobody watched', async () => {
+    const before = await currentVersion();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
     await setStatus(2, 3);
@@ -101,8 +101,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-0']);
   });
 
-  test('hears nothing after a restart if nothing happened, and exactly what it missed if something did', async () => {
-    const id = await present();
+  test('after a restart, receives nothing or exactly what it missed', async () => {
+    const id = await currentVersion();
     await restart();
     assert.deepEqual(await (await open(LIVE, { 'last-event-id': id })).rest(500), []);
     await restart();
@@ -113,8 +113,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.equal(data.said, 'The page was updated.');
   });
 
-  test('is told exactly what it missed if its page was made between two looks', async () => {
-    await present();
+  test('receives exactly what it missed if its page was rendered between two polls', async () => {
+    await currentVersion();
     for (const reader of readers.splice(0)) reader.close();
     await sleep(100);
     await setStatus(1, 4);
@@ -125,8 +125,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
   });
 
-  test('is told to fetch the page if parts are not enough, or its version is of an older Daymark', async () => {
-    const id = await present();
+  test('has to fetch the page if parts are not enough, or if its version is from an older Daymark', async () => {
+    const id = await currentVersion();
     await world.put('/settings', { name: 'Acme' }, { token });
     await restart();
     for (const version of [id, '0', '12', '12.1773144000']) {
@@ -135,15 +135,15 @@ onBothDatabases('who comes back to the live page', (world) => {
     }
   });
 
-  test('a version that is no version counts as none', async () => {
+  test('an invalid version counts as none', async () => {
     const reader = await open(`${LIVE}&version=latest`);
     assert.equal((await reader.next()).event, 'change');
   });
 
-  test('a page that is older than what the clock did is told, though nothing was written', async () => {
+  test('a page that is out of date because of the clock is updated without a write', async () => {
     const published_at = '2026-03-10 12:10:00';
     await world.post('/incidents', { name: 'Later', status: 1, message: 'm', published_at }, { token });
-    const id = await present();
+    const id = await currentVersion();
     world.clock.set(START + 600);
     const seen = await open(LIVE, { 'last-event-id': id });
     assert.equal((await seen.next()).data.said, 'New incident: Later.');
@@ -156,10 +156,10 @@ onBothDatabases('who comes back to the live page', (world) => {
     ]);
   });
 
-  test('everybody ends up with the page as it is, whatever is written while they come and go', async () => {
+  test('everybody ends up with the current page, whatever is written while they connect and disconnect', async () => {
     const connection = await connect(world.ctx.config.databaseUrl);
     const other = createApp({ ...world.ctx, connection });
-    await present();
+    await currentVersion();
     let isWriting = true;
     const write = async () => {
       for (let turn = 0; turn < 40; turn++) {
@@ -186,7 +186,7 @@ onBothDatabases('who comes back to the live page', (world) => {
     await connection.close();
   });
 
-  test('who does not read is let go, and others do not notice', async () => {
+  test('a viewer that does not read is disconnected, and others do not notice', async () => {
     const watching = await open(LIVE);
     await watching.next();
     const { hostname, port } = new URL(base);
@@ -209,8 +209,8 @@ onBothDatabases('who comes back to the live page', (world) => {
     while (!(await watching.next()).data.said?.includes('Checkout'));
   });
 
-  test('there is room for so many, and the others are told when to come again', async () => {
-    const hub = new LiveHub(world.ctx, { mostViewers: 2 });
+  test('the number of viewers is limited, and others are told when to retry', async () => {
+    const hub = new LiveHub(world.ctx, { maxViewers: 2 });
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
@@ -235,7 +235,7 @@ onBothDatabases('who comes back to the live page', (world) => {
   });
 });
 
-/** Opens the page, listens, leaves, comes back: what the page's script does. */
+/** Opens the page, listens, leaves and returns, like the page's script. */
 class Visitor {
   readonly #base: string;
   #page = '';
@@ -248,9 +248,9 @@ class Visitor {
     this.#base = base;
   }
 
-  async browse(goesOn: () => boolean): Promise<void> {
+  async browse(isActive: () => boolean): Promise<void> {
     await this.#load();
-    while (goesOn()) {
+    while (isActive()) {
       await sleep(Math.random() * 400);
       await this.leave();
       if (Math.random() < 0.3) await this.#load();
@@ -258,7 +258,7 @@ class Visitor {
     }
   }
 
-  /** Hears what has come, and closes the connection. */
+  /** Reads everything that has arrived and closes the connection. */
   async leave(): Promise<void> {
     this.#reader?.close();
     for (const { event, id, data } of this.#reader?.messages ?? []) {

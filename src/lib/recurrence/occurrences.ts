@@ -1,0 +1,31 @@
+import type { Seconds } from '../clock.ts';
+import { MAX_TIME } from '../dates.ts';
+import { timeOfWallTime, wallTimeOf } from '../zones.ts';
+import { type Rule, ruleDays } from './rule.ts';
+
+/** Nobody plans further ahead than this. */
+const MAX_YEARS_AHEAD = 100;
+const MAX_DAYS_AHEAD = MAX_YEARS_AHEAD * 365.25;
+const LAST_DAY = Math.floor(MAX_TIME / 86_400);
+
+/**
+ * The occurrences after a time of something that started at `start`. They keep the local time of the zone: 02:00 stays
+ * 02:00 when the clocks change. A time that the clock change skips moves forward by the length of the gap.
+ */
+export function* occurrencesOf(rule: Rule, zone: string, start: Seconds, after: Seconds): Generator<Seconds> {
+  const startWallTime = wallTimeOf(zone, start);
+  const from = Math.max(startWallTime.day, wallTimeOf(zone, Math.max(start, after)).day - 1);
+  const last = Math.min(from + MAX_DAYS_AHEAD, LAST_DAY, lastDayOf(rule, zone, startWallTime.second));
+  for (const day of ruleDays(rule, startWallTime.day, from, last)) {
+    if (day < from) continue;
+    const time = timeOfWallTime(zone, { day, second: startWallTime.second });
+    if (time > start && time > after) yield time;
+  }
+}
+
+/** The last day on which an occurrence at this second of the day is not after UNTIL. */
+function lastDayOf({ until }: Rule, zone: string, second: number): number {
+  if (!until) return Number.POSITIVE_INFINITY;
+  const wall = until.isUtc ? wallTimeOf(zone, until.day * 86_400 + until.second) : until;
+  return second <= wall.second ? wall.day : wall.day - 1;
+}
