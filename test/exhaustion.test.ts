@@ -65,7 +65,7 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^warn {2}Connections up to 272 at once, with 400 open files allowed\n +→ Raise the limit/m,
+      /^warn {2}Connections up to 272 at once \(limit of open files: 400\)\n +→ Raise the limit/m,
     );
     assert.match(server.log(), /all 272 connections are taken, so unused ones are closed/);
   });

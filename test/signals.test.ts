@@ -102,7 +102,7 @@ test('a request that does not end holds the service up for a while only, and the
   await fetch(`http://127.0.0.1:${port}/api/ping`);
   process.kill(launched.pid, 'SIGTERM');
   assert.equal(await launched.ended, 1);
-  assert.match(launched.output(), /stopped after 0\.5 seconds, although requests were still under way/);
+  assert.match(launched.output(), /stopped after 0\.5 seconds with requests still in progress/);
   client.destroy();
 });
 

@@ -72,12 +72,12 @@ describe('workers on a PostgreSQL that goes away', () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
-    await saidTimes(service, /"a worker could not start/g, 3);
+    await saidTimes(service, /"a worker failed to start/g, 3);
     assert.equal(await isUp(service), false);
     const failures = service
       .output()
       .split('\n')
-      .filter((line) => line.includes('"a worker could not start'))
+      .filter((line) => line.includes('"a worker failed to start'))
       .map((line) => JSON.parse(line) as { reason: string; retry_in_seconds: number; msg: string });
     const pauses = failures.map((failure) => failure.retry_in_seconds);
     assert.ok((pauses[0] as number) < (pauses[2] as number), String(pauses));
@@ -85,9 +85,9 @@ describe('workers on a PostgreSQL that goes away', () => {
     for (const { reason, msg, retry_in_seconds } of failures) {
       assert.match(
         reason,
-        /^Could not open the database .*\nNothing listens at 127\.0\.0\.1:\d+: start PostgreSQL/,
+        /^Could not open the database .*\nNothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL/,
       );
-      assert.equal(msg, `a worker could not start; the next try is in ${retry_in_seconds} seconds`);
+      assert.equal(msg, `a worker failed to start; restarting it in ${retry_in_seconds} seconds`);
     }
     assert.doesNotMatch(service.output(), /postgres:postgres@/);
     await postgres.start();
@@ -101,7 +101,7 @@ describe('workers on a PostgreSQL that goes away', () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
-    await saidTimes(service, /could not start/g, 2);
+    await saidTimes(service, /failed to start/g, 2);
     process.kill(service.pid, 'SIGTERM');
     assert.equal(await service.ended, 0);
     assert.equal(service.isGroupAlive(), false);
@@ -129,7 +129,7 @@ describe('workers', () => {
     process.kill(childrenOf(service.pid)[0] as number, 'SIGSTOP');
     process.kill(service.pid, 'SIGTERM');
     assert.equal(await service.ended, 1);
-    assert.match(service.output(), /a worker did not stop within 1 seconds and is killed/);
+    assert.match(service.output(), /a worker did not stop within 1 seconds; killing it/);
     assert.equal(service.isGroupAlive(), false);
   });
 
@@ -150,7 +150,7 @@ describe('workers', () => {
     squatter.close();
     assert.equal(
       service.output(),
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 bin/daymark.js serve\n`,
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=8081 bin/daymark.js serve\n`,
     );
   });
 
@@ -160,7 +160,7 @@ describe('workers', () => {
     const squatting = squat(service.port);
     killWorkers(service);
     const squatter = await squatting;
-    await saidTimes(service, /Port \d+ is taken by another program/g, 2);
+    await saidTimes(service, /Port \d+ is already in use/g, 2);
     await new Promise((closed) => squatter.close(closed));
     await comesBack(service);
     service.killGroup('SIGINT');

@@ -11,7 +11,7 @@ import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import type { Database } from './schema.ts';
 
-/** In the order in which they are applied. A migration that has been released is never edited. */
+/** In the order in which they are applied. A released migration is never edited. */
 const migrations: readonly Migration[] = [
   firstTables,
   statusPage,
@@ -23,10 +23,10 @@ const migrations: readonly Migration[] = [
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Applies what is missing and returns the names of it. Safe to run on several nodes at once. */
+/** Applies the pending migrations and returns their names. Several nodes may run this at the same time. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const pending = await pendingMigrations(connection);
-  // Most starts find nothing to do, and need not wait for the writers' turn.
+  // Usually nothing is pending, and the start does not have to wait for the write lock.
   const applied = pending.length > 0 ? await applyMissing(connection) : [];
   connection.markDatabase();
   return applied;
@@ -34,7 +34,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
 
 const applyMissing = ({ batch, dialect }: Connection): Promise<string[]> =>
   batch.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+    if (dialect.acquireWriteLock) await dialect.acquireWriteLock.execute(db);
     await sql`create table if not exists migrations
       (name text primary key, applied_at bigint not null, version text)`.execute(db);
     if (!(await findColumns(db)).has('version'))
@@ -55,11 +55,11 @@ const applyMissing = ({ batch, dialect }: Connection): Promise<string[]> =>
   });
 
 /**
- * Names of the migrations that are not applied yet. Throws where there are some that this version does not know, and where
- * there is nothing although there was something.
+ * The names of the migrations that are not applied yet. Throws if the database has migrations that this version does
+ * not know, or if it is empty although it had data before.
  */
 export async function pendingMigrations({ read, lossIfEmpty }: Connection): Promise<string[]> {
-  // Asked first: another process may fill the database meanwhile.
+  // Checked first, because another process may fill the database in the meantime.
   const loss = lossIfEmpty();
   const columns = await findColumns(read);
   if (columns.size === 0) {
@@ -70,7 +70,7 @@ export async function pendingMigrations({ read, lossIfEmpty }: Connection): Prom
   return (await missingIn(read)).map(({ name }) => name);
 }
 
-/** The columns of the table of migrations: none where it is not there. */
+/** The columns of the migrations table; empty if the table does not exist. */
 async function findColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'migrations')?.columns ?? [];
@@ -83,7 +83,7 @@ async function missingIn(db: Kysely<Database>): Promise<Migration[]> {
   return migrations.filter((migration) => !names.has(migration.name));
 }
 
-/** A newer version may have changed what tables mean: serving them would show and write the wrong things. */
+/** A newer version may have changed the meaning of tables: this version would show and write wrong data. */
 async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<void> {
   const applied = await db
     .selectFrom('migrations')
@@ -98,7 +98,7 @@ async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<
   const newest = unknown.findLast(({ version }) => version)?.version;
   throw new OperatorError(
     `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
-Migrations that this version does not know: ${names.join(', ')}.
+Migrations unknown to this version: ${names.join(', ')}.
 Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade.`,
   );
 }

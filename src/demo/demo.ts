@@ -15,7 +15,7 @@ export async function fillWithDemo(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { batch, dialect } = ctx.connection;
   await batch.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+    if (dialect.acquireWriteLock) await dialect.acquireWriteLock.execute(db);
     const clock = testClock(now);
     const stage = await openStage({ ...ctx, clock, openTransaction: db }, clock, now);
     for (const { at, run } of story(now)) {

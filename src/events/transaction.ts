@@ -28,7 +28,7 @@ export async function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) 
   };
   if (ctx.openTransaction) return run(ctx.openTransaction);
   return write.transaction().execute(async (db) => {
-    if (dialect.takeTurn) await dialect.takeTurn.execute(db);
+    if (dialect.acquireWriteLock) await dialect.acquireWriteLock.execute(db);
     return run(db);
   });
 }

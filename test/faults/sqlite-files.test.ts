@@ -42,7 +42,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
       assert.equal(body.message.includes(service.dataDir), false);
     }
     assert.ok(load.refused.length > 0);
-    for (let tries = 0; !/writes are refused/.test(service.served.log()); tries++) {
+    for (let tries = 0; !/refuses writes/.test(service.served.log()); tries++) {
       assert.ok(tries < 100, service.served.log());
       await sleep(50);
     }
@@ -61,7 +61,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
 
   test('that is deleted takes no more writes, and is still read', async () => {
     rmSync(service.databasePath);
-    await assertNoticed(/daymark\.db is gone/);
+    await assertNoticed(/daymark\.db no longer exists/);
     assert.equal((await service.names()).size, 3);
   });
 
@@ -78,7 +78,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
 
   test('that lost its write-ahead log takes no more writes', async () => {
     rmSync(`${service.databasePath}-wal`);
-    await assertNoticed(/daymark\.db-wal is gone/);
+    await assertNoticed(/daymark\.db-wal no longer exists/);
     assert.equal((await service.names()).size, 3);
   });
 
@@ -86,13 +86,13 @@ describe('a SQLite file that somebody touches while it is open', () => {
     // As long as it is when it is first looked at.
     await sleep(1500);
     truncateSync(`${service.databasePath}-wal`);
-    await assertNoticed(/daymark\.db-wal was cut off/);
+    await assertNoticed(/daymark\.db-wal was truncated/);
   });
 
   test('that was moved away takes writes again when it is moved back', async () => {
     const away = `${service.databasePath}.away`;
     renameSync(service.databasePath, away);
-    await assertNoticed(/daymark\.db is gone/);
+    await assertNoticed(/daymark\.db no longer exists/);
     renameSync(away, service.databasePath);
     await service.recovered();
     await service.assertTells('ada');
@@ -134,7 +134,7 @@ describe('a SQLite file at start-up', () => {
       assert.match(err, what, words);
       assert.match(
         err,
-        /^There was a database at .*put it back.*To begin anew without it, .*rm \S+daymark\.db\*\n$/s,
+        /^There was a database at .*put it back.*To start over without this data, .*rm \S+daymark\.db\*\n$/s,
       );
     }
     const doctor = await run('doctor');
@@ -144,7 +144,7 @@ describe('a SQLite file at start-up', () => {
 
   test('that is gone although there was data is not made anew, until all that belonged to it is deleted', async () => {
     rmSync(path);
-    await assertRefused(/now the file is gone/);
+    await assertRefused(/but the file no longer exists/);
     assert.equal(existsSync(path), false);
     for (const name of readdirSync(dir).filter((one) => one.startsWith('daymark.db')))
       rmSync(join(dir, name));
@@ -153,10 +153,10 @@ describe('a SQLite file at start-up', () => {
 
   test('that is empty although there was data is not filled', async () => {
     truncateSync(path);
-    await assertRefused(/now the file is empty/);
+    await assertRefused(/but the file is empty/);
     rmSync(path);
     new DatabaseSync(path).exec('pragma user_version = 1');
-    await assertRefused(/now the file holds nothing/);
+    await assertRefused(/but the file has no tables/);
   });
 
   test('whose log still holds the newest writes keeps that log', async () => {
@@ -166,7 +166,7 @@ describe('a SQLite file at start-up', () => {
     assert.ok(statSync(`${path}-wal`).size > 0);
     rmSync(`${path}-marker`);
     truncateSync(path);
-    await assertRefused(/daymark\.db-wal beside it holds its newest writes/);
+    await assertRefused(/leave daymark\.db-wal in place: it contains the newest writes/);
     assert.ok(statSync(`${path}-wal`).size > 0);
   });
 

@@ -7,7 +7,7 @@ import type { Database, Row } from '../schema.ts';
 
 const BATCH_SIZE = 500;
 
-/** Finds subscribers by the address that a link was signed for, and gives every mailbox one spelling. */
+/** Lets a signed link find its subscriber by address, and stores every mailbox in one spelling. */
 export const subscriberAddresses: Migration = {
   name: '0004-subscriber-addresses',
   up: async (db, dialect) => {
@@ -29,7 +29,7 @@ export const subscriberAddresses: Migration = {
   },
 };
 
-/** The key that links are signed with. */
+/** The key that signs links. */
 async function findOrMakeKey(db: Kysely<Database>): Promise<Buffer> {
   const name = 'signed-links';
   const known = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -55,7 +55,7 @@ async function* subscribersInBatches(db: Kysely<Database>): AsyncGenerator<Subsc
   }
 }
 
-/** By the keys as they were until now, so that links in mails that were sent keep working. */
+/** Uses the keys as they were before this migration, so that links in emails already sent keep working. */
 async function hashAddresses(db: Kysely<Database>, key: Buffer): Promise<void> {
   for await (const rows of subscribersInBatches(db)) {
     const values = rows.map(({ id, email_key }) => ({
@@ -95,16 +95,19 @@ async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<vo
   }
 }
 
-/** Confirmed before not confirmed, then the older. */
+/** Confirmed ones first, then the older ones. */
 const byClaim = (a: Subscriber, b: Subscriber): number =>
   Number(a.verified_at === null) - Number(b.verified_at === null) || a.id - b.id;
 
-/** One mailbox had two subscriptions. Links of the lost one lead to the kept one, which follows what both followed. */
+/**
+ * One mailbox had two subscriptions. Links of the removed one lead to the remaining one, which follows what both
+ * followed.
+ */
 async function merge(db: Kysely<Database>, kept: Subscriber, lost: Subscriber): Promise<void> {
   await sql`insert into subscriber_addresses (hash, subscriber_id)
     select hash, ${sql.lit(kept.id)} from subscriber_addresses where subscriber_id = ${lost.id}
     on conflict do nothing`.execute(db);
-  // Anybody could have entered what nobody confirmed.
+  // The choices of an unconfirmed subscription are ignored, because anybody could have entered them.
   if (lost.verified_at !== null) {
     await sql`insert into subscriber_components (subscriber_id, component_id)
       select ${sql.lit(kept.id)}, component_id from subscriber_components where subscriber_id = ${lost.id}
@@ -131,7 +134,7 @@ async function merge(db: Kysely<Database>, kept: Subscriber, lost: Subscriber): 
     .execute();
 }
 
-/** Tokens belong to users, so two that turn out to be one stay as they are. */
+/** Tokens belong to users, so two users with the same mailbox are both kept. */
 async function respellUsers(db: Kysely<Database>): Promise<void> {
   for (const row of await db.selectFrom('users').select(['id', 'email', 'email_key']).execute()) {
     const email = normalizeEmail(row.email);
