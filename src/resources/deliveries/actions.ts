@@ -12,7 +12,7 @@ export interface Cancelled {
   readonly gone: number;
 }
 
-/** Takes back what an event tells people: everything that has not gone. What is being tried at this moment cannot be held. */
+/** Cancels the deliveries of an event that have not been sent. Deliveries that are being sent now cannot be stopped. */
 export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): Promise<Cancelled> {
   authorize(actor, 'deliveries.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -34,12 +34,12 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .where(forPeople)
       .executeTakeFirstOrThrow();
     const counts = { cancelled: rows.length, gone };
-    await tell(tx, eventId, counts.cancelled, { action: 'cancelled', ...counts });
+    await appendDeliveryEvent(tx, eventId, counts.cancelled, { action: 'cancelled', ...counts });
     return counts;
   });
 }
 
-/** Queues again what will not be tried any more, as if it had never been tried. */
+/** Queues deliveries in a final state again, as if they had never been tried. */
 export function resendDeliveries(
   ctx: Context,
   actor: Actor,
@@ -60,13 +60,21 @@ export function resendDeliveries(
             .where('state', 'in', states)
             .returning('id')
             .execute();
-    await tell(tx, eventId, rows.length, { action: 'resent', states, resent: rows.length });
+    await appendDeliveryEvent(tx, eventId, rows.length, { action: 'resent', states, resent: rows.length });
     return { resent: rows.length };
   });
 }
 
-/** Nothing changed, nothing to tell; but what is told of an event that is still being taken in holds for the rest of it. */
-async function tell(tx: Tx, eventId: number, changed: number, state: Record<string, unknown>): Promise<void> {
+/**
+ * Without a change there is no event. But if deliveries of the event are still being created, the request applies to
+ * the rest of them.
+ */
+async function appendDeliveryEvent(
+  tx: Tx,
+  eventId: number,
+  changed: number,
+  state: Record<string, unknown>,
+): Promise<void> {
   if (changed > 0 || !(await isFannedOut(tx, eventId))) {
     await append(tx, 'delivery', 'updated', { id: eventId, ...state });
   }

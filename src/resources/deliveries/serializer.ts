@@ -44,7 +44,7 @@ export function serializeDelivery(
   };
 }
 
-/** The receiver of a webhook may repeat what it was sent. */
+/** The receiver of a webhook may echo what it was sent. */
 const mayRead = (actor: Actor, { channel, kind }: DeliveryRecord, request: string | null): boolean =>
   channel !== 'webhook' || mayReadAttempt(actor, kind, request);
 

@@ -8,7 +8,7 @@ export type EventType = `${SubjectType}.${Verb}`;
 
 const written = ['created', 'updated', 'deleted'] as const;
 
-/** What webhooks may be told of. Tokens, users and webhooks themselves are nobody's business outside. */
+/** The events that webhooks can subscribe to. Tokens, users and webhooks themselves are internal. */
 const offered: readonly (readonly [SubjectType, readonly Verb[]])[] = [
   ['component', written],
   ['component_group', written],
@@ -27,7 +27,7 @@ export const eventTypes: readonly EventType[] = offered.flatMap(([subject, verbs
   verbs.map((verb): EventType => `${subject}.${verb}`),
 );
 
-/** Events that people are told of. */
+/** Events that people can be notified of. */
 const chatEventTypes: readonly string[] = [
   'incident.created',
   'incident.updated',
@@ -44,24 +44,24 @@ const chatEventTypes: readonly string[] = [
   'schedule_update.created',
 ] satisfies EventType[];
 
-/** Every event but those of subscribers: who wants to hear of people has to say so. */
+/** Every event except those of subscribers: personal data must be requested explicitly. */
 export const EVERYTHING = '*';
 export const eventChoices: readonly string[] = [EVERYTHING, ...eventTypes];
 
-/** Tells of people, so choosing it takes the ability to read subscribers. */
+/** Contains personal data, so selecting it requires the ability to read subscribers. */
 const isAboutPeople = (choice: string): boolean => choice.startsWith('subscriber.');
 
-/** What a chat would never be told of. */
+/** Events that are never sent to a chat. */
 export const isForPrograms = (choice: string): boolean =>
   choice !== EVERYTHING && !chatEventTypes.includes(choice);
 
-/** Whether somebody with these choices hears of an event. */
+/** Whether a webhook with these choices receives an event. */
 export function isChosen(choices: readonly string[], type: string): boolean {
   if (choices.includes(type)) return true;
   return choices.includes(EVERYTHING) && !isAboutPeople(type) && eventChoices.includes(type);
 }
 
-/** The choices without those that others hold already, in the order of the list of all. */
+/** The choices without those already covered by others, in the order of the full list. */
 export function normalizeChoices(choices: readonly string[]): string[] {
   const hasAll = choices.includes(EVERYTHING);
   return eventChoices.filter(

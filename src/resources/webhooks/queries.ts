@@ -6,7 +6,7 @@ import type { Tx } from '../../events/transaction.ts';
 import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 
-/** Without its secrets: what reads for others never has them in its hands. */
+/** Without the secrets, so that code which reads for clients cannot leak them. */
 export type WebhookRecord = Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>;
 
 export const webhookSource: Source<WebhookRecord> = {
@@ -30,7 +30,7 @@ export async function getWebhook(tx: Pick<Tx, 'db'>, id: number): Promise<Row<'w
   return row;
 }
 
-/** Those that hear of anything at all. */
+/** Webhooks that receive any events at all. */
 export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
   db
     .selectFrom('webhooks')
@@ -39,7 +39,7 @@ export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
     .orderBy('id')
     .execute();
 
-/** Those whose address or events were last set with a token. */
+/** Webhooks whose address or events were last set with this token. */
 export const findWebhooksSetWith = (ctx: Context, tokenId: number): Promise<{ id: number; name: string }[]> =>
   ctx.connection.read
     .selectFrom('webhooks')

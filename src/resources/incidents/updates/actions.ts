@@ -36,9 +36,9 @@ export function createIncidentUpdate(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // What was promised is kept with it.
+    // A new update fulfills the promise of a next update.
     await setStatusFromUpdate(tx, incident, status, promise);
-    await tell(tx, 'created', row);
+    await appendUpdateEvent(tx, 'created', row);
     return row.id;
   });
 }
@@ -63,9 +63,9 @@ export function updateIncidentUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // An older update, or only a text: a status that was since set on the incident itself holds.
+    // If the update is not the newest, or only its text changed, a status set on the incident since then stays.
     if (decided && changes.status !== undefined) await decideStatus(tx, incident);
-    await tell(tx, 'updated', row);
+    await appendUpdateEvent(tx, 'updated', row);
   });
 }
 
@@ -82,7 +82,7 @@ export function deleteIncidentUpdate(
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
     if (decided) await decideStatus(tx, incident);
-    await tell(tx, 'deleted', row);
+    await appendUpdateEvent(tx, 'deleted', row);
   });
 }
 
@@ -94,7 +94,7 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
   await setStatusFromUpdate(tx, incident, status);
 }
 
-async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+async function appendUpdateEvent(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
   const { schedule_id: _, ...update } = row;
   const incident = await getIncident(tx, row.incident_id as number);
   await append(tx, 'incident_update', verb, {

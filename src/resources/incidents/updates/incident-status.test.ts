@@ -36,7 +36,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(body.data.attributes.created.human, '4 minutes ago');
   });
 
-  test('editing the status of the newest update changes the incident, of an older one it does not', async () => {
+  test('editing the status of the newest update changes the incident; editing an older one does not', async () => {
     await makeIncident();
     const older = await say(2);
     const newest = await say(3);
@@ -51,7 +51,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.deepEqual(types, ['incident_update.updated', 'incident_update.updated']);
   });
 
-  test('deleting the newest update gives the word back to the one before, and then to the incident', async () => {
+  test('deleting the newest update restores the status of the update before it, or of the incident itself', async () => {
     await makeIncident({ status: 0 });
     const first = await say(2);
     const second = await say(3);
@@ -66,7 +66,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(await incidentStatus(), 0);
   });
 
-  test('a status that is set on the incident itself holds until the next update', async () => {
+  test('a status set on the incident itself applies until the next update', async () => {
     await makeIncident();
     const older = await say(1);
     const newest = await say(2);
@@ -82,7 +82,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(await incidentStatus(), 3);
   });
 
-  test('a status that is set on the incident itself is what remains when its updates are gone', async () => {
+  test('a status set on the incident itself remains when its updates are deleted', async () => {
     await makeIncident();
     const only = await say(2);
     const token = await world.token('*');
@@ -91,7 +91,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(await incidentStatus(), 4);
   });
 
-  test('the updates of one incident leave other incidents alone', async () => {
+  test('the updates of one incident do not affect others', async () => {
     await makeIncident();
     await makeIncident({ status: 3 });
     await say(4, 'm', 1);
@@ -99,7 +99,7 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(await incidentStatus(2), 3);
   });
 
-  test('the log tells which status an update gave the incident', async () => {
+  test('the event contains the status that an update gave the incident', async () => {
     await makeIncident();
     const id = await say(3, 'Watching it.');
     await world.put(`/incidents/1/updates/${id}`, { status: 4 }, { token: await manage() });

@@ -70,7 +70,7 @@ onBothDatabases('incident updates', (world) => {
     ],
   });
 
-  test('an update is found only below the incident that it belongs to', async () => {
+  test('an update is found only under its own incident', async () => {
     const token = await world.token('*');
     await makeIncident();
     await makeIncident();
@@ -110,7 +110,7 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.get('/incidents/1/updates/1')).status, 200);
   });
 
-  test('updates of an incident that is hidden are 404 for those who may not see it', async () => {
+  test('updates of a hidden incident are 404 for callers who may not see it', async () => {
     await makeIncident({ published_at: '2026-03-10 13:00:00' });
     const insider = await world.token(
       'incidents.manage',
@@ -135,7 +135,7 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.post('/incidents/1/updates', body, { token: outsider })).status, 200);
   });
 
-  test('updates are for those who see their incident', async () => {
+  test('whoever sees the incident sees its updates', async () => {
     const token = await world.token('*');
     for (const visible of [0, 1, 2]) {
       await makeIncident({ visible });
@@ -149,7 +149,7 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(await seen({ token }), [200, 200, 404]);
   });
 
-  test('status and message are required, and every failing field is named', async () => {
+  test('status and message are required, and every invalid field is reported', async () => {
     await makeIncident();
     const token = await manage();
     const types = await world.eventsOf(async () => {
@@ -189,7 +189,7 @@ onBothDatabases('incident updates', (world) => {
     assert.equal(await incidentStatus(), 1);
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     await makeIncident();
     const token = await manage();
     const types = await world.eventsOf(async () => {
@@ -223,7 +223,7 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, ['incident_update.created']);
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     await makeIncident();
     await say(2, 'Found it.');
     const token = await manage();
@@ -267,7 +267,7 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.get('/incidents/1')).body.data.attributes.updated.human, '1 minute ago');
   });
 
-  test('include brings the incident and its counts, also on writes', async () => {
+  test('include adds the incident and its counts, also on writes', async () => {
     await makeIncident();
     await say(2);
     const token = await manage();
@@ -282,7 +282,11 @@ onBothDatabases('incident updates', (world) => {
       assert.equal(answer.body.data.attributes.incident_count, '1');
       assert.equal(answer.body.data.attributes.incident_exists, true);
       assert.deepEqual(
-        answer.body.included.map((one: Json) => [one.type, one.id, one.relationships.updates.data]),
+        answer.body.included.map((resource: Json) => [
+          resource.type,
+          resource.id,
+          resource.relationships.updates.data,
+        ]),
         [['incidents', '1', [{ type: 'updates', id: '1' }]]],
       );
     }
@@ -302,7 +306,7 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('the list holds the updates of one incident, oldest first unless sorted', async () => {
+  test('the list contains the updates of one incident, oldest first by default', async () => {
     await makeIncident();
     await makeIncident();
     await say(2, 'a', 1);
@@ -311,7 +315,9 @@ onBothDatabases('incident updates', (world) => {
     await say(3, 'c', 1);
     await say(4, 'd', 1);
     const ids = async (query: string) =>
-      (await world.get(`/incidents/1/updates?${query}`)).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/incidents/1/updates?${query}`)).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 3, 4]);
     assert.deepEqual(await ids('sort=-id'), [4, 3, 1]);
     assert.deepEqual(await ids('sort=-created_at'), [4, 3, 1]);
@@ -345,7 +351,7 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual((await world.get('/incidents/1')).body.data.relationships.updates.data, []);
   });
 
-  test('an incident that is deleted takes no more updates and changes none', async () => {
+  test('a deleted incident accepts no new updates and no changes to existing ones', async () => {
     const token = await world.token('*');
     await makeIncident();
     await say(2);

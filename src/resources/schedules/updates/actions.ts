@@ -34,7 +34,7 @@ export function createScheduleUpdate(
       .returningAll()
       .executeTakeFirstOrThrow();
     await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
-    await tell(tx, 'created', row);
+    await appendUpdateEvent(tx, 'created', row);
     return row.id;
   });
 }
@@ -58,7 +58,7 @@ export function updateScheduleUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'updated', row);
+    await appendUpdateEvent(tx, 'updated', row);
   });
 }
 
@@ -73,11 +73,11 @@ export function deleteScheduleUpdate(
     await getKnownSchedule(tx, scheduleId);
     const row = await getUpdate(tx, 'schedule', scheduleId, id);
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    await tell(tx, 'deleted', row);
+    await appendUpdateEvent(tx, 'deleted', row);
   });
 }
 
-async function tell(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
+async function appendUpdateEvent(tx: Tx, verb: Verb, row: Row<'updates'>): Promise<void> {
   const { incident_id: _, status: __, ...update } = row;
   const schedule = await getSchedule(tx, row.schedule_id as number);
   await append(tx, 'schedule_update', verb, {

@@ -6,7 +6,7 @@ import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
 
 export interface DeliveryView {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Who reads. */
+  /** The viewer. */
   readonly actor: Actor;
 }
 
@@ -44,7 +44,7 @@ export function serializeWebhookDelivery(
   };
 }
 
-/** As the sender noted it. */
+/** As the sender recorded it. */
 function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
   if (request === null) return null;
   const { access: _, ...noted } = JSON.parse(request) as { readonly access?: number; readonly body: string };
