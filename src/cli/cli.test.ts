@@ -334,16 +334,16 @@ describe('the command line', { concurrency: 2 }, () => {
   });
 
   test('doctor reports an unreachable server, a wrong clock and a damaged file as failures', async () => {
-    const gone = await inDir(freshDir())('doctor', '', {
+    const unreachable = await inDir(freshDir())('doctor', '', {
       DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`,
     });
-    assert.equal(gone.code, 1);
+    assert.equal(unreachable.code, 1);
     assert.match(
-      gone.out,
+      unreachable.out,
       /^FAIL {2}Database +postgres:\/\/me:\*\*\*\*@127\.0\.0\.1:\d+\/x: .*ECONNREFUSED/m,
     );
-    assert.match(gone.out, /→ Nothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL/);
-    assert.doesNotMatch(gone.out + gone.err, /hunter2/);
+    assert.match(unreachable.out, /→ Nothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL/);
+    assert.doesNotMatch(unreachable.out + unreachable.err, /hunter2/);
 
     const dir = freshDir();
     const run = inDir(dir);

@@ -59,9 +59,9 @@ describe('mail on the command line', { concurrency: 2 }, () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
     });
-    const gone = `smtp://me@x.example:hunter2@127.0.0.1:${await freePort()}`;
+    const unreachable = `smtp://me@x.example:hunter2@127.0.0.1:${await freePort()}`;
     for (const [url, said] of [
-      [gone, /ECONNREFUSED/],
+      [unreachable, /ECONNREFUSED/],
       [`smtp://me:hunter2@127.0.0.1:${strict.port}`, /535 Wrong password/],
     ] as const) {
       const { code, out, err } = await doctor({ SMTP_URL: url });
@@ -87,7 +87,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
     assert.equal(code, 1);
     assert.match(
       out,
-      /^FAIL {2}Delivery +the mail server refuses mail to every recipient \(since 2026-03-10 12:00:00 UTC; last reply: 554 blocked using blacklist\); emails waiting: 0\n +→ Such a refusal is about the sender, .* Ask the mail server's operator why it refuses you/m,
+      /^FAIL {2}Delivery +the mail server refuses emails to every recipient \(since 2026-03-10 12:00:00 UTC; last reply: 554 blocked using blacklist\); emails waiting: 0\n +→ The cause is the sender and not the recipients, .* Ask the operator of the mail server why it refuses your emails/m,
     );
   });
 

@@ -99,15 +99,15 @@ function parseSettingName(name = ''): SettingName {
  * the value.
  */
 function parseValue(name: SettingName, text: string): unknown {
-  const word = text.trim();
-  if (word === 'null' || word === '') return null;
+  const trimmed = text.trim();
+  if (trimmed === 'null' || trimmed === '') return null;
   const defaultValue: unknown = defaultSettings[name];
-  if (typeof defaultValue === 'boolean') return word === 'true' || (word === 'false' ? false : word);
-  if (!Array.isArray(defaultValue)) return word;
+  if (typeof defaultValue === 'boolean') return trimmed === 'true' || (trimmed === 'false' ? false : trimmed);
+  if (!Array.isArray(defaultValue)) return trimmed;
   try {
-    return word.startsWith('[') ? JSON.parse(word) : word.split(',');
+    return trimmed.startsWith('[') ? JSON.parse(trimmed) : trimmed.split(',');
   } catch {
-    return word;
+    return trimmed;
   }
 }
 

@@ -170,7 +170,7 @@ class Checkout {
     for (let tries = 1; ; tries++) {
       const wasBroken = this.#client === undefined || this.#pool.isBroken(this.#client);
       const text = query === 'begin' && !readOnly ? this.#begin() : (query as Query);
-      const { error, result, timedOut } = await this.#ask<Row>(text, parameters);
+      const { error, result, timedOut } = await this.#tryQuery<Row>(text, parameters);
       if (result) return Array.isArray(result) ? result[0] : result;
       const isBroken = this.#pool.markIfBroken(this.#client, error);
       // The server rolls back the transaction of a lost connection.
@@ -193,7 +193,7 @@ class Checkout {
   }
 
   /** One attempt. It always ends, because of the time limit. */
-  async #ask<Row>(query: Query, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
+  async #tryQuery<Row>(query: Query, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
     const client = this.#client;
     if (!client) return { error: new Error('The connection broke.'), timedOut: false };
     const { answerMs } = this.#pool.limits;

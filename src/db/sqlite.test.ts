@@ -48,15 +48,15 @@ describe('a lock held by another connection', () => {
   test('can block just a commit, which is then rolled back', async () => {
     // Without a write-ahead log, readers block a commit.
     const file = join(dir, 'rollback-journal.db');
-    const [ours, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
-    ours.exec('create table t (a)');
+    const [own, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
+    own.exec('create table t (a)');
     const waitMs = 200;
-    const dialect = sqliteDialect(new SqliteConnection(ours, waitMs), { waitMs, writeLock: new Mutex() });
+    const dialect = sqliteDialect(new SqliteConnection(own, waitMs), { waitMs, writeLock: new Mutex() });
     const db = new Kysely<Database>({ dialect });
     try {
       other.exec('begin; select * from t');
       await assert.rejects(insertInside(db), /^Unavailable: The database is locked/);
-      assert.equal(ours.isTransaction, false);
+      assert.equal(own.isTransaction, false);
       const waiting = insertInside(db);
       await sleep(50);
       other.exec('commit');

@@ -75,14 +75,14 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { writeLock: turns, waitMs, assertFilesInPlace: assertInPlace } = this.#options;
+    const { writeLock, waitMs, assertFilesInPlace } = this.#options;
     const deadline = performance.now() + waitMs;
-    if (!turns) return this.#connection;
-    await turns.acquire(waitMs);
+    if (!writeLock) return this.#connection;
+    await writeLock.acquire(waitMs);
     try {
-      assertInPlace?.();
+      assertFilesInPlace?.();
     } catch (error) {
-      turns.release();
+      writeLock.release();
       throw error;
     }
     this.#deadline = deadline;

@@ -6,8 +6,8 @@ import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised } from '../../t
 import { Unavailable } from '../errors.ts';
 import type { Outcome } from './sender.ts';
 
-onBothDatabases('a lane', (world) => {
-  test('what is due is sent once, and noted with its try', async () => {
+onBothDatabases('a channel queue', (world) => {
+  test('sends each due delivery once, and records it with its attempt', async () => {
     const id = await enqueue(world);
     const { lane, outside } = laneOf(world);
     outside.answer = () => ({ state: 'sent', statusCode: 204, request: 'POST', response: 'ok' });
@@ -30,7 +30,7 @@ onBothDatabases('a lane', (world) => {
     assert.equal(outside.received.length, 1);
   });
 
-  test('nothing is tried before it is due, or through another channel', async () => {
+  test('tries nothing before it is due, or through another channel', async () => {
     await enqueue(world, { due: START + 10 });
     await enqueue(world, { event: 2, channel: 'email' });
     const { lane, outside } = laneOf(world);
@@ -43,7 +43,7 @@ onBothDatabases('a lane', (world) => {
     assert.equal(await lane.nextDue(), undefined);
   });
 
-  test('what fails is tried again after the waits, until it is given up', async () => {
+  test('retries failed deliveries with increasing delays, until it gives up', async () => {
     await enqueue(world);
     const { lane, outside } = laneOf(world);
     outside.answer = () => ({ state: 'deferred', error: 'nobody there', statusCode: 503 });
@@ -69,7 +69,7 @@ onBothDatabases('a lane', (world) => {
     );
   });
 
-  test('the other side may ask for a longer wait, but not for years', async () => {
+  test('waits longer if the receiver asks for it, but not for years', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
     const { lane, outside } = laneOf(world);
@@ -85,7 +85,7 @@ onBothDatabases('a lane', (world) => {
     );
   });
 
-  test('a database that is away when it is to be read what to send uses up no try', async () => {
+  test('uses up no attempt if the database cannot be reached while it loads the content', async () => {
     await enqueue(world);
     const { lane, outside } = laneOf(world);
     outside.answer = () => {
@@ -100,7 +100,7 @@ onBothDatabases('a lane', (world) => {
     assert.equal((await deliveriesOf(world))[0].state, 'sent');
   });
 
-  test('three nodes at once send everything once', async () => {
+  test('three nodes at the same time send everything once', async () => {
     for (let recipient = 1; recipient <= 300; recipient++) await enqueue(world, { recipient });
     const nodes = lanesOf(world, 3);
     await drain(nodes.map(({ lane }) => lane));
@@ -110,7 +110,7 @@ onBothDatabases('a lane', (world) => {
     assert.ok((await deliveriesOf(world)).every(({ state, attempts }) => state === 'sent' && attempts === 1));
   });
 
-  test('no more recipients are served at once than a lane is wide', async () => {
+  test('serves no more recipients at once than its limit', async () => {
     for (let recipient = 1; recipient <= 50; recipient++) await enqueue(world, { recipient });
     const { lane, outside } = laneOf(world, 8);
     outside.answer = async () => {
@@ -122,7 +122,7 @@ onBothDatabases('a lane', (world) => {
     assert.ok(outside.mostAtOnce <= 8, String(outside.mostAtOnce));
   });
 
-  test('one recipient is told one thing after the other, in order, also by two nodes', async () => {
+  test('sends one delivery after the other to a recipient, in order, even with two nodes', async () => {
     const [first, second] = lanesOf(world, 2);
     assert.ok(first && second);
     const { kept, keep } = promised<Outcome>();
@@ -143,7 +143,7 @@ onBothDatabases('a lane', (world) => {
     assert.deepEqual(second.outside.told, ['4 2', '3 1']);
   });
 
-  test('a recipient that hangs holds up nobody else, however much waits for it', async () => {
+  test('a recipient that hangs delays nobody else, however many deliveries wait for it', async () => {
     const { lane, outside } = laneOf(world, 10);
     const { kept, keep } = promised<Outcome>();
     outside.answer = ({ recipient_id }) => (recipient_id === 1 ? kept : { state: 'sent' });
@@ -153,14 +153,14 @@ onBothDatabases('a lane', (world) => {
       while (outside.received.length < 30) if (!(await lane.advance())) await new Promise(setImmediate);
     })();
     await ended;
-    assert.equal(outside.told.filter((one) => one.endsWith(' 1')).length, 1);
+    assert.equal(outside.told.filter((told) => told.endsWith(' 1')).length, 1);
     keep({ state: 'sent' });
     await lane.settle();
     await drain([lane]);
     assert.equal(outside.received.length, 89);
   });
 
-  test('a sender that throws counts as a failed try, and the process lives on', async () => {
+  test('a sender that throws counts as a failed attempt, and the process survives', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
     const { lane, outside } = laneOf(world);
@@ -175,7 +175,7 @@ onBothDatabases('a lane', (world) => {
     assert.equal(fine.state, 'sent');
   });
 
-  test('a clock that jumps ahead does not make a process take again what it is sending', async () => {
+  test('a clock that jumps ahead does not make a process lease again what it is sending', async () => {
     await enqueue(world);
     const { lane, outside } = laneOf(world);
     const { kept, keep } = promised<Outcome>();
@@ -189,7 +189,7 @@ onBothDatabases('a lane', (world) => {
     assert.deepEqual(outside.told, ['1 1']);
   });
 
-  test('a clock that is set back makes things later, never lost and never double', async () => {
+  test('a clock that is set back delays deliveries, but loses and repeats none', async () => {
     await enqueue(world);
     world.clock.set(START - 3600);
     const [first, second] = lanesOf(world, 2);
@@ -201,7 +201,7 @@ onBothDatabases('a lane', (world) => {
     assert.equal(first.outside.received.length + second.outside.received.length, 1);
   });
 
-  test('what is not begun when a process ends is there for the others at once', async () => {
+  test('deliveries that are not started when a process stops are available to others at once', async () => {
     for (let event = 1; event <= 3; event++) await enqueue(world, { event });
     const [ending, other] = lanesOf(world, 2);
     assert.ok(ending && other);

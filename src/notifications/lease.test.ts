@@ -8,9 +8,9 @@ import { pace } from './retry.ts';
 import type { Outcome } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
-  test('what a process had taken when it died is tried by another one after the lease, and by nobody before', async () => {
+  test('after a process dies, another one sends its deliveries once the leases expire, and not before', async () => {
     const id = await enqueue(world);
-    const dead = await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 5, busyWith: [] });
+    const dead = await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 5, busyWith: [] });
     assert.deepEqual(
       dead.map((row) => row.id),
       [id],
@@ -25,9 +25,9 @@ onBothDatabases('leases', (world) => {
     assert.equal((await deliveriesOf(world))[0].attempts, 1);
   });
 
-  test('what a dead process was trying goes before what came later', async () => {
+  test('the deliveries of a dead process come before later ones', async () => {
     await enqueue(world, { event: 1 });
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     for (let event = 2; event <= 4; event++) await enqueue(world, { event });
     world.clock.advance(pace.leaseSeconds);
     const { lane, outside } = laneOf(world, 1);
@@ -35,7 +35,7 @@ onBothDatabases('leases', (world) => {
     assert.deepEqual(outside.told, ['1 1', '2 1', '3 1', '4 1']);
   });
 
-  test('whoever lost its lease does not speak for the delivery any more', async () => {
+  test('a process that lost its lease cannot record a result', async () => {
     await enqueue(world);
     const [slow, quick] = lanesOf(world, 2);
     assert.ok(slow && quick);
@@ -51,7 +51,7 @@ onBothDatabases('leases', (world) => {
     assert.equal((await world.query(sql`select 1 as n from delivery_attempts`)).length, 1);
   });
 
-  test('what waits behind a slow one is given up where its lease was lost meanwhile', async () => {
+  test('deliveries that wait behind a slow one are dropped if their lease expires meanwhile', async () => {
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
     const [slow, quick] = lanesOf(world, 2);
@@ -59,7 +59,7 @@ onBothDatabases('leases', (world) => {
     const { kept, keep } = promised<Outcome>();
     slow.outside.answer = () => kept;
     await slow.lane.advance();
-    // As after a machine has slept: nothing was renewed.
+    // As if the machine had slept: no lease was renewed.
     world.clock.advance(pace.leaseSeconds);
     await drain([quick.lane]);
     keep({ state: 'sent' });
@@ -68,16 +68,16 @@ onBothDatabases('leases', (world) => {
     assert.deepEqual(quick.outside.told, ['1 1', '2 1']);
   });
 
-  test('what is due is found by its index, and those under way by theirs', async () => {
+  test('due deliveries and leased deliveries are each found by an index', async () => {
     for (let recipient = 1; recipient <= 5; recipient++) await enqueue(world, { recipient });
     const { lane } = laneOf(world);
     world.statements.length = 0;
     await drain([lane]);
-    const looks = world.statements.filter((text) =>
+    const queries = world.statements.filter((text) =>
       /^(select due_at|update deliveries\s+set lease = )/.test(text),
     );
-    assert.equal(new Set(looks).size, 2);
-    for (const text of new Set(looks)) {
+    assert.equal(new Set(queries).size, 2);
+    for (const text of new Set(queries)) {
       const plan = await planOf(world, text);
       assert.match(plan, /deliveries_to_send/, plan);
       assert.doesNotMatch(plan, /Seq Scan|SCAN (deliveries|waiting)|USE TEMP B-TREE/, plan);
@@ -86,7 +86,7 @@ onBothDatabases('leases', (world) => {
   });
   const leaseSeconds = pace.leaseSeconds;
 
-  test('are renewed for as long as a try takes, so that nobody else tries', async () => {
+  test('are renewed while an attempt lasts, so that nobody else tries', async () => {
     await enqueue(world);
     await enqueue(world, { event: 2 });
     const [slow, other] = lanesOf(world, 2);

@@ -32,9 +32,9 @@ export const subscriberAddresses: Migration = {
 /** The key that signs links. */
 async function findOrMakeKey(db: Kysely<Database>): Promise<Buffer> {
   const name = 'signed-links';
-  const known = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const value = known?.value ?? randomBytes(30).toString('base64url');
-  if (!known) await db.insertInto('secrets').values({ name, value }).execute();
+  const existing = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const value = existing?.value ?? randomBytes(30).toString('base64url');
+  if (!existing) await db.insertInto('secrets').values({ name, value }).execute();
   return Buffer.from(value, 'base64url');
 }
 
@@ -67,10 +67,10 @@ async function hashAddresses(db: Kysely<Database>, key: Buffer): Promise<void> {
 }
 
 async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<void> {
-  const gone = new Set<number>();
+  const merged = new Set<number>();
   for await (const rows of subscribersInBatches(db)) {
     for (const row of rows) {
-      const email = gone.has(row.id) ? undefined : normalizeEmail(row.email);
+      const email = merged.has(row.id) ? undefined : normalizeEmail(row.email);
       const email_key = email === undefined ? row.email_key : emailKey(email);
       if (email === undefined || (email === row.email && email_key === row.email_key)) continue;
       const other = await db
@@ -80,9 +80,9 @@ async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<vo
         .where('id', '<>', row.id)
         .executeTakeFirst();
       if (other) {
-        const [kept, lost] = [row, other].sort(byClaim) as [Subscriber, Subscriber];
+        const [kept, lost] = [row, other].sort(byPriority) as [Subscriber, Subscriber];
         await merge(db, kept, lost);
-        gone.add(lost.id);
+        merged.add(lost.id);
         if (kept !== row) continue;
       }
       await db.updateTable('subscribers').set({ email, email_key }).where('id', '=', row.id).execute();
@@ -96,7 +96,7 @@ async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<vo
 }
 
 /** Confirmed ones first, then the older ones. */
-const byClaim = (a: Subscriber, b: Subscriber): number =>
+const byPriority = (a: Subscriber, b: Subscriber): number =>
   Number(a.verified_at === null) - Number(b.verified_at === null) || a.id - b.id;
 
 /**

@@ -16,13 +16,13 @@ import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, visibleComponents } from '../../resources/visibility.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
-/** What an event has to tell now, to whoever hears of it. */
+/** The current content of the notification of an event, the same for all recipients. */
 export interface NotificationContent {
   readonly settings: Settings;
   readonly entry?: MailIncident | MailMaintenance;
-  /** Who follows one of these wants to hear of it. */
+  /** Subscribers who follow one of these want this notification. */
   readonly componentIds: readonly number[];
-  /** Why it is not to be told any more. */
+  /** Why the notification is no longer sent. */
   readonly unwanted?: string;
 }
 
@@ -39,7 +39,7 @@ type LoadedEntry = Omit<NotificationContent, 'settings'>;
 
 const suppressed = (reason: string): LoadedEntry => ({ componentIds: [], unwanted: reason });
 
-/** Words and names are those of now, which may be better than those of the event; what happened is as it was then. */
+/** Texts and names are the current ones, which may be corrected since the event. What happened is as in the event. */
 export async function loadContent(
   ctx: Context,
   eventId: number,
@@ -50,10 +50,12 @@ export async function loadContent(
   const event = await findEvent(readContext, eventId);
   if (!event) return { settings, ...suppressed('The event is gone.') };
   const isStaff = kind === 'incident.overdue' || kind === 'incident.stale';
-  const asked = { ctx, kind, event, settings, isStaff, now: ctx.clock.now() };
+  const request = { ctx, kind, event, settings, isStaff, now: ctx.clock.now() };
   if (kind === 'subscriber.confirm' || kind === 'subscriber.manage') return { settings, componentIds: [] };
-  const told = await (kind.startsWith('incident.') ? incidentContent(asked) : maintenanceContent(asked));
-  return { settings, ...told };
+  const content = await (kind.startsWith('incident.')
+    ? incidentContent(request)
+    : maintenanceContent(request));
+  return { settings, ...content };
 }
 
 const idOf = ({ subject, subjectId, state }: LoggedEvent, parent: 'incident' | 'schedule'): number =>
@@ -69,8 +71,8 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
     return suppressed('The incident is not public any more.');
   if (!isStaff && row.notifications !== 1)
     return suppressed('Notifications of the incident were switched off.');
-  const settled = isStaff ? await whyNotUrgent(asked, row) : undefined;
-  if (settled) return suppressed(settled);
+  const notUrgent = isStaff ? await whyNotUrgent(asked, row) : undefined;
+  if (notUrgent) return suppressed(notUrgent);
   const update = kind === 'incident.updated' ? await findUpdate(asked) : undefined;
   if (kind === 'incident.updated' && !update) return suppressed('The update was deleted.');
   const components = await findComponents(asked, 'incident', id);
@@ -91,7 +93,7 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
   };
 }
 
-/** What staff need not hear any more, because somebody has seen to it. */
+/** The reason why staff need no reminder any more, because somebody has acted. */
 async function whyNotUrgent(
   { ctx, kind, event, settings }: ContentRequest,
   row: Row<'incidents'>,
@@ -164,7 +166,7 @@ interface LinkedComponent extends MailComponent {
   readonly shown: boolean;
 }
 
-/** All that it is linked to, for those who follow them; the names only of those that the reader may see. */
+/** All linked components, to find their followers; only those that the reader may see are named. */
 async function findComponents(
   { ctx, isStaff }: ContentRequest,
   parent: 'incident' | 'schedule',
@@ -188,12 +190,12 @@ async function findComponents(
 }
 
 /**
- * Thousands of mails tell of the same event. What it has to tell is kept while they go out, and read again whenever anything
- * was written since: every write is an event.
+ * Thousands of emails are about the same event, so their content is cached. It is loaded again after any write, because
+ * every write appends an event.
  */
 export class ContentCache {
   readonly #ctx: Context;
-  readonly #known = new Map<
+  readonly #cached = new Map<
     string,
     { readonly state: string; readonly content: Promise<NotificationContent> }
   >();
@@ -203,19 +205,19 @@ export class ContentCache {
   }
 
   clear(): void {
-    this.#known.clear();
+    this.#cached.clear();
   }
 
   async get(eventId: number, kind: NotificationKind): Promise<NotificationContent> {
     const key = `${kind} ${eventId}`;
-    // Embargoes and windows change with the clock alone.
+    // Expires by itself, because embargoes and windows change with time alone.
     const state = `${await findVersion(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
-    const known = this.#known.get(key);
-    if (known?.state === state) return known.content;
+    const cached = this.#cached.get(key);
+    if (cached?.state === state) return cached.content;
     const content = loadContent(this.#ctx, eventId, kind);
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(key, { state, content });
-    content.catch(() => this.#known.delete(key));
+    if (this.#cached.size >= MAX_KNOWN) this.#cached.clear();
+    this.#cached.set(key, { state, content });
+    content.catch(() => this.#cached.delete(key));
     return content;
   }
 }

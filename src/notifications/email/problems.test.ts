@@ -14,7 +14,7 @@ after(() => server.stop());
 
 const HOUR = 3600;
 
-/** One process, with its log, until the test ends. */
+/** Starts a process and captures its log, until the test ends. */
 function startNode(t: TestContext, world: World, smtpUrl = server.url) {
   const lines: Json[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -24,16 +24,16 @@ function startNode(t: TestContext, world: World, smtpUrl = server.url) {
   return {
     react: () => notifier.worker.settle(),
     stop: () => notifier.stop(),
-    /** What the log says of mail since the last look: level, problem and the first words. */
+    /** The new log lines about mail: level, problem and beginning of the message. */
     said: () =>
       lines.splice(0).map(({ level, problem, msg }) => `${pino.levels.labels[level]} ${problem} ${msg}`),
     lines,
   };
 }
 
-onBothDatabases('a problem with mail', (world) => {
+onBothDatabases('a mail problem', (world) => {
   let crowd = new MailCrowd(world, server);
-  /** How many mails the server was offered and refused. */
+  /** How many emails the server refused. */
   let refused = 0;
   const refuse = (isRefused: (address: string) => boolean = () => true) => {
     server.onRecipient = (address) => {
@@ -48,7 +48,7 @@ onBothDatabases('a problem with mail', (world) => {
     crowd = new MailCrowd(world, server);
   });
 
-  test('is logged when it begins, while it lasts and when it is over, with what to do', async (t) => {
+  test('is logged when it begins, while it lasts and when it is solved, with what to do', async (t) => {
     const node = startNode(t, world);
     crowd.react = node.react;
     await crowd.subscribe(addressesAt(30, () => 'reader.example'));
@@ -59,22 +59,21 @@ onBothDatabases('a problem with mail', (world) => {
     assert.equal(pino.levels.labels[first.level], 'error');
     assert.match(
       first.msg,
-      /^mail is in trouble: every recipient at reader\.example is refused\. Such a refusal is about the sender, so nobody is suspended for it, and the mails wait\. .* Ask your mail service, or the postmaster of reader\.example, why it refuses you\.$/,
+      /^mail problem: every recipient at reader\.example is refused\. The cause is the sender and not the recipients, so nobody is suspended and the emails wait\. .* Ask your email provider, or the postmaster of reader\.example, why your emails are refused\.$/,
     );
     assert.deepEqual([first.answer, first.waiting], ['554 blocked using blacklist', 30]);
     assert.ok(first.refused >= 5);
     await crowd.pass(3 * HOUR + 600);
     const lasting = node.said();
     assert.equal(lasting.length, 3);
-    for (const line of lasting)
-      assert.match(line, /^error domain:reader\.example mail is still in trouble: /);
+    for (const line of lasting) assert.match(line, /^error domain:reader\.example mail problem continues: /);
     server.reset();
     await crowd.pass(600);
     const [last, ...others] = node.lines.splice(0);
     assert.deepEqual(others, []);
     assert.match(
       last.msg,
-      /^mail works again: it is over that every recipient at reader\.example is refused\./,
+      /^mail works again\. The problem was: every recipient at reader\.example is refused\./,
     );
     assert.ok(last.waiting >= 29 && last.waiting <= 30);
     assert.ok(last.seconds >= 3 * HOUR + 600 && last.seconds <= 3 * HOUR + 1200);
@@ -90,9 +89,9 @@ onBothDatabases('a problem with mail', (world) => {
     const lines = node.said();
     assert.match(
       String(lines[0]),
-      /^error server mail is in trouble: the mail server cannot be used\. Check SMTP_URL/,
+      /^error server mail problem: the mail server cannot be used\. Check SMTP_URL/,
     );
-    assert.match(String(lines[1]), /^error server mail is still in trouble/);
+    assert.match(String(lines[1]), /^error server mail problem continues/);
     assert.equal(lines.length, 2);
     const back = await new MailServer().start(port);
     t.after(() => back.stop());
@@ -100,11 +99,11 @@ onBothDatabases('a problem with mail', (world) => {
     assert.equal(back.taken.length, 30);
     const [last, ...more] = node.lines.splice(0);
     assert.deepEqual(more, []);
-    assert.match(last.msg, /^mail works again: it is over that the mail server cannot be used\./);
+    assert.match(last.msg, /^mail works again\. The problem was: the mail server cannot be used\./);
     assert.ok(last.seconds >= HOUR + 900 && last.waiting >= 29);
   });
 
-  test('tries hardly any mails, in pauses that grow, however many processes there are', async (t) => {
+  test('causes hardly any attempts, at growing intervals, however many processes there are', async (t) => {
     const nodes = [startNode(t, world), startNode(t, world)];
     crowd.react = async () => {
       for (const node of nodes) await node.react();
@@ -127,7 +126,7 @@ onBothDatabases('a problem with mail', (world) => {
     assert.equal(await crowd.waiting(), 300);
   });
 
-  test('is remembered by a process that starts later, and found to be over by it', async (t) => {
+  test('is known to a process that starts later, which also notices when it is solved', async (t) => {
     const emails = addressesAt(30, (at) => `reader${at}.example`);
     const first = startNode(t, world);
     crowd.react = first.react;
@@ -147,7 +146,7 @@ onBothDatabases('a problem with mail', (world) => {
     assert.match(String(second.said()), /^warn all mail works again/);
   });
 
-  test('ends when nobody waits for it any more', async (t) => {
+  test('ends when no email waits for it any more', async (t) => {
     const node = startNode(t, world);
     crowd.react = node.react;
     await crowd.subscribe(addressesAt(10, () => 'reader.example'));
@@ -155,10 +154,7 @@ onBothDatabases('a problem with mail', (world) => {
     const event = await crowd.tell();
     await world.post(`/deliveries/${event}/cancel`, undefined, { token: await world.token('*') });
     await crowd.pass(HOUR);
-    assert.match(
-      node.said().join('\n'),
-      /^error .*\nwarn domain:reader\.example mail is not known to be in trouble/,
-    );
+    assert.match(node.said().join('\n'), /^error .*\nwarn domain:reader\.example mail problem closed/);
     assert.deepEqual(
       await world.query(sql`select scope from mail_problems where confirmed_at is not null`),
       [],
@@ -166,7 +162,7 @@ onBothDatabases('a problem with mail', (world) => {
     assert.deepEqual(await world.query(sql`select id from deliveries where held is not null`), []);
   });
 
-  test('and mails that were given up, and addresses that were suspended, are logged', async (t) => {
+  test('and emails that failed for good, and suspended addresses, are logged', async (t) => {
     const node = startNode(t, world);
     crowd.react = node.react;
     await crowd.subscribe(['ada@one.example', 'dead@one.example', 'picky@two.example']);
@@ -180,12 +176,12 @@ onBothDatabases('a problem with mail', (world) => {
     await crowd.pass(200 * HOUR, 25 * HOUR);
     const lines = node.said();
     assert.ok(
-      lines.some((line) => line.includes('a subscriber is suspended: three mails in a row came back')),
+      lines.some((line) => line.includes('a subscriber was suspended: three emails in a row bounced')),
       lines.join('\n'),
     );
     assert.ok(
       lines.some((line) =>
-        /^error .* given up after the last try\. .*\/api\/deliveries\/\d+\/resend$/.test(line),
+        /^error .* emails failed after the last attempt\. .*\/api\/deliveries\/\d+\/resend$/.test(line),
       ),
       lines.join('\n'),
     );

@@ -16,7 +16,7 @@ after(() => server.stop());
 const blacklisted = () => reply(554, 'blocked using blacklist');
 const unknown = () => reply(550, '5.1.1 No such user');
 const HOUR = 3600;
-const one = () => 'reader.example';
+const oneDomain = () => 'reader.example';
 const each = (at: number) => `reader${at}.example`;
 
 onBothDatabases(
@@ -29,21 +29,21 @@ onBothDatabases(
     });
 
     const ways: [what: string, domains: (at: number) => string, refuse: () => void][] = [
-      ['every recipient at one domain', one, () => (server.onRecipient = blacklisted)],
+      ['every recipient at one domain', oneDomain, () => (server.onRecipient = blacklisted)],
       ['every recipient at thirty domains', each, () => (server.onRecipient = blacklisted)],
-      ['every mail after its content', one, () => (server.onData = () => reply(554, 'No'))],
+      ['every mail after its content', oneDomain, () => (server.onData = () => reply(554, 'No'))],
       [
         'every mail after its content at thirty domains',
         each,
         () => (server.onData = () => reply(554, 'No')),
       ],
-      ['our sender address', one, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
+      ['our sender address', oneDomain, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
       ['us by its code', each, () => (server.onRecipient = () => reply(550, '5.7.1 Access denied'))],
-      ['everybody as unknown', one, () => (server.onRecipient = unknown)],
+      ['everybody as unknown', oneDomain, () => (server.onRecipient = unknown)],
       ['everybody as unknown at thirty domains', each, () => (server.onRecipient = unknown)],
     ];
     for (const [what, domainOf, refuse] of ways) {
-      test(`of ${what} suspends nobody, loses no mail and doubles none`, async () => {
+      test(`of ${what} suspends nobody, and loses or repeats no email`, async () => {
         const emails = addressesAt(30, domainOf);
         await crowd.subscribe(emails);
         refuse();
@@ -61,7 +61,7 @@ onBothDatabases(
       });
     }
 
-    test('that a few readers share, who are all there are, suspends none of them either', async () => {
+    test('that all of a few recipients share suspends none of them', async () => {
       const emails = ['ada@one.example', 'ben@one.example', 'eve@two.example'];
       await crowd.subscribe(emails);
       server.onRecipient = () => reply(554, 'No');
@@ -81,7 +81,7 @@ onBothDatabases(
       ['that says nothing more', 'No such user', 'good.example'],
       ['that says nothing more, with nobody else at its domain', 'No such user', 'alone.example'],
     ] as const) {
-      test(`of a dead mailbox ${what}, among others that are accepted, suspends it after three`, async () => {
+      test(`of a dead mailbox ${what}, while others are accepted, suspends it after three`, async () => {
         const others = addressesAt(20, () => 'good.example');
         const dead = `dead@${at}`;
         await crowd.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
@@ -97,7 +97,7 @@ onBothDatabases(
       });
     }
 
-    test('of everybody at one domain holds up nobody else', async () => {
+    test('of everybody at one domain delays nobody else', async () => {
       const [good, bad] = [addressesAt(15, () => 'good.example'), addressesAt(15, () => 'bad.example')];
       await crowd.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
       server.onRecipient = (address) => (address.endsWith('@bad.example') ? reply(554, 'No') : undefined);
@@ -113,21 +113,21 @@ onBothDatabases(
       crowd.assertEachOnce([...good, ...bad], 3);
     });
 
-    test('of many who are gone, before anybody was accepted, is believed once somebody is', async () => {
-      const gone = addressesAt(8, () => 'closed.example');
+    test('of many mailboxes that do not exist counts once another recipient is accepted', async () => {
+      const missing = addressesAt(8, () => 'closed.example');
       const others = addressesAt(8, () => 'open.example');
-      await crowd.subscribe([...gone, ...others]);
+      await crowd.subscribe([...missing, ...others]);
       server.onRecipient = (address) => (address.endsWith('@closed.example') ? unknown() : undefined);
       for (let incident = 0; incident < 3; incident++) {
         await crowd.tell();
         await crowd.pass(60, 20);
       }
-      assert.deepEqual(await crowd.suspended(), gone);
+      assert.deepEqual(await crowd.suspended(), missing);
       crowd.assertEachOnce(others, 3);
     });
 
-    test('for a while only, such as greylisting, makes nobody wait for others', async () => {
-      const emails = addressesAt(30, one);
+    test('that is temporary, such as greylisting, makes nobody wait for others', async () => {
+      const emails = addressesAt(30, oneDomain);
       await crowd.subscribe(emails);
       const seen = new Set<string>();
       server.onRecipient = (address) => {
@@ -141,8 +141,8 @@ onBothDatabases(
       crowd.assertEachOnce(emails, 1);
     });
 
-    test('that turns out to be shared is taken back, and a suspension with it', async () => {
-      await crowd.subscribe(addressesAt(6, one));
+    test('that turns out to be shared is undone, together with a suspension', async () => {
+      await crowd.subscribe(addressesAt(6, oneDomain));
       const columns = { kind: 'incident.opened', channel: 'email', state: 'bounced', attempts: 1 };
       const before = [1, 2, 3, 4, 5, 6].flatMap((recipient_id) =>
         [101, 102].map((event_id) => ({ ...columns, event_id, recipient_id })),
@@ -156,7 +156,7 @@ onBothDatabases(
       await write.updateTable('subscribers').set({ bounces: 2 }).execute();
       for (let recipient = 1; recipient <= 6; recipient++)
         await enqueue(world, { channel: 'email', event: 103, recipient });
-      const leased = await takeDue(world.ctx, { channel: 'email', lease: 'ours', most: 6, busyWith: [] });
+      const leased = await takeDue(world.ctx, { channel: 'email', lease: 'ours', max: 6, busyWith: [] });
       const results = new Results(world.ctx);
       const suspended: number[] = [];
       for (const delivery of leased) {
@@ -177,8 +177,8 @@ onBothDatabases(
       );
     });
 
-    test('leaves mails that can be cancelled, and that are not sent before their time', async () => {
-      const emails = addressesAt(10, one);
+    test('leaves emails that can be canceled, and that are not sent early', async () => {
+      const emails = addressesAt(10, oneDomain);
       await crowd.subscribe(emails);
       server.onRecipient = blacklisted;
       const token = await world.token('*');
@@ -198,8 +198,8 @@ onBothDatabases(
   { smtpUrl: server.url },
 );
 
-/** How the server is while one incident is told. */
-const moods: Record<string, () => void> = {
+/** How the server behaves while one incident is notified. */
+const behaviors: Record<string, () => void> = {
   fine: () => {},
   blacklisted: () => (server.onRecipient = blacklisted),
   'unclear after the content': () => (server.onData = () => reply(554, 'Refused')),
@@ -210,10 +210,10 @@ const moods: Record<string, () => void> = {
 };
 
 onBothDatabases(
-  'whatever the mood of the server',
+  'however the server behaves',
   (world) => {
-    test('only who is dead is suspended, and everybody else gets every mail once', async () => {
-      const sequence = fc.array(fc.constantFrom(...Object.keys(moods)), { minLength: 1, maxLength: 6 });
+    test('only dead mailboxes are suspended, and everybody else gets every email once', async () => {
+      const sequence = fc.array(fc.constantFrom(...Object.keys(behaviors)), { minLength: 1, maxLength: 6 });
       await fc.assert(
         fc.asyncProperty(sequence, fc.integer({ min: 1, max: 4 }), async (names, domains) => {
           await world.reset();
@@ -226,7 +226,7 @@ onBothDatabases(
             const taken = [...server.taken];
             server.reset();
             server.taken.push(...taken);
-            moods[name]?.();
+            behaviors[name]?.();
             const refusedForAll = server.onRecipient;
             server.onRecipient = (address) =>
               refusedForAll(address) ?? (address === dead ? unknown() : undefined);

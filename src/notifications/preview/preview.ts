@@ -35,24 +35,27 @@ interface Sample {
   readonly html: string;
 }
 
-/** Who would hear of a write, and what: the write is done as it would be, looked at, and undone before anybody sees it. */
+/**
+ * Determines who a write would notify, and of what: the write is executed, inspected, and rolled back before anybody
+ * sees it.
+ */
 export async function previewDeliveries(ctx: Context, actor: Actor, body: object): Promise<Preview> {
   authorize(actor, 'deliveries.manage');
   const form = createForm(previewInput, body);
   const { type, id } = form.values;
   if (type?.endsWith('_update') && id === undefined && !form.errors.id)
     form.fail('id', phrase('id', 'is required.'));
-  const wanted = form.done();
+  const request = form.done();
   const { event, notification, content, reason, hold, webhooks } = await dryRun(
     ctx,
-    (inside) => write(inside, actor, wanted),
-    (tx, written) => look(ctx, tx, written),
+    (inside) => write(inside, actor, request),
+    (tx, written) => inspect(ctx, tx, written),
   );
-  // The rest takes its time, and other writers need not wait for it.
+  // The rest may take long, so it runs after the transaction, when other writers need not wait.
   const email = notification ? await countRecipients(ctx, notification) : 0;
   const isHeard = email > 0 || webhooks.chat > 0;
   return {
-    type: wanted.type,
+    type: request.type,
     kind: notification?.kind ?? null,
     reason: reason ?? (isHeard ? null : NOBODY),
     hold,
@@ -69,7 +72,7 @@ interface Wanted {
   readonly body: Record<string, unknown>;
 }
 
-/** The same action that the route of the write calls. */
+/** The action that the route of the write calls. */
 async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Promise<unknown> {
   try {
     if (type === 'incident')
@@ -85,14 +88,14 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Pr
 }
 
 class Rehearsed<T> extends Error {
-  readonly seen: T;
+  readonly result: T;
   constructor(seen: T) {
     super('This was a rehearsal.');
-    this.seen = seen;
+    this.result = seen;
   }
 }
 
-/** Lets a write happen up to its end, looks at the event that it wrote, and takes everything back. */
+/** Executes a write completely, reads the event that it wrote, and rolls everything back. */
 async function dryRun<T>(
   ctx: Context,
   write: (ctx: Context) => Promise<unknown>,
@@ -112,7 +115,7 @@ async function dryRun<T>(
       },
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.seen as T;
+    if (error instanceof Rehearsed) return error.result as T;
     throw error;
   }
   throw new Error('A write did not go through a transaction.');
@@ -127,20 +130,20 @@ interface Seen {
   readonly webhooks: { readonly chat: number; readonly webhook: number };
 }
 
-async function look(ctx: Context, tx: Tx, event: LoggedEvent | undefined): Promise<Seen> {
+async function inspect(ctx: Context, tx: Tx, event: LoggedEvent | undefined): Promise<Seen> {
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) return { event, reason: 'This would change nothing.', hold, webhooks: { chat: 0, webhook: 0 } };
   await webhookDeliveries(tx, event);
   const webhooks = await countWebhooks(tx, event);
   const notification = await notificationOf(tx, event);
   if (!notification) return { event, reason: await whyNobody(tx, event), hold, webhooks };
-  // Reads what is not committed, and never will be.
+  // Reads uncommitted data, which will be rolled back.
   const inside = { ...ctx, connection: { ...ctx.connection, read: tx.db } };
   const content = await loadContent(inside, event.id, notification.kind);
   return { event, notification, content, hold, webhooks };
 }
 
-/** The mail as somebody with the language and time zone of the page gets it; their own links are left out. */
+/** The email as a recipient with the language and time zone of the page gets it, without personal links. */
 async function sampleMail(
   { config }: Context,
   event: LoggedEvent | undefined,
@@ -185,7 +188,7 @@ async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number
   return { chat: sum(false), webhook: sum(true) };
 }
 
-/** Counted after the rehearsal, in which other writers wait. */
+/** Counted after the dry run, because other writers wait during it. */
 async function countRecipients({ connection }: Context, notification: Notification): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${recipientsOf(connection, notification)}) as recipients`.execute(connection.read);

@@ -36,7 +36,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component', row.id, meta);
-    await keepStatus(tx, row);
+    await recordStatus(tx, row);
     await append(tx, 'component', 'created', await stateOf(tx, row));
     return row.id;
   });
@@ -58,7 +58,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (changes.status !== undefined) await keepStatus(tx, row);
+    if (changes.status !== undefined) await recordStatus(tx, row);
     await appendUpdated(tx, [row]);
   });
 }
@@ -97,7 +97,7 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
   system: 'system',
 };
 
-async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
+async function recordStatus(tx: Tx, row: Row<'components'>): Promise<void> {
   const newest = await tx.db
     .selectFrom('component_statuses')
     .select('created_at')

@@ -71,7 +71,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal(answer.headers['cache-control'], undefined);
     assert.equal(answer.headers.etag, undefined);
     const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
-    const said = '550 5.1.1 <(address)>: unknown user (address)';
+    const reply = '550 5.1.1 <(address)>: unknown user (address)';
     const { due, tries, ...attributes } = answer.body.data.attributes;
     assert.deepEqual(attributes, {
       id: row.id,
@@ -81,14 +81,14 @@ onBothDatabases('the delivery ledger', (world) => {
       recipient: { type: 'subscribers', id: first },
       state: 'deferred',
       attempts: 1,
-      error: said,
+      error: reply,
       sent: { human: null, string: null },
       created: now,
     });
     assert.match(due.string, /^2026-03-10 12:00:0[56]$/);
     assert.deepEqual(
-      tries.map(({ milliseconds: _, ...one }: Json) => one),
-      [{ outcome: 'deferred', status_code: 450, response: said, created: now }],
+      tries.map(({ milliseconds: _, ...attempt }: Json) => attempt),
+      [{ outcome: 'deferred', status_code: 450, response: reply, created: now }],
     );
     const list = await world.get('/deliveries', { token: await manage() });
     assert.equal(list.body.data[0].attributes.tries, undefined);
@@ -188,9 +188,9 @@ onBothDatabases('the delivery ledger', (world) => {
       assert.deepEqual(answer.body, { data: { event_id: event, cancelled: 3, gone: 0 } });
     });
     assert.deepEqual(types, ['delivery.updated']);
-    const [told] = await world.query(sql<Json>`select * from events order by id desc limit 1`);
-    assert.equal(told.subject_id, event);
-    assert.deepEqual(JSON.parse(told.state), { id: event, action: 'cancelled', cancelled: 3, gone: 0 });
+    const [logged] = await world.query(sql<Json>`select * from events order by id desc limit 1`);
+    assert.equal(logged.subject_id, event);
+    assert.deepEqual(JSON.parse(logged.state), { id: event, action: 'cancelled', cancelled: 3, gone: 0 });
     world.clock.advance(3600);
     await node.settle();
     assert.equal(outside.received.length, 0);
@@ -221,9 +221,9 @@ onBothDatabases('the delivery ledger', (world) => {
     await incident({ notifications: false });
     const event = await world.lastEventId();
     for (let recipient = 1; recipient <= 3; recipient++) await enqueue(world, { event, recipient });
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     world.clock.advance(3600);
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'alive', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'alive', max: 1, busyWith: [] });
     const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token });
     assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1 });
   });

@@ -13,7 +13,7 @@ export function serializeDelivery(
 ): Resource {
   const channel = record.channel as Channel;
   const isOpen = record.state === 'queued' || record.state === 'deferred';
-  const said = (text: string | null) =>
+  const redacted = (text: string | null) =>
     text === null || channel === 'webhook' ? text : withoutAddresses(text);
   return {
     id: String(record.id),
@@ -26,7 +26,7 @@ export function serializeDelivery(
       recipient: { type: recipientTypes[channel], id: record.recipient_id },
       state: record.state,
       attempts: record.attempts,
-      error: said(record.error),
+      error: redacted(record.error),
       due: nullableTimestamp(readContext, isOpen ? record.due_at : null),
       sent: nullableTimestamp(readContext, record.sent_at),
       created: timestamp(readContext, record.created_at),
@@ -35,7 +35,7 @@ export function serializeDelivery(
           outcome,
           status_code,
           milliseconds,
-          response: mayRead(tries.actor, record, request) ? said(response) : null,
+          response: mayRead(tries.actor, record, request) ? redacted(response) : null,
           created: timestamp(readContext, created_at),
         })),
       }),

@@ -59,16 +59,16 @@ onBothDatabases('the resolution of incidents', (world) => {
   test('creating, editing and deleting updates can resolve and reopen it', async () => {
     const token = await world.token('*');
     await post({});
-    const say = async (status: number) => {
+    const addUpdate = async (status: number) => {
       world.clock.advance(60);
       const answer = await world.post('/incidents/1/updates', { status, message: 'm' }, { token });
       return answer.body.data.id;
     };
-    await say(2);
+    await addUpdate(2);
     assert.equal(await resolved(), null);
-    await say(4);
+    await addUpdate(4);
     assert.equal(await resolved(), at(120));
-    const again = await say(4);
+    const again = await addUpdate(4);
     assert.equal(await resolved(), at(120));
     world.clock.advance(60);
     await world.put(`/incidents/1/updates/${again}`, { status: 3 }, { token });
@@ -78,7 +78,7 @@ onBothDatabases('the resolution of incidents', (world) => {
     world.clock.advance(60);
     await world.delete(`/incidents/1/updates/${again}`, { token });
     assert.equal(await resolved(), at(240), 'the update before says Fixed too');
-    await say(1);
+    await addUpdate(1);
     assert.equal(await resolved(), null);
   });
 

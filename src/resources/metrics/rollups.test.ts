@@ -57,7 +57,7 @@ async function countsOf(world: World) {
 const add = (world: World, value: number, at: Seconds, metric = 1) =>
   createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, metric);
 
-async function take(world: World, step: Step): Promise<void> {
+async function applyStep(world: World, step: Step): Promise<void> {
   if ('add' in step) {
     await add(world, step.add, step.at, step.to);
     return;
@@ -96,7 +96,7 @@ onBothDatabases('rollups', (world) => {
         await world.reset();
         await prepare();
         world.clock.advance(90);
-        for (const step of all) await take(world, step);
+        for (const step of all) await applyStep(world, step);
         const kept = await rollupsOf(world);
         assert.deepEqual(kept, await sumsOf(world));
         for (const { updated_at } of await countsOf(world)) assert.equal(updated_at, START);

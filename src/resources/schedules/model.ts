@@ -88,8 +88,8 @@ export function windowAfter(before: Plan & Window, change: PlanChange, plan: Pla
   if (change.status === null || is === UPCOMING) return planned;
   let { starts_at, ends_at } = planned;
   if (plan.scheduled_at === before.scheduled_at) {
-    const begun = before.starts_at !== null && before.starts_at <= now;
-    if (begun) starts_at = before.starts_at;
+    const hasBegun = before.starts_at !== null && before.starts_at <= now;
+    if (hasBegun) starts_at = before.starts_at;
     else if (change.status !== undefined) starts_at = now;
   }
   if (is === COMPLETE && plan.completed_at === before.completed_at) {

@@ -41,10 +41,10 @@ export async function findPublicSince({
   return public_since === undefined ? newest.created_at : public_since;
 }
 
-const isSameRows = (rows: readonly StoredSetting[], others: readonly StoredSetting[]): boolean =>
-  rows === others ||
-  (rows.length === others.length &&
-    rows.every(({ name, value }, at) => name === others[at]?.name && value === others[at]?.value));
+const isSameRows = (rows: readonly StoredSetting[], cached: readonly StoredSetting[]): boolean =>
+  rows === cached ||
+  (rows.length === cached.length &&
+    rows.every(({ name, value }, at) => name === cached[at]?.name && value === cached[at]?.value));
 
 function settingsFrom(rows: readonly StoredSetting[]): Settings {
   const read = rows.flatMap(({ name, value }) => readSetting(name, value));

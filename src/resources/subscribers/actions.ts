@@ -82,11 +82,11 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
   authorize(actor, 'subscribers.delete');
   return transaction(ctx, actor, async (tx) => {
     await getSubscriber(tx, id);
-    await forgetSubscriber(tx, id);
+    await deleteSubscriberData(tx, id);
   });
 }
 
-export async function forgetSubscriber(tx: Tx, id: number): Promise<void> {
+export async function deleteSubscriberData(tx: Tx, id: number): Promise<void> {
   await writeMeta(tx, 'subscriber', id, []);
   await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
   await append(tx, 'subscriber', 'deleted', { id });

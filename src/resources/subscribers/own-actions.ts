@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
-import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
+import { deleteSubscriberData, subscriberState, toLinks, writeChanges } from './actions.ts';
 import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
 import {
   addressHasher,
@@ -71,7 +71,7 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
   await append(tx, 'subscriber', 'created', await subscriberState(tx, row));
   await tx.db
     .insertInto('agenda')
-    .values({ ...forgetting(row.id), due_at: tx.now + UNCONFIRMED_FOR })
+    .values({ ...expiryJob(row.id), due_at: tx.now + UNCONFIRMED_FOR })
     .execute();
 }
 
@@ -97,7 +97,7 @@ export const confirmSubscription = (ctx: Context, token: string): Promise<LinkSt
     await write(tx, row, { verified_at: row.verified_at ?? tx.now, bounces: 0, suspended_at: null });
     await tx.db
       .deleteFrom('agenda')
-      .where((is) => is.and(forgetting(row.id)))
+      .where((is) => is.and(expiryJob(row.id)))
       .execute();
   });
 
@@ -117,7 +117,7 @@ export const unsubscribe = (
   ctx: Context,
   purpose: 'manage' | 'unsubscribe',
   token: string,
-): Promise<LinkState> => withLink(ctx, purpose, token, (tx, { id }) => forgetSubscriber(tx, id));
+): Promise<LinkState> => withLink(ctx, purpose, token, (tx, { id }) => deleteSubscriberData(tx, id));
 
 /** Runs an action for the subscriber of a link, if the link is still valid once the transaction has the write lock. */
 async function withLink(
@@ -157,13 +157,13 @@ async function write(
 }
 
 /** Only subscribers who signed up on the page expire; those added through the API stay until the API deletes them. */
-const forgetting = (id: number) => ({ subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+const expiryJob = (id: number) => ({ subject_type: 'subscriber', subject_id: id, kind: 'forget' });
 
 async function scheduleExpiry(tx: Tx, id: number): Promise<void> {
   await tx.db
     .updateTable('agenda')
     .set({ due_at: tx.now + UNCONFIRMED_FOR })
-    .where((is) => is.and(forgetting(id)))
+    .where((is) => is.and(expiryJob(id)))
     .execute();
 }
 
@@ -174,5 +174,5 @@ export async function forgetUnconfirmed(tx: Tx, id: number): Promise<void> {
     .select('verified_at')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row && row.verified_at === null) await forgetSubscriber(tx, id);
+  if (row && row.verified_at === null) await deleteSubscriberData(tx, id);
 }

@@ -72,7 +72,7 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
       ...(components !== undefined && { components: listOf(components) }),
     });
     if (isEmpty(changes)) return;
-    if (changes.url !== undefined) await keepFrom(tx, before);
+    if (changes.url !== undefined) await cancelDeliveries(tx, before);
     await write(tx, id, { ...changes, ...(isMove(form, before) && rightsOf(tx.actor)) });
   });
 }
@@ -125,7 +125,7 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
  * Deliveries created for an address are never sent to a new one. A delivery that is being sent now still goes to the
  * old address.
  */
-async function keepFrom(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
+async function cancelDeliveries(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
   const itsDeliveries = () =>
     tx.db.updateTable('deliveries').where('channel', '=', 'webhook').where('recipient_id', '=', id);
   await itsDeliveries().set({ url }).where('url', 'is', null).execute();
@@ -163,9 +163,9 @@ const listOf = (ids: readonly number[] | null): string | null =>
 function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>): void {
   const { format, events } = form.values;
   const choices: readonly string[] = events ?? (before ? JSON.parse(before.events) : [EVERYTHING]);
-  const strange = choices.filter(isForPrograms);
-  if ((format ?? before?.format ?? 'standard') !== 'standard' && strange.length > 0) {
-    const names = strange.join(', ');
+  const notForChats = choices.filter(isForPrograms);
+  if ((format ?? before?.format ?? 'standard') !== 'standard' && notForChats.length > 0) {
+    const names = notForChats.join(', ');
     form.fail('events', `Chats are not told of ${names}: choose * or events of incidents and schedules.`);
   }
   if (!isMove(form, before)) return;

@@ -47,6 +47,9 @@ export function serializeWebhookDelivery(
 /** As the sender recorded it. */
 function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
   if (request === null) return null;
-  const { access: _, ...noted } = JSON.parse(request) as { readonly access?: number; readonly body: string };
-  return showsBody ? noted : { ...noted, body: null };
+  const { access: _, ...recorded } = JSON.parse(request) as {
+    readonly access?: number;
+    readonly body: string;
+  };
+  return showsBody ? recorded : { ...recorded, body: null };
 }
