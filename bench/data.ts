@@ -1,4 +1,4 @@
-/** Sends one write and gives the id of what it made. */
+/** Sends one write and returns the id of the new record. */
 export type Create = (path: string, body: object) => Promise<number>;
 
 export interface DataIds {

@@ -9,7 +9,7 @@ import { type Dataset, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
 
 const REQUESTS_PER_SECOND = 100;
-/** One of so many requests writes. */
+/** One in this many requests is a write. */
 const WRITE_EVERY = 10;
 const IDLE_SECONDS = 10;
 const WARM_UP_SECONDS = 3;
@@ -26,11 +26,11 @@ interface Latencies {
 interface Round {
   readonly idle: Latencies;
   readonly busy: Latencies;
-  /** From when the incident was acknowledged to when the last mail was taken. */
+  /** From the acknowledgment of the incident to the acceptance of the last email. */
   readonly seconds: number;
   readonly mails: number;
   readonly recipients: number;
-  /** Share of a core that Daymark used meanwhile. */
+  /** The share of a core that Daymark used meanwhile. */
   readonly cpu: number;
 }
 
@@ -39,7 +39,7 @@ interface Options {
   readonly rounds: number;
 }
 
-/** One incident to many subscribers through a real mail server, and what other requests feel of it. */
+/** Sends one incident to many subscribers through a real mail server, and measures how that affects other requests. */
 export async function deliveries(
   { recipients, rounds }: Options,
   say: (line: string) => void,
@@ -108,7 +108,7 @@ function addSubscribers({ folder }: Dataset, count: number): void {
   database.close();
 }
 
-/** Sends requests at a steady rate, whatever becomes of those before. */
+/** Sends requests at a constant rate, whatever happens to the earlier ones. */
 class Client {
   readonly #port: number;
   readonly #headers: Record<string, string>;
@@ -133,7 +133,7 @@ class Client {
       throw new Error(`The incident was answered with ${answer.status}: ${answer.body}`);
   }
 
-  /** What requests took while something went on. */
+  /** The latency of requests while something else is running. */
   async during(work: Promise<unknown>): Promise<Latencies> {
     const taken = { reads: [] as number[], writes: [] as number[], failed: 0 };
     const underWay = new Set<Promise<void>>();

@@ -8,7 +8,7 @@ import { markdownTable, median, type Outcome, ratio, type Verdict, verdictTable,
 export interface GrowthOptions {
   readonly sizes: readonly number[];
   readonly rounds: number;
-  /** Length of one measurement. */
+  /** The length of one measurement. */
   readonly seconds: number;
 }
 
@@ -32,12 +32,12 @@ const questions: readonly Question[] = [
   { name: 'filter[name]=region 77', path: () => `${list}?filter[name]=region%2077` },
   { name: 'sort=name', path: () => `${list}?sort=name` },
   { name: 'status', path: () => '/api/status', most: 1.5 },
-  // No bound: a component shows up to its newest hundred incidents, and has fewer at the smallest size.
+  // No limit: a component shows up to its newest hundred incidents, and has fewer at the smallest size.
   { name: 'components', path: () => '/api/components' },
   { name: 'one component', path: () => '/api/components/3' },
 ];
 
-/** Times are milliseconds. */
+/** Times are in milliseconds. */
 interface Latency {
   readonly p50: number;
   readonly p99: number;
@@ -48,7 +48,10 @@ const WARM_UP_SECONDS = 0.3;
 const MIN_REQUESTS = 3;
 const GRACE_SECONDS = 60;
 
-/** How latency grows with the number of incidents. All sizes run at once and take turns, so that noise hits them alike. */
+/**
+ * Measures how latency grows with the number of incidents. All sizes run at once and alternate, so that noise affects
+ * them equally.
+ */
 export async function growth(options: GrowthOptions, say: (line: string) => void): Promise<Outcome> {
   const { sizes, rounds, seconds } = options;
   const servers: { size: number; port: number; paths: string[] }[] = [];
@@ -117,7 +120,7 @@ async function lastPageOf(port: number, path: string): Promise<number> {
 const BAR = 30;
 
 function drawBar(size: number, done: number, started: number): void {
-  // A file gets the last state only.
+  // A file gets only the final state.
   if (!process.stderr.isTTY && done < size) return;
   const filled = Math.round((done / size) * BAR);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);

@@ -15,19 +15,19 @@ const GRACE_SECONDS = 120;
 const PAUSE_MS = 700;
 const WANTED_MS = 1000;
 const WANTED_KILOBYTES = 32;
-/** Where the viewers come from: one address may have no more than a thousand streams. */
+/** The addresses of the viewers, because one address may have at most a thousand streams. */
 const addresses = Array.from({ length: 100 }, (_, index) => `127.3.0.${1 + index}`);
-/** What a page asks for: in three ways, as readers differ. */
+/** What a page requests: in three variants, because readers differ. */
 const ways = ['days=90&lang=en', 'days=90&lang=de', 'days=30&lang=en'];
 
 interface Write {
-  /** Milliseconds from when the write was acknowledged to when the viewers had all of its message. */
+  /** Milliseconds from the acknowledgment of the write until the viewers had received its complete message. */
   readonly p50: number;
   readonly p99: number;
   readonly last: number;
   readonly reached: number;
   readonly bytes: number;
-  /** Processor time of the server. */
+  /** CPU time of the server. */
   readonly cpuMs: number;
 }
 
@@ -36,15 +36,15 @@ interface Numbers {
   readonly before: number;
   readonly settled: number;
   readonly after: number;
-  /** Share of a core while nothing happens. */
+  /** The share of a core while nothing happens. */
   readonly idleCpu: number;
   readonly writes: readonly Write[];
 }
 
-/** Viewers of the live page on one process: what each costs, and how soon the last of them knows of a write. */
+/** Measures viewers of the live page on one process: the cost of each, and how soon the last one gets a write. */
 export async function live(viewers: number, say: (line: string) => void): Promise<Outcome> {
   const most = mostOpenFiles();
-  // Live pages take four fifths of the connections at most, and some files are kept for other things.
+  // Live pages may use four fifths of the connections at most, and some files are reserved for other uses.
   if (viewers / 0.8 + 200 > most) {
     throw new Error(
       `${viewers} viewers need more open files than the ${most} that are allowed (ulimit -Hn).`,
@@ -54,7 +54,7 @@ export async function live(viewers: number, say: (line: string) => void): Promis
   const dataset = await prepareDataset();
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
   const crowd = new Crowd(port);
-  // Code, languages and the first page are no cost of a viewer.
+  // Code, languages and the first page are not costs of a viewer.
   await crowd.open(PROCESSES * ways.length);
   await flip(port, dataset, 0);
   await sleep(SETTLE_MS);
@@ -71,7 +71,7 @@ export async function live(viewers: number, say: (line: string) => void): Promis
 
   const writes: Write[] = [];
   for (let number = 1; number <= WRITES; number += 1) {
-    // Not in step with the looks of the server.
+    // Not in step with the polling of the server.
     await sleep(PAUSE_MS + Math.random() * 400);
     const write = await tellAll(port, dataset, crowd, pid, number);
     writes.push(write);
@@ -100,7 +100,7 @@ class Crowd {
     this.#port = port;
   }
 
-  /** As many in all as told, with those that are there. */
+  /** Connects viewers until there are this many in total. */
   open(count: number): Promise<ViewerReport> {
     const requests = ways.map((way) =>
       rawRequest({ port: this.#port, method: 'GET', path: `/live?${way}&version=0` }),
@@ -135,7 +135,7 @@ async function tellAll(
   await flip(port, dataset, number);
   const acknowledged = Number(process.hrtime.bigint()) / 1e6;
   const { arrivals, bytes } = await crowd.ask({ kind: 'collect', seconds: MAX_SECONDS });
-  // A look may come between the commit and the end of its answer.
+  // A poll may happen between the commit and the end of its response.
   const after = (share: number) =>
     Math.max(0, (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - acknowledged);
   return {
@@ -148,7 +148,7 @@ async function tellAll(
   };
 }
 
-/** Odd numbers bring a component down, even ones the same one up again. */
+/** Odd numbers bring a component down, even ones bring the same one up again. */
 async function flip(port: number, { token, ids }: Dataset, number: number): Promise<void> {
   const component = ids.components[Math.ceil(number / 2) % ids.components.length];
   const { status } = await call({

@@ -17,21 +17,21 @@ const FLOOD_CONNECTIONS = 16;
 const HIT = '/api/components';
 const MISS = '/api/components?x={n}';
 const MEGABYTE = 1_048_576;
-/** CACHE, unless it is set: what finished answers may take. */
+/** The default of CACHE: how much memory cached responses may use. */
 const CACHE_MEGABYTES = 32;
-/** The answers of the last moment are kept next to those of the present one. */
+/** The responses of the previous second are kept next to those of the current one. */
 const GENERATIONS = 2;
 
 type Load = Helper<LoadOrder, LoadReport>;
 const newLoad = (): Load => new Helper(new URL('./load.ts', import.meta.url));
 
 interface Numbers {
-  /** Seconds from the start of the process to the first answer. */
+  /** Seconds from the start of the process to the first response. */
   readonly starts: readonly number[];
   readonly idle: number;
   readonly underLoad: number;
   readonly duringQueries: number;
-  /** During as many query strings that are new again: what only grows would grow on. */
+  /** During the same number of new query strings again: a leak would continue to grow. */
   readonly duringMore: number;
   readonly queries: LoadReport;
   readonly more: LoadReport;
@@ -41,7 +41,7 @@ interface Numbers {
   readonly floodsAlone: readonly LoadReport[];
 }
 
-/** How long a start takes, how much memory is held, and whether a flood of misses starves hits. One worker. */
+/** Measures the startup time, the memory usage, and whether a flood of misses slows down hits. One worker. */
 export async function memory(options: Options, say: (line: string) => void): Promise<Outcome> {
   say('Filling a database through the API …');
   const dataset = await prepareDataset();
@@ -114,7 +114,7 @@ async function measureStarts(dataset: Dataset): Promise<number[]> {
   return seconds;
 }
 
-/** The most memory that was seen while something ran. */
+/** The maximum memory usage while something ran. */
 async function watch<T>(pid: number, work: () => Promise<T>): Promise<{ most: number; result: T }> {
   let most = residentBytes(pid);
   const timer = setInterval(() => {

@@ -6,13 +6,13 @@ import { FULL_ANSWER } from './targets.ts';
 
 export interface Machine {
   readonly date: string;
-  /** The commit that was measured, and whether `src` had changes on top of it. */
+  /** The measured commit, and whether `src` had uncommitted changes. */
   readonly source: string;
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
   readonly platform: string;
-  /** The load average of the last minute: what else kept the machine busy. */
+  /** The load average of the last minute, which shows what else kept the machine busy. */
   readonly loadBefore: number;
 }
 
@@ -87,7 +87,7 @@ export function table(options: Options, results: readonly TargetResult[]): strin
   ].join('\n');
 }
 
-/** The targets that these numbers are for, where they were measured. */
+/** The targets for these numbers, if they were measured. */
 function judge(results: readonly TargetResult[]): Verdict[] {
   const find = (target: string, server: string) =>
     results.find((result) => result.target === target)?.servers.find((one) => one.server === server);

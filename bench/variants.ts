@@ -18,7 +18,7 @@ const SETTLE_MS = 4000;
 const PAUSE_MS = 2500;
 const GRACE_SECONDS = 120;
 
-/** Every way to look at the page: each language with each choice of days and of charts. */
+/** Every variant of the page: each language with each choice of days and of charts. */
 const ways: readonly string[] = locales.flatMap((lang) =>
   barDays.flatMap((days) =>
     ['', ...chartViews.map(({ name }) => `&view=${name}`)].map((view) => `days=${days}&lang=${lang}${view}`),
@@ -27,7 +27,7 @@ const ways: readonly string[] = locales.flatMap((lang) =>
 
 interface Crowd {
   readonly name: string;
-  /** Where its viewers come from. */
+  /** The addresses of the viewers. */
   readonly addresses: readonly string[];
 }
 
@@ -43,14 +43,16 @@ const crowds: readonly Crowd[] = [
 interface Row {
   readonly name: string;
   readonly open: number;
-  /** The longest time in which the event loop got no turn, for each write. */
+  /** The longest time for which the event loop was blocked, for each write. */
   readonly stalls: readonly number[];
   readonly cpuMs: readonly number[];
-  /** `change` messages of all writes; who is told to fetch the page gets none. */
+  /** The `change` messages of all writes; viewers that must reload the page get none. */
   readonly messages: number;
 }
 
-/** What one write costs while every variant of the page is watched: for how long nobody else gets a turn. */
+/**
+ * Measures the cost of one write while every variant of the page is watched: for how long the event loop is blocked.
+ */
 export async function variants(say: (line: string) => void): Promise<Outcome> {
   say('Filling a database through the API …');
   const dataset = await prepareDataset();
@@ -95,7 +97,7 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
   const requests = ways.map((way) => rawRequest({ port, method: 'GET', path: `/live?${way}&version=0` }));
   const count = addresses.length === 0 ? 0 : ways.length;
   const { open } = await crowd.ask({ kind: 'open', port, requests, count, addresses }, GRACE_SECONDS);
-  // The first write finds code, languages and formats that nobody has used yet.
+  // The first write uses code, languages and formats for the first time.
   for (const status of [4, 1]) {
     await write('PUT', '/api/components/1', { status });
     await sleep(SETTLE_MS);
@@ -117,7 +119,7 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
   return { name, open, stalls, cpuMs, messages };
 }
 
-/** Since it was last asked. */
+/** Since the last call. */
 async function longestStall(pid: number, file: string): Promise<number> {
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, call } from './http.ts';
 
-/** One incident, as a client of the API posts it. */
+/** One incident, as an API client posts it. */
 export function incidentCall(port: number, token: string, number: number): Call {
   return {
     port,
@@ -26,10 +26,10 @@ export interface WriteReport {
   readonly perSecond: number;
 }
 
-/** More than this are never under way at once. */
+/** The maximum number of requests in progress. */
 const MAX_UNDER_WAY = 8;
 
-/** Posts incidents at a steady rate until it is stopped. */
+/** Posts incidents at a constant rate until it is stopped. */
 export class Writer {
   readonly #port: number;
   readonly #token: string;

@@ -13,7 +13,7 @@ const MIN_RATIO = 0.6;
 const WARM_UP_SECONDS = 1;
 const LEAD_IN_SECONDS = 0.2;
 const GRACE_SECONDS = 30;
-/** A whole first page of what the writer writes, so that pages keep their size while it does. */
+/** A full first page of what the writer writes, so that pages keep their size during the writes. */
 const WRITTEN_BEFORE = 20;
 const paths = ['/api/components', '/api/incidents?include=components,updates'];
 const checked: readonly Service[] = [
@@ -28,7 +28,9 @@ interface Row {
   readonly writes: readonly WriteReport[];
 }
 
-/** Reads while one client writes, against the bare server and against themselves; then the search for stale answers. */
+/**
+ * Reads while one client writes, compared with the bare server and with reads alone; then searches for stale responses.
+ */
 export async function writes(options: Options, say: (line: string) => void): Promise<Outcome> {
   say('Filling a database through the API …');
   const dataset = await prepareDataset();

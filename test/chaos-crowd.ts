@@ -6,16 +6,16 @@ import { isLong } from './long.ts';
 /** A thousand subscribers in the long form, a hundred in the short one. */
 const TIMES = isLong ? 10 : 1;
 
-/** How many of them there are, by what they should hear. */
+/** How many subscribers there are, by what they follow. */
 const crowd = {
   everything: 78 * TIMES,
-  /** Of everything, and of each component besides. */
+  /** Subscribers who follow everything, and subscribers of each component. */
   overlapping: 10 * TIMES,
   first: 6 * TIMES,
   second: 2 * TIMES,
   paused: TIMES,
   unverified: 2 * TIMES,
-  /** Wants to hear of everything, but is not there any more. */
+  /** Follows everything, but its mailbox does not exist any more. */
   gone: TIMES,
 };
 type Kind = keyof typeof crowd;
@@ -29,7 +29,7 @@ const follows: Readonly<Partial<Record<Kind, readonly number[]>>> = {
 const incidentCreated = 'incident.created';
 const updateCreated = 'incident_update.created';
 
-/** Webhooks by what they chose. */
+/** Webhooks by their choices. */
 const webhooks = {
   both: { count: 14, events: [incidentCreated, updateCreated], enabled: 1 },
   incidents: { count: 3, events: [incidentCreated], enabled: 1 },
@@ -37,7 +37,7 @@ const webhooks = {
   disabled: { count: 2, events: [incidentCreated, updateCreated], enabled: 0 },
 } as const;
 
-/** Two components, the subscribers, and the webhooks. */
+/** Creates two components, the subscribers, and the webhooks. */
 export async function fill({ write: db }: Connection, urlOf: (path: string) => string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const stamps = { created_at: now, updated_at: now };
@@ -85,15 +85,15 @@ export async function fill({ write: db }: Connection, urlOf: (path: string) => s
   }
 }
 
-/** Who should have heard of what, each as `what → to`. */
+/** The notifications that must have been sent, each as `what → to`. */
 export interface Wanted {
   readonly mails: ReadonlySet<string>;
   readonly hooks: ReadonlySet<string>;
 }
 
 /**
- * What there is now has to be told. More than was acknowledged may be there: a server that is killed after its commit has
- * nobody left to answer with.
+ * Everything in the database must have been sent. It may contain more than was acknowledged: a server killed after its
+ * commit cannot answer any more.
  */
 export async function findWanted(
   { read: db }: Connection,

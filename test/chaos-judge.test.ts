@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { judge } from './chaos-judge.ts';
 import type { HandOver } from './chaos-ledger.ts';
 
-/** One yes that was noted as `r`. What happens at which second is said by those who say more. */
+/** An accepted message with the recorded receipt `r`. Tests that need other times set them. */
 const sent: HandOver = {
   id: 'm1',
   what: 'word-1',
@@ -21,24 +21,24 @@ const judged = (
   { killed = [] as readonly (readonly [string, number])[], wanted = ['word-1 → ada'], noted = ['r'] } = {},
 ) => judge(handOvers, new Set(wanted), { killedAt: new Map(killed), noted: new Set(noted) });
 
-describe('the judge of the chaos', () => {
-  test('has nothing to say where each message was brought once', () => {
+describe('the verdict on a chaos run', () => {
+  test('has no objection if each message was delivered once', () => {
     assert.deepEqual(judged([sent]), { messages: 1, byKills: 0, mostByOne: 0, unsaid: 0, longestMs: 0 });
   });
 
-  test('lets refusals, broken connections and unsaid yeses be tried again, and counts the latter', () => {
+  test('allows retries after refusals, broken connections and lost replies, and counts the latter', () => {
     for (const fate of ['refused', 'broken off', 'left'] as const) {
       assert.equal(judged([{ ...early, fate, receipt: undefined }, sent]).unsaid, 0);
     }
     assert.equal(judged([{ ...early, fate: 'taken unsaid', receipt: undefined }, sent]).unsaid, 1);
   });
 
-  test('lets a copy pass where the kill fell between the yes and its commit, and counts it', () => {
+  test('allows a duplicate if the kill fell between acceptance and commit, and counts it', () => {
     const verdict = judged([early, sent], { killed: [['p0', 5]] });
     assert.deepEqual([verdict.byKills, verdict.mostByOne, verdict.longestMs], [1, 1, 3]);
   });
 
-  test('knows that the hands of the dead are empty', () => {
+  test('expects nothing of a process after it was killed', () => {
     judged([{ ...early, ended: 20, fate: 'left', receipt: undefined }, sent], { killed: [['p0', 5]] });
   });
 
@@ -71,6 +71,6 @@ describe('the judge of the chaos', () => {
     ],
   ];
   for (const [what, run, says] of wrongs) {
-    test(`objects where a message ${what}`, () => assert.throws(run, says));
+    test(`objects if a message ${what}`, () => assert.throws(run, says));
   }
 });

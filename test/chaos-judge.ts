@@ -4,19 +4,19 @@ import type { HandOver } from './chaos-ledger.ts';
 export interface Evidence {
   /** When which process was killed. */
   readonly killedAt: ReadonlyMap<string, number>;
-  /** The receipts that Daymark's own ledger knows: what was committed as sent. */
+  /** The receipts in Daymark's own ledger, which are those of deliveries committed as sent. */
   readonly noted: ReadonlySet<string>;
 }
 
 export interface Verdict {
   readonly messages: number;
-  /** Copies that are there because a process was killed between the yes and its commit. */
+  /** Duplicates because a process was killed between acceptance and commit. */
   readonly byKills: number;
-  /** The most of them that one kill brought about. */
+  /** The maximum number of duplicates caused by one kill. */
   readonly mostByOne: number;
-  /** Copies that are there because the other side took it and never said so. */
+  /** Duplicates because the receiver accepted a message without replying. */
   readonly unsaid: number;
-  /** How long before the kill the earliest of the yeses was that were not noted. */
+  /** The longest time between an unrecorded acceptance and the kill. */
   readonly longestMs: number;
 }
 
@@ -24,14 +24,14 @@ const isTaken = ({ fate }: HandOver): boolean => fate === 'taken' || fate === 't
 const keyOf = ({ what, to }: HandOver): string => `${what} → ${to}`;
 
 /**
- * Everybody has what was theirs and nobody has anything else; each has it under one id; and every copy is one that the
- * promise (docs/decisions/0013) speaks of. No clock decides on that, so it holds on a machine of any speed:
+ * Checks that every recipient got exactly the expected messages, each under one id, and that every duplicate is one
+ * that docs/decisions/0013 allows. No clock is involved, so the check works on a machine of any speed:
  *
- * - A message goes on being brought after a yes only if the process that was given the yes was killed, and only after that:
- *   while it lives its lease holds, and it does not ask twice itself.
- * - That yes was not noted. Each bears a receipt that the delivery log keeps, so this is read, not guessed. In other words,
- *   the kill fell between the yes and the commit.
- * - The last time that a message was brought is the one that was noted: what is noted is never sent again.
+ * - A message is sent again after it was accepted only if the process that got the acceptance was killed, and only
+ *   after that: while the process lives, its lease is valid, and it does not send twice itself.
+ * - That acceptance was not recorded. Each acceptance has a receipt that the delivery log stores, so the test reads
+ *   this instead of guessing. In other words, the kill fell between acceptance and commit.
+ * - The last attempt of a message is the recorded one: a recorded message is never sent again.
  */
 export function judge(
   handOvers: readonly HandOver[],
@@ -101,7 +101,7 @@ function none(found: readonly string[], what: string): void {
   );
 }
 
-/** How many processes had something in their hands when they were killed. */
+/** How many processes were sending something when they were killed. */
 export function countStruck(handOvers: readonly HandOver[], evidence: Evidence): number {
   const struck = handOvers.filter(
     ({ by, fate, receipt }) =>

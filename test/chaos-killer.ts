@@ -5,25 +5,26 @@ import type { Dice } from './fuzz-requests.ts';
 
 interface Occasion {
   readonly servers: Servers;
-  /** Of the outside: it knows who is doing what. */
+  /** The receivers, which know what each process is doing. */
   readonly ledgers: readonly Ledger[];
   readonly dice: Dice;
-  /** They are left alone for no longer than this, and no more than so many messages are taken meanwhile. */
+  /** Kills wait no longer than this, and for no more than this many accepted messages. */
   readonly gapMs: number;
   readonly gapYeses: number;
   readonly signal: AbortSignal;
 }
 
-/** Outcomes are committed some tens of milliseconds after a yes: a kill shall fall before, into and behind that. */
+/** Results are committed tens of milliseconds after an acceptance: kills should fall before, during and after that. */
 const COMMIT_MS = 120;
 
 /**
- * Kills one process, or all of them. By the clock alone most kills would fall where nothing happens, so it is mostly the outside
- * that says when: as somebody is given a yes, or is the first to speak of something, while that is still being fanned out.
+ * Kills one process, or all of them. Most kills at random times would hit idle processes, so usually the receivers
+ * decide when: while they accept a message, or when the first message about something arrives and its fan-out is still
+ * running.
  */
 export async function killSometime(view: Occasion): Promise<void> {
   const { servers, dice, gapMs, gapYeses, signal } = view;
-  // Otherwise one is killed while another one is just starting.
+  // Otherwise, one would be killed while another one is still starting.
   if (dice.chance(0.7)) await servers.ready();
   await servers.running(signal);
   let yeses = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(gapYeses);
@@ -37,7 +38,7 @@ export async function killSometime(view: Occasion): Promise<void> {
   await servers.kill(isAll ? names : [found && names.includes(found) ? found : dice.pick(names)]);
 }
 
-/** The process that does what is waited for, in that very moment; undefined if nobody does in time. */
+/** The process that does what is waited for, at that moment; undefined if there is none in time. */
 async function heard(
   { ledgers, signal }: Occasion,
   milliseconds: number,

@@ -1,34 +1,34 @@
-/** What the other side did with a message. `left`: the process that brought it was gone before we had said anything. */
+/** What the receiver did with a message. `left` means that the sending process was gone before the receiver replied. */
 export type Fate = 'open' | 'left' | 'refused' | 'broken off' | 'taken' | 'taken unsaid';
 
-/** One time that a process brought a message to the outside. */
+/** One attempt of a process to deliver a message. */
 export interface HandOver {
   /** `Message-ID` or `webhook-id`. */
   readonly id: string;
-  /** What it tells, by its own words, and whom. */
+  /** What the message is about, according to its text, and its recipient. */
   readonly what: string;
   readonly to: string;
   /** The process. */
   readonly by: string;
   readonly began: number;
-  /** When it was answered, or the connection ended. */
+  /** When the receiver replied, or the connection ended. */
   ended: number;
   fate: Fate;
-  /** What the yes said, as no other yes does: where the ledger of Daymark knows it, that very yes was noted. */
+  /** The unique receipt in the acceptance: if Daymark's ledger contains it, this very acceptance was recorded. */
   receipt: string | undefined;
 }
 
-/** `isNews`: nobody has spoken of this to this part of the outside before. */
+/** `isNews` means that this is the first message about its subject to this receiver. */
 export type Listener = (handOver: HandOver, isNews: boolean) => void;
 
 let receipts = 0;
 
-/** Everything that was brought to one part of the outside, in the order in which it came. */
+/** All attempts to deliver to one receiver, in the order of arrival. */
 export class Ledger {
   readonly handOvers: HandOver[] = [];
-  /** How often each mood was shown. */
+  /** How often each behavior occurred. */
   readonly moods = new Map<string, number>();
-  /** Told of each beginning and each end. */
+  /** Called at the beginning and end of each attempt. */
   readonly listeners = new Set<Listener>();
   readonly #known = new Set<string>();
 
@@ -47,7 +47,9 @@ export class Ledger {
     return handOver;
   }
 
-  /** Sets down how it ended. One that was left may still be taken: mail servers go on with what they have. */
+  /**
+   * Records how an attempt ended. An attempt that was left may still be accepted: mail servers process what they have.
+   */
   end(handOver: HandOver, fate: Exclude<Fate, 'open'>): void {
     const wasLeft = handOver.fate === 'left';
     if (!wasLeft) handOver.ended = performance.now();
@@ -60,7 +62,7 @@ export class Ledger {
   }
 }
 
-/** For a yes. */
+/** The receipt of an acceptance. */
 export function receiptFor(handOver: HandOver): string {
   handOver.receipt = `receipt-${++receipts}`;
   return handOver.receipt;

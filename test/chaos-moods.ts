@@ -1,23 +1,26 @@
 import { Dice } from './fuzz-requests.ts';
 
-/** What the other side may do with what it is brought. */
+/** What a receiver may do with a message. */
 export type Mood =
   | 'take'
   | 'refuse'
-  /** Both of them say nothing for a while first. */
+  /** Both of these wait for a while first. */
   | 'hang, take'
   | 'hang, refuse'
-  /** As above, for longer than a lease lasts that is not renewed. */
+  /** Like the above, for longer than a lease lasts without renewal. */
   | 'hang long, take'
   | 'hang long, refuse'
   | 'reset'
   | 'take, reset'
-  /** Says nothing until they give up. */
+  /** Does not reply until the sender gives up. */
   | 'hang for ever';
 
 type Moods = readonly (readonly [Mood, number])[];
 
-/** Shares of all hand-overs; the rest is taken. After a broken connection mail waits for a moment, so there are few of these. */
+/**
+ * The share of each behavior; all other messages are accepted. Emails pause after a broken connection, so these are
+ * few.
+ */
 export const mailMoods: Moods = [
   ['refuse', 0.05],
   ['hang, take', 0.01],
@@ -39,12 +42,12 @@ export const webhookMoods: Moods = [
   ['hang for ever', 0.01],
 ];
 
-/** So often a message is treated badly; then it is taken, so that none is given up. */
+/** A message is treated badly at most this often and then accepted, so that none fails for good. */
 const PATIENCE = 5;
 
 /**
- * The outside's moods, from a seed. They depend on what is brought and on how often it was, and on nothing else: so they
- * are the same in another run, whatever the order in which things come.
+ * The behavior of the receivers, derived from a seed. It depends only on the message and the number of its attempts, so
+ * it is the same in another run, whatever the order of arrival.
  */
 export class Temper {
   readonly #seed: number;
@@ -65,7 +68,7 @@ export class Temper {
     return 'take';
   }
 
-  /** Whether it happens this time to what bears this name. */
+  /** Whether this happens to the message with this name this time. */
   chance(name: string, share: number): boolean {
     return this.#diceFor(name).dice.chance(share);
   }

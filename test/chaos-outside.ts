@@ -9,13 +9,13 @@ import { type Mood, mailMoods, type Temper, webhookMoods } from './chaos-moods.t
 import { reply } from './mail.ts';
 
 const HANG_MS = 700;
-/** Longer than a lease of these tests. */
+/** Longer than a lease in these tests. */
 const HANG_LONG_MS = 8000;
 
-/** Nobody lives there. */
+/** A mailbox that does not exist. */
 export const GONE = 'gone.example';
 
-/** Says nothing for as long as the mood demands. */
+/** Waits as long as the behavior requires. */
 async function hang(mood: Mood): Promise<void> {
   if (mood.startsWith('hang,')) await sleep(HANG_MS);
   if (mood.startsWith('hang long')) await sleep(HANG_LONG_MS);
@@ -23,12 +23,12 @@ async function hang(mood: Mood): Promise<void> {
 
 const isTaken = (mood: Mood): boolean => mood.includes('take');
 
-/** A mail server with moods. */
+/** A mail server that sometimes misbehaves. */
 export class MoodyMailServer {
   readonly ledger = new Ledger();
   readonly #temper: Temper;
   readonly #server: SMTPServer;
-  /** What is being brought, by its connection. */
+  /** The messages that are being received, by connection. */
   readonly #open = new Map<string, HandOver>();
 
   constructor(temper: Temper) {
@@ -70,7 +70,7 @@ export class MoodyMailServer {
     try {
       for await (const chunk of stream) chunks.push(chunk as Buffer);
     } catch {
-      // Whoever was killed before the end of the mail has handed over nothing.
+      // A process that was killed before the end of the message has not delivered it.
       return;
     }
     const raw = Buffer.concat(chunks).toString('utf8');
@@ -90,7 +90,7 @@ export class MoodyMailServer {
       done(null, receiptFor(handOver));
     } else {
       this.ledger.end(handOver, 'refused');
-      // All of these may go better another time.
+      // All of these are temporary errors.
       const refusals = [
         '451 4.3.0 Not now',
         '452 4.3.1 Full',
@@ -112,7 +112,7 @@ export class MoodyMailServer {
     return this;
   }
 
-  /** For one process, which it knows again by its name. */
+  /** The URL for one process, which identifies it by user name. */
   urlFor(name: string): string {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}?name=${name}`;
   }
@@ -122,7 +122,7 @@ export class MoodyMailServer {
   }
 }
 
-/** Receivers of webhooks with moods. */
+/** Webhook receivers that sometimes misbehave. */
 export class MoodyReceiver {
   readonly ledger = new Ledger();
   readonly #temper: Temper;

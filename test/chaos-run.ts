@@ -14,8 +14,9 @@ import { World } from './harness.ts';
 import { isLong } from './long.ts';
 
 /**
- * What is written, what the outside does to each message and how long is waited before each kill follows from this, the same
- * in every run of `npm test`, otherwise in every long run; `CHAOS_SEED=…` repeats one. Where a process is at that moment does not.
+ * The seed determines what is written, how receivers treat each message, and how long to wait before each kill. It is
+ * constant in `npm test` and random in long runs; `CHAOS_SEED=…` repeats a run. What a process is doing when it is
+ * killed is not determined.
  */
 export const seed = Number(process.env.CHAOS_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_260_310));
 
@@ -24,7 +25,7 @@ const INCIDENTS = isLong ? 12 : 3;
 const UPDATES = isLong ? 2 : 1;
 const gap = isLong ? { gapMs: 8000, gapYeses: 900 } : { gapMs: 4000, gapYeses: 40 };
 
-/** So many processes, killed so often in all, on one database. Returns what there is to tell. */
+/** Runs this many processes on one database, with this many kills in total. Returns a report. */
 export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): Promise<string[]> {
   const world = new World(dialect);
   await world.start();
@@ -78,7 +79,10 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
   }
 }
 
-/** Kills at random moments and writes meanwhile; the last time when all is quiet again. Returns the words of what was acknowledged. */
+/**
+ * Writes while processes are killed at random times, with a last kill when everything is quiet. Returns the
+ * acknowledged texts.
+ */
 async function killAndWrite(
   servers: Servers,
   ledgers: readonly Ledger[],

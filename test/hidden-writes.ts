@@ -4,16 +4,16 @@ import { formatDate } from '../src/lib/dates.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import type { World } from './harness.ts';
 
-/** Every kind of write that the public may not see, on a page that has something of everything. */
+/** Every kind of write that the public may not see, on a page with records of every kind. */
 
 const DAY = 86_400;
 
 interface Made {
-  /** What the public sees. */
+  /** Public records. */
   readonly components: readonly number[];
   readonly groups: readonly number[];
   readonly guid: string;
-  /** What it does not see; writes are about these. */
+  /** Hidden records, which the writes are about. */
   readonly hidden: {
     readonly components: number[];
     readonly groups: number[];
@@ -35,7 +35,7 @@ export class Backstage {
     this.made = made;
   }
 
-  /** Fills a page with what everybody sees and what nobody sees. */
+  /** Fills a page with public and hidden records. */
   static async open(world: World): Promise<Backstage> {
     const token = await world.token('*');
     const post = async (path: string, body: object): Promise<number> => {
@@ -117,7 +117,7 @@ export class Backstage {
 
   one = (ids: readonly number[], pick: number): number => ids[pick % ids.length] as number;
 
-  /** Every component, whoever may see it, with a status that would be noticed. */
+  /** Every component, visible or not, with a status that would be noticed. */
   links = (status: number) =>
     [...this.made.components, ...this.made.hidden.components].map((id) => ({ id, status }));
 
@@ -125,7 +125,7 @@ export class Backstage {
   put = (path: string, body: object) => this.#send('PUT', path, body);
   delete = (path: string) => this.#send('DELETE', path);
 
-  /** What was deleted before is gone; everything else must work, or nothing was tested. */
+  /** Records that were deleted earlier are 404; every other write must succeed, or nothing was tested. */
   async #send(method: string, path: string, body?: object): Promise<number> {
     const answer = await this.#world.send(method, path, body, { token: this.#token });
     assert.ok(answer.status < 300 || answer.status === 404, `${path}: ${JSON.stringify(answer.body)}`);
@@ -171,7 +171,7 @@ const kinds = {
   'an update of a hidden incident': (at, pick) => newUpdate('incidents', pick, at),
   'a change of a hidden update': ({ put, made, one, name }, pick) => {
     const place = pick % made.hidden.incidents.length;
-    // Each hidden incident has got one update, after the only one that the public sees.
+    // Each hidden incident has one update, after the only public one.
     return put(`/incidents/${one(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
   },
   'a hidden incident is deleted': async ({ post, delete: remove, name }) => {

@@ -26,11 +26,11 @@ const COMPARED_EVERY = 5;
 const MEGABYTE = 1_048_576;
 const scheduleWords = ['scheduled', 'in_progress', 'completed'];
 
-/** Names with what is said of them, in the order of names. */
+/** Names with their statuses, sorted by name. */
 type Said = [name: string, status: string][];
 const sorted = (said: Iterable<[string, string]>): Said => [...said].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Everything that the public can ask at this moment, read once. */
+/** Everything that the public can request at this time, read once. */
 async function look(world: World) {
   const list = async (path: string): Promise<Json[]> => {
     const { status, body } = await world.get(path);
@@ -143,7 +143,7 @@ const cards = (page: Page, section: string): Said =>
       .map((card) => [page.text('h3', card), page.text('.facts b', card)]),
   );
 
-/** `[Status] Name` of those entries that are about incidents, or about schedules. */
+/** `[Status] Name` of the entries about incidents, or about schedules. */
 const entries = (items: readonly { title?: string; link?: string }[], kind: string): Said =>
   sorted(
     items
@@ -190,7 +190,7 @@ function compareSchedules(seen: Seen): void {
   );
 }
 
-/** Days of the past name what goes on with the same words as its card. */
+/** Past days describe current entries with the same texts as their cards. */
 function compareDays({ page, unresolved, open: running }: Seen): void {
   const known = new Map([...namesAndStatuses(unresolved), ...namesAndStatuses(running)]);
   for (const line of page.texts('#history .list li')) {
@@ -199,7 +199,7 @@ function compareDays({ page, unresolved, open: running }: Seen): void {
   }
 }
 
-/** Pages of their own are there for what the API shows, and only for that. */
+/** There are detail pages for exactly what the API shows. */
 async function comparePages(world: World, historian: Historian): Promise<void> {
   const pairs = [
     ...historian.incidents.map(({ id, guid }) => [`/incidents/${id}`, `/incidents/${guid}`] as const),
@@ -217,7 +217,7 @@ async function comparePages(world: World, historian: Historian): Promise<void> {
 }
 
 onBothDatabases(
-  'what the public is told',
+  'public information',
   (world) => {
     test(`the page, the API, the badge, the feed and the Statuspage JSON never disagree (FUZZ_SEED=${seed})`, async () => {
       const seenStatuses = new Set<string>();
@@ -240,7 +240,7 @@ onBothDatabases(
         }),
         { seed, numRuns: HISTORIES, includeErrorInReport: true },
       );
-      // The histories are worth something only if they get everywhere.
+      // The test is useful only if the histories cover everything.
       assert.deepEqual([...seenStatuses].toSorted(), [
         'major_outage',
         'operational',

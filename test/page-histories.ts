@@ -3,7 +3,7 @@ import type { World } from './harness.ts';
 import { Author } from './page.ts';
 import type { Step } from './page-steps.ts';
 
-/** Takes the steps of one history, and knows what it made: also what the public never sees. */
+/** Applies the steps of one history, and tracks the created records, including those that the public never sees. */
 export class Historian {
   readonly components: number[] = [];
   readonly groups: number[] = [];
@@ -152,7 +152,7 @@ export class Historian {
     };
   }
 
-  /** Links to components that are there; several choices may mean the same one. */
+  /** Links to existing components; several choices may mean the same one. */
   #links(chosen: readonly { pick: number; status: number }[] | undefined) {
     const all = chosen?.map(({ pick, status }) => ({ id: pickFrom(this.components, pick), status }));
     return (

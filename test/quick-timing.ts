@@ -1,4 +1,4 @@
-/** Loaded into `daymark serve` by tests, so that what takes a minute there takes a second. */
+/** Loaded into `daymark serve` by tests, to shorten minutes to seconds. */
 import { timing } from '../src/cli/timing.ts';
 
 timing.firstRestartDelayMs = 200;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-test('every resource of the registry declares itself to the contract', () => {
+test('every registered resource is tested by the contract', () => {
   const registry = Array.from(
     read('src/resources/index.ts').matchAll(/^ {2}\.\.\.(\w+),$/gm),
     ([, name]) => name,

@@ -3,11 +3,11 @@ import { formatDate } from '../src/lib/dates.ts';
 import type { Json } from './answer.ts';
 import { START, type World } from './harness.ts';
 
-/** Ways to write and read schedules, for the tests about them. */
+/** Helpers to write and read schedules. */
 export function schedulesIn(world: World) {
   const manage = () => world.token('schedules.manage');
   const required = { name: 'Upgrade', message: 'We upgrade.', scheduled_at: '2026-03-10 13:00:00' };
-  /** A date, in seconds from the start of the test. */
+  /** A date, in seconds since the start of the test. */
   const at = (seconds: number) => formatDate(START + seconds);
   const make = async (body: object = {}, token?: string): Promise<Json> =>
     (await world.post('/schedules', { ...required, ...body }, { token: token ?? (await manage()) })).body.data

@@ -34,7 +34,7 @@ describe('a connection', () => {
   const openConnections = () =>
     new Promise<number>((told) => world.app.server.getConnections((_error, count) => told(count)));
 
-  /** The client stays half open for ever: only the server can give its descriptor back. */
+  /** The client stays half open forever: only the server can release its descriptor. */
   const isFreed = async (client: RawClient) => {
     await client.untilGone();
     assert.equal(client.socket.writable, true);
@@ -50,7 +50,7 @@ describe('a connection', () => {
 
   const json = 'Content-Type: application/json\r\n';
 
-  test('that does not send a whole request in time is answered with 408, and its descriptor is freed', async () => {
+  test('that does not send a complete request in time gets 408, and its descriptor is released', async () => {
     const halves = {
       nothing: '',
       'half of its headers': head('GET', '/api/ping'),
@@ -96,7 +96,7 @@ describe('a connection', () => {
     await Promise.all([early(), next()]);
   });
 
-  test('that does not speak HTTP is told so once, and its descriptor is freed', async () => {
+  test('that does not speak HTTP gets one error, and its descriptor is released', async () => {
     const client = await open('hello\r\n\r\n');
     const { status, body } = await client.answer();
     assert.equal(status, 400);
@@ -109,7 +109,7 @@ describe('a connection', () => {
     await isFreed(large);
   });
 
-  test('that watches the page outlives the timeouts, and nothing is written into its stream but events', async () => {
+  test('that watches the page outlives the timeouts, and its stream contains nothing but events', async () => {
     const client = await open(head('GET', '/live', '\r\n'));
     assert.equal((await client.answer()).status, 200);
     await sleep(2000);
@@ -119,7 +119,7 @@ describe('a connection', () => {
     assert.doesNotMatch(client.text, /HTTP|malformed/);
   });
 
-  test('that watches the page is refused with 503 where most connections do so already', async () => {
+  test('that wants to watch the page gets 503 if most connections already do', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 9; count++) {
       const client = await open(head('GET', '/live', '\r\n'));
@@ -132,7 +132,7 @@ describe('a connection', () => {
     assert.equal((await page.answer()).status, 200);
   });
 
-  test('that takes nothing of its answers is closed', async () => {
+  test('that does not read its responses is closed', async () => {
     const app = createApp(world.ctx);
     assert.equal(app.server.timeout, 120_000);
     app.server.timeout = 1000;

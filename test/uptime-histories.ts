@@ -7,10 +7,10 @@ import type { World } from './harness.ts';
 /** Random histories of components, incidents and maintenance, written through the API. */
 
 const DAY = 86_400;
-/** All moments are this many seconds apart or a multiple, so that a second after one of them there is never another. */
+/** All times are a multiple of this many seconds apart, so that there is never another one a second later. */
 const TICK = 7;
 
-/** Zones, and a moment shortly before their clocks change. */
+/** Time zones, and a time shortly before their clocks change. */
 const places: [zone: string, start: string][] = [
   ['Europe/Berlin', '2026-03-10T12:00:00Z'],
   ['Europe/Berlin', '2026-10-05T12:00:00Z'],
@@ -27,7 +27,7 @@ type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 const pick = fc.nat({ max: 1000 });
 const ticks = (most: number) => fc.integer({ min: 0, max: Math.floor(most / TICK) }).map((n) => n * TICK);
 const status = fc.integer({ min: 1, max: 6 });
-/** Mostly Operational, for what is bad already hides what incidents do. */
+/** Mostly Operational, because a bad status hides the effect of incidents. */
 const ownStatus = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: status });
 const incidentStatus = fc.constantFrom(0, 1, 2, 3, 4, 4, 4);
 const rarely = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
@@ -47,7 +47,7 @@ const visible = fc.oneof(
 );
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
-/** One write; offsets are seconds before (or for plans and embargoes, after) the moment of the write. */
+/** One write; offsets are seconds before the write or, for plans and embargoes, after it. */
 const step = fc.record({
   wait: fc.oneof(ticks(600), ticks(2 * DAY), ticks(7 * DAY)),
   write: fc.oneof(
@@ -130,7 +130,7 @@ const step = fc.record({
 });
 type Write = Drawn<typeof step>['write'];
 
-/** Writes go through the API; one that it refuses has changed nothing. */
+/** Writes go through the API; a refused write has changed nothing. */
 class Author {
   readonly #world: World;
   readonly #token: string;
@@ -152,7 +152,7 @@ class Author {
         return void (await this.#send('PUT', `/components/${write.id}`, { status: write.status }));
       case 'open': {
         const [first] = write.links;
-        // Once in a while in the older spelling, which can leave the status out.
+        // Sometimes in the older spelling, which can leave out the status.
         const linked = write.single ? { component_id: first?.id ?? null } : { components: write.links };
         const { status: value, visible: seen } = write;
         const body = {

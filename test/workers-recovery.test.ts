@@ -40,7 +40,7 @@ const killWorkers = ({ pid }: Service): void => {
   for (const worker of childrenOf(pid)) process.kill(worker, 'SIGKILL');
 };
 
-/** Waits until it has written what matches this so many times. */
+/** Waits until the output matches this many times. */
 async function saidTimes(service: Service, text: RegExp, times: number): Promise<void> {
   while ([...service.output().matchAll(text)].length < times) await sleep(50);
 }
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 after(() => rmSync(dir, { recursive: true, force: true }));
 
-describe('workers on a PostgreSQL that goes away', () => {
+describe('workers whose PostgreSQL goes down', () => {
   let postgres: PrivatePostgres;
   before(async () => {
     postgres = await startPrivatePostgres();
@@ -68,7 +68,7 @@ describe('workers on a PostgreSQL that goes away', () => {
     return service;
   };
 
-  test('are started again with growing pauses, each told with its reason, until it is back', async () => {
+  test('are restarted with increasing delays, each logged with its reason, until it is back', async () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
@@ -97,7 +97,7 @@ describe('workers on a PostgreSQL that goes away', () => {
     assert.equal(service.isGroupAlive(), false);
   });
 
-  test('stop at SIGTERM in the pause before they are started again', async () => {
+  test('stop on SIGTERM while they wait to be restarted', async () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
@@ -108,7 +108,7 @@ describe('workers on a PostgreSQL that goes away', () => {
     await postgres.start();
   });
 
-  test('stop at SIGINT while they hang in their start', async () => {
+  test('stop on SIGINT while they hang at startup', async () => {
     const service = await startOnPostgres();
     postgres.pause();
     const first = childrenOf(service.pid);
@@ -123,7 +123,7 @@ describe('workers on a PostgreSQL that goes away', () => {
 });
 
 describe('workers', () => {
-  test('that hang are killed a while after SIGTERM, and the exit code says so', async () => {
+  test('that hang are killed some time after SIGTERM, and the exit code shows it', async () => {
     const service = await start({ TEST_STOP_MS: '1000' });
     await service.said('Daymark is running');
     process.kill(childrenOf(service.pid)[0] as number, 'SIGSTOP');
@@ -133,7 +133,7 @@ describe('workers', () => {
     assert.equal(service.isGroupAlive(), false);
   });
 
-  test('end when the first process is killed', async () => {
+  test('stop when the primary process is killed', async () => {
     const service = await start();
     await service.said('Daymark is running');
     process.kill(service.pid, 'SIGKILL');
@@ -142,7 +142,7 @@ describe('workers', () => {
     assert.equal(await isUp(service), false);
   });
 
-  test('are not started where the port is taken: that is told once, with exit code 1', async () => {
+  test('are not started if the port is in use: that is reported once, with exit code 1', async () => {
     const port = await freePort();
     const squatter = await squat(port);
     const service = await start({ PORT: String(port), DATA_DIR: join(dir, 'unused') });

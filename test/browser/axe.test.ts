@@ -16,7 +16,7 @@ inBrowser('axe finds nothing to complain about', (demo) => {
     }
   }
 
-  test('with everything unfolded and a day shown', async () => {
+  test('with all details open and a day shown', async () => {
     const page = await demo.open();
     await page.$$eval('details', (all) => {
       for (const one of all) one.setAttribute('open', '');

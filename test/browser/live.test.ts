@@ -14,7 +14,7 @@ inBrowser('While the page is open', (demo) => {
     await setStatus(1);
   });
 
-  /** Opens the page and marks its document: where the mark is gone, it is another one. */
+  /** Opens the page and marks its document: without the mark, the page was reloaded. */
   const watch = async (path = '/', prepare = async (_page: Page) => {}) => {
     const page = await demo.visitor();
     await prepare(page);
@@ -30,7 +30,7 @@ inBrowser('While the page is open', (demo) => {
   const said = (page: Page, text: string) =>
     page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
 
-  test('a write is seen at once, in place, and is said', async (t) => {
+  test('a write appears at once, in place, and is announced', async (t) => {
     const page = await watch();
     await connected(page);
     let navigations = 0;
@@ -47,7 +47,7 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('what somebody opened stays open, and the focus stays', async () => {
+  test('open details stay open, and the focus stays', async () => {
     const page = await watch();
     await connected(page);
     await page.locator('.group:not([open]) > summary').first().click();
@@ -62,7 +62,7 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await days.locator('summary').evaluate((one) => one === document.activeElement));
   });
 
-  test('an incident appears with its story, in the language of whoever reads it', async () => {
+  test('an incident appears with its updates, in the language of the reader', async () => {
     const page = await watch('/?lang=de');
     await connected(page);
     await demo.write('POST', '/incidents', {
@@ -78,7 +78,7 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
   });
 
-  test('a service that comes back is found again, with what happened meanwhile', async (t) => {
+  test('the page reconnects to a service that comes back, and shows what happened meanwhile', async (t) => {
     const page = await watch();
     await connected(page);
     await demo.restart(async () => {
@@ -93,12 +93,12 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
     await setStatus(4);
     await page.waitForSelector(row(4), { timeout: 3000 });
-    // The browser tells of each try while nobody answers.
+    // The browser logs an error for each attempt while the service is down.
     const tries = demo.problems.splice(0).filter((problem) => !/ERR_CONNECTION|ERR_INCOMPLETE/.test(problem));
     assert.deepEqual(tries, []);
   });
 
-  test('where nothing can be heard, the page looks for itself', async () => {
+  test('without a live connection, the page polls', async () => {
     const page = await watch('/', async (one) => {
       await one.clock.install();
       await one.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));

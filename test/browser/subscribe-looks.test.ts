@@ -19,7 +19,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 
 withMail('The looks of what subscribers see', (demo) => {
-  /** Light and dark, wide and narrow: axe finds nothing, nothing sticks out, and fingers find what they look for. */
+  /** Light and dark, wide and narrow: axe finds nothing, nothing overflows, and touch targets are large enough. */
   const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
     for (const { colorScheme, viewport } of looks) {
       const where = `${kind}, ${colorScheme}, ${viewport.width} pixels wide`;
@@ -33,7 +33,7 @@ withMail('The looks of what subscribers see', (demo) => {
     assert.ok((await widthOf(page)) <= 320, `${kind} in 320 pixels: ${await widthOf(page)}`);
   };
 
-  test('are good on every page of the way, and in the mails between them', async () => {
+  test('are good on every page of the flow, and in its emails', async () => {
     const mailbox = demo.mailbox('ann@reader.example');
     const page = await demo.open('/subscribe');
     await inspect(page, 'the form');
@@ -66,7 +66,7 @@ withMail('The looks of what subscribers see', (demo) => {
     await inspect(page, 'a link that does not work');
   });
 
-  test('are mirrored where one reads from right to left, and so are the mails', async () => {
+  test('are mirrored for right-to-left languages, and so are the emails', async () => {
     const mailbox = demo.mailbox('layla@reader.example');
     const page = await demo.open('/subscribe', { locale: 'ar' });
     assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
@@ -94,7 +94,7 @@ withMail('The looks of what subscribers see', (demo) => {
     await inspect(page, 'gone in Arabic');
   });
 
-  test('do not depend on style sheets: a mail says everything in its words, in the same order', async () => {
+  test('do not depend on CSS: an email contains everything as text, in the same order', async () => {
     const mailbox = demo.mailbox('bob@reader.example');
     const page = await demo.open('/subscribe');
     await subscribeAs(page, 'bob@reader.example', 'Checkout');
@@ -141,7 +141,7 @@ const titleAnd = (kind: string, title: string | null) => `${kind} (${title})`;
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
 
-/** What is too small for a finger. What a label says can be touched as well. Runs in the page. */
+/** Touch targets that are too small. A label is part of its target. Runs in the page. */
 function tooSmall(): string[] {
   const all = document.querySelectorAll('main button, main select, main input, main .button, a.button');
   return [...all].flatMap((one) => {

@@ -24,7 +24,7 @@ withMail('Somebody who subscribes', (demo) => {
     ['with JavaScript', true, 'Europe/Berlin'],
     ['without JavaScript', false, 'UTC'],
   ] as const) {
-    test(`hears of what they chose until they leave, ${how}`, async () => {
+    test(`is notified of what they chose until they unsubscribe, ${how}`, async () => {
       const address = `ann.${javaScriptEnabled}@reader.example`;
       const mailbox = demo.mailbox(address);
       const page = await demo.open('/', { javaScriptEnabled, timezoneId: 'Europe/Berlin' });
@@ -86,7 +86,7 @@ withMail('Somebody who subscribes', (demo) => {
     });
   }
 
-  test('leaves by the link in the mail, too, after one question', async () => {
+  test('can also unsubscribe with the link in the email, after one question', async () => {
     const mailbox = demo.mailbox('bob@reader.example');
     const page = await demo.open('/subscribe', { javaScriptEnabled: false });
     await subscribeAs(page, 'bob@reader.example');
@@ -101,7 +101,7 @@ withMail('Somebody who subscribes', (demo) => {
     assert.deepEqual(await mailbox(), []);
   });
 
-  test('finds the updates of an incident beneath the first mail of it', async () => {
+  test('finds the updates of an incident in the thread of its first email', async () => {
     const mailbox = demo.mailbox('cleo@reader.example');
     const page = await demo.open('/subscribe');
     await subscribeAs(page, 'cleo@reader.example', 'Reports');
@@ -119,7 +119,7 @@ withMail('Somebody who subscribes', (demo) => {
     demo.world.clock.advance(HOUR);
   });
 
-  test('needs nothing but a keyboard', async () => {
+  test('needs only a keyboard', async () => {
     const address = 'dora@reader.example';
     const mailbox = demo.mailbox(address);
     const page = await demo.open('/');
@@ -146,9 +146,9 @@ withMail('Somebody who subscribes', (demo) => {
     assert.equal(await titleOf(page), 'You are unsubscribed');
   });
 
-  test('is asked again after a slip, where the slip was, and loses nothing of what was entered', async () => {
+  test('is asked again after a mistake, next to the field, and loses no input', async () => {
     const page = await demo.open('/subscribe', { javaScriptEnabled: false });
-    // Browsers look at addresses themselves, less strictly.
+    // Browsers also validate addresses, less strictly.
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout', 'Wallets'));
     assert.match((await page.textContent('[role=alert]')) ?? '', /does not look like an e-mail address/);
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
@@ -160,7 +160,7 @@ withMail('Somebody who subscribes', (demo) => {
   });
 });
 
-/** Presses Tab until the focus, which must be seen, is there. */
+/** Presses Tab until the focus, which must be visible, is there. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');

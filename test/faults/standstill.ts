@@ -12,7 +12,7 @@ import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
 
-/** A node that stands still (SIGSTOP) in the middle of a write, as a machine that is suspended does. */
+/** A node that stalls (SIGSTOP) in the middle of a write, like a suspended machine. */
 export async function startStandstill(url: string) {
   const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STANDSTILL_URL: url } });
   const outcome = new Promise<string>((ready) => {
@@ -22,7 +22,7 @@ export async function startStandstill(url: string) {
   child.kill('SIGSTOP');
   return {
     resume: () => child.kill('SIGCONT'),
-    /** What became of its write. */
+    /** The result of its write. */
     outcome,
     kill: () => child.kill('SIGKILL'),
   };

@@ -2,12 +2,12 @@ import { cut, type Dialect, fitted } from './markdown.ts';
 import { type ChatMessage, headlineOf, type Tone } from './message.ts';
 
 /** All characters that Discord could interpret as markup, as a mention or as one of its own tags. */
-const escape = (text: string): string => text.replace(/[\\*_~`|<>@#[\]]/g, '\\$&');
+const escapeText = (text: string): string => text.replace(/[\\*_~`|<>@#[\]]/g, '\\$&');
 
 const apart = (text: string): string => text.replaceAll('`', '`\u200b');
 
 const dialect: Dialect = {
-  text: escape,
+  text: escapeText,
   strong: (inner) => `**${inner}**`,
   emphasis: (inner) => `*${inner}*`,
   strike: (inner) => `~~${inner}~~`,
@@ -34,22 +34,22 @@ const [MAX_TITLE, MAX_WORDS, MAX_FACTS, MAX_FACT, MAX_FOOTER] = [256, 3500, 5, 3
 
 export function discordBody(message: ChatMessage): object {
   const lines = [message.status ?? '', ...message.notes].filter((line) => line !== '');
-  const notes = lines.map((line) => cut(line, MAX_FACT, escape));
+  const notes = lines.map((line) => cut(line, MAX_FACT, escapeText));
   const description = [...notes, ...fitted(message.body, dialect, MAX_WORDS - notes.join('').length)].join(
     '\n\n',
   );
   return {
     // This is all that notifications on a phone show.
-    content: cut(headlineOf(message), MAX_TITLE, escape),
+    content: cut(headlineOf(message), MAX_TITLE, escapeText),
     embeds: [
       {
-        title: cut(message.title, MAX_TITLE, escape),
+        title: cut(message.title, MAX_TITLE, escapeText),
         url: message.url,
         ...(description !== '' && { description }),
         color: colours[message.tone],
         fields: message.facts.slice(0, MAX_FACTS).map(({ name, value }) => ({
-          name: cut(name, MAX_TITLE, escape),
-          value: cut(value, MAX_FACT, escape),
+          name: cut(name, MAX_TITLE, escapeText),
+          value: cut(value, MAX_FACT, escapeText),
         })),
         footer: { text: cut(message.page, MAX_FOOTER) },
         timestamp: new Date(message.at * 1000).toISOString(),

@@ -134,11 +134,11 @@ export function fitted(markdown: string, dialect: Dialect, limit: number, around
 }
 
 /** Truncates a text so that its escaped form has at most this length. */
-export function cut(text: string, limit: number, escape: (text: string) => string = String): string {
-  const whole = escape(text);
+export function cut(text: string, limit: number, escapeText: (text: string) => string = String): string {
+  const whole = escapeText(text);
   if (whole.length <= limit) return whole;
   for (let length = limit - 1; length > 0; length = Math.floor(length * 0.9)) {
-    const short = `${escape(
+    const short = `${escapeText(
       text
         .slice(0, length)
         .toWellFormed()

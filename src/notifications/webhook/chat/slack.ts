@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * Every command of Slack (<!channel>, <@U1>, <url|text>) begins with one of three characters, which must be escaped.
  * Other chats that accept Slack messages also mention everybody for a plain @channel.
  */
-const escape = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[&<>]/g, (character) => entities[character] as string)
     .replace(/@(?=channel|everyone|here|all)/gi, '@\u200b');
@@ -16,20 +16,20 @@ const escape = (text: string): string =>
 const apart = (text: string): string => text.replaceAll('`', '`\u200b');
 
 const dialect: Dialect = {
-  text: escape,
+  text: escapeText,
   strong: (inner) => `*${inner}*`,
   emphasis: (inner) => `_${inner}_`,
   strike: (inner) => `~${inner}~`,
-  code: (text) => `\`${escape(text.replaceAll('`', 'ˋ'))}\``,
+  code: (text) => `\`${escapeText(text.replaceAll('`', 'ˋ'))}\``,
   link: (inner, url) => linkTo(inner, url),
   heading: (inner) => `*${inner}*`,
-  fence: (text) => `\`\`\`\n${escape(apart(text))}\n\`\`\``,
+  fence: (text) => `\`\`\`\n${escapeText(apart(text))}\n\`\`\``,
   quote: (block) => block.replace(/^/gm, '> '),
   lineBreak: '\n',
 };
 
 const linkTo = (inner: string, url: string): string =>
-  `<${escape(url).replaceAll('|', '%7C')}|${inner.replaceAll('\n', ' ').replaceAll('|', '¦')}>`;
+  `<${escapeText(url).replaceAll('|', '%7C')}|${inner.replaceAll('\n', ' ').replaceAll('|', '¦')}>`;
 
 const [MAX_TITLE, MAX_SECTION, MAX_FACTS] = [250, 3000, 2000];
 /** The limit of the text for notifications and for chats that do not support blocks; Slack itself accepts more. */
@@ -40,13 +40,13 @@ const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
 
 /** A message for an incoming webhook of Slack, and of chats that accept the same format. */
 export function slackBody(message: ChatMessage): object {
-  const title = cut(headlineOf(message), MAX_TITLE, escape);
+  const title = cut(headlineOf(message), MAX_TITLE, escapeText);
   const lines = [
     message.status ?? '',
     ...message.notes,
     ...message.facts.map(({ name, value }) => `${name}: ${value}`),
   ];
-  const facts = cut(lines.filter((line) => line !== '').join('\n'), MAX_FACTS, escape);
+  const facts = cut(lines.filter((line) => line !== '').join('\n'), MAX_FACTS, escapeText);
   const text = fitted(message.body, dialect, MAX_SECTION).join('\n\n');
   const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
   return {
@@ -55,7 +55,7 @@ export function slackBody(message: ChatMessage): object {
       section(`*${linkTo(title, message.url)}*`),
       ...(text === '' ? [] : [section(text)]),
       ...(facts === '' ? [] : [{ type: 'context', elements: [mrkdwn(facts)] }]),
-      { type: 'context', elements: [mrkdwn(cut(message.page, MAX_TITLE, escape))] },
+      { type: 'context', elements: [mrkdwn(cut(message.page, MAX_TITLE, escapeText))] },
     ],
     unfurl_links: false,
     unfurl_media: false,
@@ -64,6 +64,6 @@ export function slackBody(message: ChatMessage): object {
 
 /** What phones show in a notification, and all that Mattermost and others show, because they do not support blocks. */
 function fallbackText(message: ChatMessage): string {
-  const words = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, escape);
-  return `${words}\n<${escape(message.url)}>`;
+  const words = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, escapeText);
+  return `${words}\n<${escapeText(message.url)}>`;
 }

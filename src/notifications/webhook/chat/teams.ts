@@ -5,17 +5,17 @@ import { type ChatMessage, headlineOf, plainLines, type Tone } from './message.t
 const withoutFunctions = (text: string): string => text.replace(/\{(?=\{)/g, '{\u200b');
 
 /** The characters that a text block could interpret as markup. */
-const escape = (text: string): string => withoutFunctions(text.replace(/[\\*_~`#<>[\]]/g, '\\$&'));
+const escapeText = (text: string): string => withoutFunctions(text.replace(/[\\*_~`#<>[\]]/g, '\\$&'));
 
 const dialect: Dialect = {
-  text: escape,
+  text: escapeText,
   strong: (inner) => `**${inner}**`,
   emphasis: (inner) => `_${inner}_`,
   strike: (inner) => `~~${inner}~~`,
-  code: escape,
+  code: escapeText,
   link: (inner, url) => `[${inner}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`,
   heading: (inner) => `**${inner}**`,
-  fence: (text) => escape(text).replaceAll('\n', '\n\n'),
+  fence: (text) => escapeText(text).replaceAll('\n', '\n\n'),
   quote: (block) => block,
   lineBreak: '\n\n',
 };
@@ -36,8 +36,8 @@ const BLOCK = 50;
 export function teamsBody(message: ChatMessage): object {
   const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more });
   const facts = message.facts.map(({ name, value }) => ({
-    title: cut(name, MAX_FACT, escape),
-    value: cut(value, MAX_FACT, escape),
+    title: cut(name, MAX_FACT, escapeText),
+    value: cut(value, MAX_FACT, escapeText),
   }));
   // Without this, a notification says only "Card".
   const summary = cut(plainLines(message, MAX_SUMMARY).join(' · '), MAX_SUMMARY, withoutFunctions);
@@ -53,7 +53,7 @@ export function teamsBody(message: ChatMessage): object {
         style: styles[message.tone],
         bleed: true,
         items: [
-          block(cut(headlineOf(message), MAX_TITLE, escape), {
+          block(cut(headlineOf(message), MAX_TITLE, escapeText), {
             weight: 'Bolder',
             size: 'Medium',
           }),
@@ -61,7 +61,7 @@ export function teamsBody(message: ChatMessage): object {
       },
       ...[message.status ?? '', ...message.notes]
         .filter((line) => line !== '')
-        .map((line) => block(cut(line, MAX_FACT, escape))),
+        .map((line) => block(cut(line, MAX_FACT, escapeText))),
       ...fitted(message.body, dialect, MAX_WORDS, BLOCK).map((text) => block(text)),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
     ],
