@@ -42,9 +42,9 @@ interface Options {
 /** Sends one incident to many subscribers through a real mail server, and measures how that affects other requests. */
 export async function deliveries(
   { recipients, rounds }: Options,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Outcome> {
-  say('Filling a database through the API …');
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   addSubscribers(dataset, recipients);
   const mailbox = new Helper<MailboxOrder, MailboxReport>(new URL('./mailbox.ts', import.meta.url));
@@ -81,7 +81,7 @@ export async function deliveries(
       recipients: report?.recipients ?? 0,
       cpu: used,
     });
-    say(
+    print(
       `Round ${number} of ${rounds}: ${whole(report?.mails ?? 0)} mails in ${seconds.toFixed(1)} s; p99 of reads ${percentile(busy.reads, 0.99).toFixed(1)} ms, idle ${percentile(idle.reads, 0.99).toFixed(1)} ms`,
     );
   }
@@ -135,8 +135,8 @@ class Client {
 
   /** The latency of requests while something else is running. */
   async during(work: Promise<unknown>): Promise<Latencies> {
-    const taken = { reads: [] as number[], writes: [] as number[], failed: 0 };
-    const underWay = new Set<Promise<void>>();
+    const latencies = { reads: [] as number[], writes: [] as number[], failed: 0 };
+    const inProgress = new Set<Promise<void>>();
     let isOver = false;
     const ended = work.finally(() => {
       isOver = true;
@@ -146,20 +146,21 @@ class Client {
       await sleep(Math.max(0, began + (number * 1000) / REQUESTS_PER_SECOND - performance.now()));
       const isWrite = number % WRITE_EVERY === 0;
       const started = performance.now();
-      const one = call(isWrite ? this.#write() : this.#read(number))
+      const request = call(isWrite ? this.#write() : this.#read(number))
         .then(({ status }) => {
-          if (status === 200) (isWrite ? taken.writes : taken.reads).push(performance.now() - started);
-          else taken.failed += 1;
+          if (status === 200)
+            (isWrite ? latencies.writes : latencies.reads).push(performance.now() - started);
+          else latencies.failed += 1;
         })
         .catch(() => {
-          taken.failed += 1;
+          latencies.failed += 1;
         })
-        .finally(() => underWay.delete(one));
-      underWay.add(one);
+        .finally(() => inProgress.delete(request));
+      inProgress.add(request);
     }
     await ended;
-    await Promise.all(underWay);
-    return taken;
+    await Promise.all(inProgress);
+    return latencies;
   }
 
   #read = (number: number): Call => ({

@@ -16,22 +16,22 @@ interface Question {
   readonly name: string;
   readonly path: (lastPage: number, lastFixedPage: number) => string;
   /** The latency at the largest size may be this many times that of the smallest. */
-  readonly most?: number;
+  readonly maxRatio?: number;
 }
 
 const list = '/api/incidents';
 const questions: readonly Question[] = [
-  { name: 'first page', path: () => list, most: 1.5 },
-  { name: 'first page with includes', path: () => `${list}?include=components,updates`, most: 1.5 },
-  { name: 'middle page', path: (last) => `${list}?page=${Math.ceil(last / 2)}`, most: 3 },
-  { name: 'deep page', path: (last) => `${list}?page=${last}`, most: 3 },
-  { name: 'filter[status]=4', path: () => `${list}?filter[status]=4`, most: 1.5 },
-  { name: 'filter[status]=1,2', path: () => `${list}?filter[status]=1,2`, most: 1.5 },
-  { name: 'filter[status]=4, deep', path: (_, last) => `${list}?filter[status]=4&page=${last}`, most: 3 },
-  { name: 'filter[component]=3', path: () => `${list}?filter[component]=3`, most: 1.5 },
+  { name: 'first page', path: () => list, maxRatio: 1.5 },
+  { name: 'first page with includes', path: () => `${list}?include=components,updates`, maxRatio: 1.5 },
+  { name: 'middle page', path: (last) => `${list}?page=${Math.ceil(last / 2)}`, maxRatio: 3 },
+  { name: 'deep page', path: (last) => `${list}?page=${last}`, maxRatio: 3 },
+  { name: 'filter[status]=4', path: () => `${list}?filter[status]=4`, maxRatio: 1.5 },
+  { name: 'filter[status]=1,2', path: () => `${list}?filter[status]=1,2`, maxRatio: 1.5 },
+  { name: 'filter[status]=4, deep', path: (_, last) => `${list}?filter[status]=4&page=${last}`, maxRatio: 3 },
+  { name: 'filter[component]=3', path: () => `${list}?filter[component]=3`, maxRatio: 1.5 },
   { name: 'filter[name]=region 77', path: () => `${list}?filter[name]=region%2077` },
   { name: 'sort=name', path: () => `${list}?sort=name` },
-  { name: 'status', path: () => '/api/status', most: 1.5 },
+  { name: 'status', path: () => '/api/status', maxRatio: 1.5 },
   // No limit: a component shows up to its newest hundred incidents, and has fewer at the smallest size.
   { name: 'components', path: () => '/api/components' },
   { name: 'one component', path: () => '/api/components/3' },
@@ -52,7 +52,7 @@ const GRACE_SECONDS = 60;
  * Measures how latency grows with the number of incidents. All sizes run at once and alternate, so that noise affects
  * them equally.
  */
-export async function growth(options: GrowthOptions, say: (line: string) => void): Promise<Outcome> {
+export async function growth(options: GrowthOptions, print: (line: string) => void): Promise<Outcome> {
   const { sizes, rounds, seconds } = options;
   const servers: { size: number; port: number; paths: string[] }[] = [];
   for (const size of sizes) {
@@ -81,7 +81,7 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
   };
   const reports = questions.map(() => servers.map((): LoadReport[] => []));
   for (let round = 0; round <= rounds; round += 1) {
-    say(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
+    print(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
     for (const index of questions.keys()) {
       for (const [place, { port, paths }] of servers.entries()) {
         const report = await measure(port, paths[index] as string, round === 0 ? WARM_UP_SECONDS : seconds);
@@ -90,7 +90,7 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
     }
   }
 
-  const results = questions.map(({ name, most }, index) => {
+  const results = questions.map(({ name, maxRatio: most }, index) => {
     const latencies = (reports[index] ?? []).map(summarize);
     const [first, last] = [latencies[0]?.p50 ?? Number.NaN, latencies.at(-1)?.p50 ?? Number.NaN];
     return { request: name, path: servers.at(-1)?.paths[index], most, latencies, growth: last / first };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Helper, stop } from './children.ts';
 import { call, rawRequest } from './http.ts';
-import { cpuSeconds, mostOpenFiles, residentBytes } from './processes.ts';
+import { cpuSeconds, maxOpenFiles, residentBytes } from './processes.ts';
 import { type Dataset, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
 import type { ViewerOrder, ViewerReport } from './viewers.ts';
@@ -42,29 +42,29 @@ interface Numbers {
 }
 
 /** Measures viewers of the live page on one process: the cost of each, and how soon the last one gets a write. */
-export async function live(viewers: number, say: (line: string) => void): Promise<Outcome> {
-  const most = mostOpenFiles();
+export async function live(viewers: number, print: (line: string) => void): Promise<Outcome> {
+  const maxFiles = maxOpenFiles();
   // Live pages may use four fifths of the connections at most, and some files are reserved for other uses.
-  if (viewers / 0.8 + 200 > most) {
+  if (viewers / 0.8 + 200 > maxFiles) {
     throw new Error(
-      `${viewers} viewers need more open files than the ${most} that are allowed (ulimit -Hn).`,
+      `${viewers} viewers need more open files than the ${maxFiles} that are allowed (ulimit -Hn).`,
     );
   }
-  say('Filling a database through the API …');
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
-  const crowd = new Crowd(port);
+  const audience = new Audience(port);
   // Code, languages and the first page are not costs of a viewer.
-  await crowd.open(PROCESSES * ways.length);
+  await audience.open(PROCESSES * ways.length);
   await flip(port, dataset, 0);
   await sleep(SETTLE_MS);
 
   const pid = child.pid as number;
   const before = residentBytes(pid);
-  const { open } = await crowd.open(viewers);
+  const { open } = await audience.open(viewers);
   await sleep(SETTLE_MS);
   const settled = residentBytes(pid);
-  say(`${whole(open)} of ${whole(viewers)} viewers: ${kilobytes((settled - before) / open)} each`);
+  print(`${whole(open)} of ${whole(viewers)} viewers: ${kilobytes((settled - before) / open)} each`);
   const idle = cpuSeconds(pid);
   await sleep(IDLE_SECONDS * 1000);
   const idleCpu = (cpuSeconds(pid) - idle) / IDLE_SECONDS;
@@ -73,9 +73,9 @@ export async function live(viewers: number, say: (line: string) => void): Promis
   for (let number = 1; number <= WRITES; number += 1) {
     // Not in step with the polling of the server.
     await sleep(PAUSE_MS + Math.random() * 400);
-    const write = await tellAll(port, dataset, crowd, pid, number);
+    const write = await writeToAll(port, dataset, audience, pid, number);
     writes.push(write);
-    say(`Write ${number}: ${write.p50.toFixed(0)} / ${write.p99.toFixed(0)} / ${write.last.toFixed(0)} ms`);
+    print(`Write ${number}: ${write.p50.toFixed(0)} / ${write.p99.toFixed(0)} / ${write.last.toFixed(0)} ms`);
   }
   const after = residentBytes(pid);
   await stop(child);
@@ -89,7 +89,7 @@ export async function live(viewers: number, say: (line: string) => void): Promis
 }
 
 /** All viewers, in several processes. */
-class Crowd {
+class Audience {
   readonly #port: number;
   readonly #helpers = Array.from(
     { length: PROCESSES },
@@ -123,18 +123,18 @@ class Crowd {
   }
 }
 
-async function tellAll(
+async function writeToAll(
   port: number,
   dataset: Dataset,
-  crowd: Crowd,
+  audience: Audience,
   pid: number,
   number: number,
 ): Promise<Write> {
-  await crowd.ask({ kind: 'arm' });
+  await audience.ask({ kind: 'arm' });
   const cpu = cpuSeconds(pid);
   await flip(port, dataset, number);
   const acknowledged = Number(process.hrtime.bigint()) / 1e6;
-  const { arrivals, bytes } = await crowd.ask({ kind: 'collect', seconds: MAX_SECONDS });
+  const { arrivals, bytes } = await audience.ask({ kind: 'collect', seconds: MAX_SECONDS });
   // A poll may happen between the commit and the end of its response.
   const after = (share: number) =>
     Math.max(0, (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - acknowledged);

@@ -19,7 +19,7 @@ export interface LoadOrder {
    */
   readonly leadInSeconds: number;
   /** Continues past `seconds` until this many are counted, for slow responses. */
-  readonly leastRequests?: number;
+  readonly minRequests?: number;
   /** Ends when this many were sent, even before `seconds` are over. */
   readonly mostRequests?: number;
 }
@@ -86,7 +86,7 @@ class Run {
   }
 
   async finish(): Promise<LoadReport> {
-    const { connections, seconds, leadInSeconds, port, leastRequests: least = 0 } = this.order;
+    const { connections, seconds, leadInSeconds, port, minRequests: least = 0 } = this.order;
     const clients = Array.from({ length: connections }, () => new Client(this, port));
     const closed = Promise.all(clients.map((client) => client.closed));
     this.#withoutAnswer = connections;
@@ -94,16 +94,16 @@ class Run {
     await sleep(SETTLE_MS);
     this.#loadedAt = performance.now();
     for (const client of clients) client.start();
-    const giveUp = setTimeout(
+    const timeout = setTimeout(
       () => {
         for (const client of clients) client.fail('no answer in time');
       },
       (leadInSeconds + seconds) * 1000 + MAX_LEAD_IN_MS + DRAIN_MS + least * MAX_ANSWER_MS,
     );
     await closed;
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
     const lasted = (Math.max(this.#lastAt, this.#start) - this.#start) / 1000;
-    const isTimed = this.order.leastRequests === undefined && this.order.mostRequests === undefined;
+    const isTimed = this.order.minRequests === undefined && this.order.mostRequests === undefined;
     return {
       requests: this.#requests,
       seconds: isTimed ? seconds : lasted,
@@ -144,7 +144,7 @@ class Run {
   }
 
   #isOn(now: number): boolean {
-    return now < this.#end || this.#requests < (this.order.leastRequests ?? 0);
+    return now < this.#end || this.#requests < (this.order.minRequests ?? 0);
   }
 
   /** A connection has its first response, or is lost. */
@@ -227,11 +227,11 @@ class Client {
   fail(kind: string): void {
     if (this.#done) return;
     this.#run.error(kind);
-    this.#noteFirst();
+    this.#recordFirst();
     this.#stop();
   }
 
-  #noteFirst(): void {
+  #recordFirst(): void {
     if (this.#hasAnswer) return;
     this.#hasAnswer = true;
     this.#run.firstAnswered();
@@ -280,7 +280,7 @@ class Client {
       this.fail('more bytes than announced');
       return;
     }
-    this.#noteFirst();
+    this.#recordFirst();
     if (this.#run.answered(this.#sentAt, this.#status, this.#bytes)) this.#send();
     else this.#stop();
   }

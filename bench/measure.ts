@@ -67,7 +67,7 @@ export class Bench {
   readonly #options: Options;
   readonly #dataset: Dataset;
   readonly #services: readonly Running[];
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
   readonly #bare = Object.entries(modes).map(([name, mode]) => ({
     name,
@@ -75,11 +75,16 @@ export class Bench {
     helper: new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url)),
   }));
 
-  constructor(options: Options, dataset: Dataset, services: readonly Running[], say: (line: string) => void) {
+  constructor(
+    options: Options,
+    dataset: Dataset,
+    services: readonly Running[],
+    print: (line: string) => void,
+  ) {
     this.#options = options;
     this.#dataset = dataset;
     this.#services = services;
-    this.#say = say;
+    this.#print = print;
   }
 
   async measure(target: Target): Promise<TargetResult> {
@@ -112,7 +117,7 @@ export class Bench {
       for (const { contender, rounds: done } of reports) {
         const report = await attack(contender, seconds);
         done.push(report);
-        this.#say(
+        this.#print(
           `${target.name}, round ${round} of ${rounds}, ${contender.name}: ${Math.round(report.requestsPerSecond)} requests/s${problems(report)}`,
         );
       }

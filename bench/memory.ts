@@ -42,17 +42,17 @@ interface Numbers {
 }
 
 /** Measures the startup time, the memory usage, and whether a flood of misses slows down hits. One worker. */
-export async function memory(options: Options, say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+export async function memory(options: Options, print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const starts = await measureStarts(dataset);
-  say(`Starts: ${starts.map((seconds) => seconds.toFixed(3)).join(', ')} s`);
+  print(`Starts: ${starts.map((seconds) => seconds.toFixed(3)).join(', ')} s`);
 
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
   const pid = child.pid as number;
   await sleep(IDLE_MS);
   const idle = residentBytes(pid);
-  say(`Idle: ${megabytes(idle)}`);
+  print(`Idle: ${megabytes(idle)}`);
   const [load, flood] = [newLoad(), newLoad()];
   const order = (path: string, connections: number, seconds: number): LoadOrder => ({
     port,
@@ -62,20 +62,20 @@ export async function memory(options: Options, say: (line: string) => void): Pro
     seconds,
     leadInSeconds: 0.2,
   });
-  const ask = (helper: Load, one: LoadOrder) => helper.ask(one, one.seconds + GRACE_SECONDS);
+  const ask = (helper: Load, order: LoadOrder) => helper.ask(order, order.seconds + GRACE_SECONDS);
 
   const hits = order(HIT, options.connections, options.seconds);
-  const { most: underLoad } = await watch(pid, () => ask(load, { ...hits, seconds: 5 }));
-  say(`Under load: ${megabytes(underLoad)}`);
+  const { max: underLoad } = await watch(pid, () => ask(load, { ...hits, seconds: 5 }));
+  print(`Under load: ${megabytes(underLoad)}`);
 
   const ofQueries = async (path: string) => {
     const different = order(path, options.connections, MAX_QUERY_SECONDS);
     return watch(pid, () => ask(load, { ...different, leadInSeconds: 0, mostRequests: QUERIES }));
   };
-  const { most: duringQueries, result: queries } = await ofQueries(MISS);
-  say(`During ${whole(QUERIES)} query strings: ${megabytes(duringQueries)}`);
-  const { most: duringMore, result: more } = await ofQueries(MISS.replace('x', 'y'));
-  say(`During as many others: ${megabytes(duringMore)}`);
+  const { max: duringQueries, result: queries } = await ofQueries(MISS);
+  print(`During ${whole(QUERIES)} query strings: ${megabytes(duringQueries)}`);
+  const { max: duringMore, result: more } = await ofQueries(MISS.replace('x', 'y'));
+  print(`During as many others: ${megabytes(duringMore)}`);
 
   const [alone, flooded, floods, floodsAlone]: LoadReport[][] = [[], [], [], []];
   for (let round = 1; round <= options.rounds; round += 1) {
@@ -88,7 +88,7 @@ export async function memory(options: Options, say: (line: string) => void): Pro
     await sleep(500);
     flooded?.push(await ask(load, hits));
     floods?.push(await flooding);
-    say(
+    print(
       `Round ${round} of ${options.rounds}: p99 of hits ${alone?.at(-1)?.p99} ms alone, ${flooded?.at(-1)?.p99} ms in a flood`,
     );
   }
@@ -115,13 +115,13 @@ async function measureStarts(dataset: Dataset): Promise<number[]> {
 }
 
 /** The maximum memory usage while something ran. */
-async function watch<T>(pid: number, work: () => Promise<T>): Promise<{ most: number; result: T }> {
+async function watch<T>(pid: number, work: () => Promise<T>): Promise<{ max: number; result: T }> {
   let most = residentBytes(pid);
   const timer = setInterval(() => {
     most = Math.max(most, residentBytes(pid));
   }, SAMPLE_MS);
   try {
-    return { result: await work(), most: Math.max(most, residentBytes(pid)) };
+    return { result: await work(), max: Math.max(most, residentBytes(pid)) };
   } finally {
     clearInterval(timer);
   }

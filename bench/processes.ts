@@ -35,5 +35,5 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** The maximum number of files and sockets that this process, and those that it starts, may open. */
-export const mostOpenFiles = (): number =>
+export const maxOpenFiles = (): number =>
   Number(/^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);

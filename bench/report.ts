@@ -83,14 +83,16 @@ export function table(options: Options, results: readonly TargetResult[]): strin
     '',
     ...described,
     '',
-    verdictTable(judge(results)),
+    verdictTable(checkTargets(results)),
   ].join('\n');
 }
 
 /** The targets for these numbers, if they were measured. */
-function judge(results: readonly TargetResult[]): Verdict[] {
+function checkTargets(results: readonly TargetResult[]): Verdict[] {
   const find = (target: string, server: string) =>
-    results.find((result) => result.target === target)?.servers.find((one) => one.server === server);
+    results
+      .find((result) => result.target === target)
+      ?.servers.find((candidate) => candidate.server === server);
   const verdicts: Verdict[] = [];
   const expect = (
     target: string,

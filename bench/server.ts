@@ -97,9 +97,9 @@ export async function launch(folder: string, service: Service): Promise<Launched
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
   );
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   const deadline = performance.now() + START_SECONDS * 1000;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
@@ -108,7 +108,7 @@ export async function launch(folder: string, service: Service): Promise<Launched
     await sleep(POLL_MS);
   }
   await stop(child);
-  throw new Error(`Daymark (${service.name}) did not start.\n${said}`);
+  throw new Error(`Daymark (${service.name}) did not start.\n${output}`);
 }
 
 /** BASE_URL is the same for all, so that their links are, too. */

@@ -86,7 +86,7 @@ async function reachAll(port: number, processes: readonly number[]) {
     const agents = Array.from({ length: CONNECTIONS }, oneConnection);
     // One after another, so that they are distributed to the workers in turn.
     for (const agent of agents) await call({ port, method: 'GET', path: NEWEST, agent });
-    const connectionsByProcess = processes.map((one, place) => socketsOf(one) - (before[place] ?? 0));
+    const connectionsByProcess = processes.map((pid, place) => socketsOf(pid) - (before[place] ?? 0));
     if (connectionsByProcess.every((count) => count > 0)) return { agents, connectionsByProcess };
     // A worker that is not listening yet gets none.
     for (const agent of agents) agent.destroy();
@@ -105,7 +105,7 @@ async function keepLoading(ask: Ask, port: number, wanted: () => boolean): Promi
   const path = '/api/incidents?include=components,updates';
   const request = rawRequest({ port, method: 'GET', path });
   let errors = 0;
-  for (let turn = 0; wanted() && turn < MAX_SECONDS; turn += 1) {
+  for (let round = 0; wanted() && round < MAX_SECONDS; round += 1) {
     const order = {
       port,
       request,

@@ -53,13 +53,13 @@ interface Row {
 /**
  * Measures the cost of one write while every variant of the page is watched: for how long the event loop is blocked.
  */
-export async function variants(say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+export async function variants(print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const rows: Row[] = [];
   for (const crowd of crowds) {
     rows.push(await measure(dataset, crowd));
-    say(
+    print(
       `${crowd.name}: ${rows
         .at(-1)
         ?.stalls.map((ms) => ms.toFixed(0))

@@ -31,18 +31,18 @@ interface Row {
 /**
  * Reads while one client writes, compared with the bare server and with reads alone; then searches for stale responses.
  */
-export async function writes(options: Options, say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+export async function writes(options: Options, print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
-  const rows = await measureReads(options, dataset, load, say);
+  const rows = await measureReads(options, dataset, load, print);
 
   const stale: StaleReport[] = [];
   for (const service of checked) {
     for (const loaded of [false, true]) {
       const ask = loaded ? (order: LoadOrder, seconds: number) => load.ask(order, seconds) : undefined;
       const report = await findStale(dataset, service, ask);
-      say(
+      print(
         `${service.name}${loaded ? ' under load' : ''}: ${report.stale} of ${report.reads} reads after ${report.writes} writes were stale`,
       );
       stale.push(report);

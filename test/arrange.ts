@@ -37,7 +37,7 @@ function share(files: readonly string[], processes: number): string[][] {
     bytes: 0,
   }));
   const sized = files.map((file) => ({ file, bytes: statSync(file).size }));
-  for (const { file, bytes } of sized.toSorted((one, other) => other.bytes - one.bytes)) {
+  for (const { file, bytes } of sized.toSorted((a, b) => b.bytes - a.bytes)) {
     const smallest = lists.reduce((one, other) => (other.bytes < one.bytes ? other : one));
     smallest.files.push(file);
     smallest.bytes += bytes;

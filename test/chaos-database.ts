@@ -30,7 +30,7 @@ export async function settled({ read }: Connection): Promise<void> {
 }
 
 /** The receipts in the delivery log, which are those of deliveries committed as sent. */
-export async function findNoted({ read }: Connection): Promise<Set<string>> {
+export async function findRecorded({ read }: Connection): Promise<Set<string>> {
   const rows = await read
     .selectFrom('delivery_attempts')
     .select('response')
@@ -42,7 +42,7 @@ export async function findNoted({ read }: Connection): Promise<Set<string>> {
 }
 
 /** The ledger agrees: all deliveries were sent, except to mailboxes that do not exist. */
-export async function judgeStates({ read }: Connection, sent: Record<string, number>): Promise<void> {
+export async function checkStates({ read }: Connection, sent: Record<string, number>): Promise<void> {
   const { rows } = await sql<{
     channel: string;
     state: string;

@@ -27,7 +27,7 @@ export class Servers {
 
   async #startOne(): Promise<void> {
     const name = `process-${++this.#names}`;
-    const options = new URL('./haste.ts', import.meta.url).href;
+    const options = new URL('./chaos-preload.ts', import.meta.url).href;
     const env = { CHAOS_PROCESS: name, NODE_OPTIONS: `--import=${options}`, ...this.#envFor(name) };
     this.#running.add({ name, served: await startServer(env) });
   }
@@ -48,7 +48,7 @@ export class Servers {
   /** Kills the servers with these names, and starts as many in the background. */
   async kill(names: readonly string[]): Promise<void> {
     const chosen = [...this.#running].filter(({ name }) => names.includes(name));
-    for (const one of chosen) this.#running.delete(one);
+    for (const server of chosen) this.#running.delete(server);
     await Promise.all(chosen.map((one) => this.#killOne(one)));
     for (const _ of chosen) {
       const starting = this.#startOne();

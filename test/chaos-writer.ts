@@ -12,7 +12,7 @@ interface Occasion {
   /** The number of each kind. */
   readonly updates: number;
   /** Waits until the next write, with the progress from 0 to 1. */
-  readonly turn: (share: number) => Promise<void>;
+  readonly waitForNextWrite: (share: number) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export async function writeIncidents(view: Occasion): Promise<Set<string>> {
   let words = 0;
   let steps = 0;
   const write = async (path: string, body: object): Promise<number> => {
-    await view.turn(steps++ / (incidents * (1 + updates) - 1));
+    await view.waitForNextWrite(steps++ / (incidents * (1 + updates) - 1));
     for (;;) {
       const message = `word-${++words}`;
       const answer = await send(view, 'POST', path, { message, ...body });

@@ -43,16 +43,16 @@ const sender =
   };
 
 /** Writes without a pause until the server is gone, and records the acknowledged writes in order. */
-async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]): Promise<void> {
+async function writeUntilGone(send: Send, label: string, acknowledged: Acknowledged[]): Promise<void> {
   for (let count = 1; ; count++) {
     const text = `${label} ${count}`;
-    const note = (subject: Acknowledged['subject'], verb: Acknowledged['verb'], data: Json, its: string) =>
-      noted.push({ subject, verb, id: Number(data.id), text: its });
+    const record = (subject: Acknowledged['subject'], verb: Acknowledged['verb'], data: Json, text: string) =>
+      acknowledged.push({ subject, verb, id: Number(data.id), text });
     try {
       const first = await send('POST', '/components', { name: text, meta: { label, count } });
-      note('component', 'created', first, text);
+      record('component', 'created', first, text);
       const second = await send('POST', '/components', { name: `${text} b` });
-      note('component', 'created', second, `${text} b`);
+      record('component', 'created', second, `${text} b`);
       const links = [first, second].map(({ id }) => ({ id, status: 4 }));
       const incident = await send('POST', '/incidents', {
         name: text,
@@ -60,11 +60,11 @@ async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]):
         message: 'm',
         components: links,
       });
-      note('incident', 'created', incident, text);
+      record('incident', 'created', incident, text);
       const update = await send('POST', `/incidents/${incident.id}/updates`, { status: 2, message: text });
-      note('incident_update', 'created', update, text);
+      record('incident_update', 'created', update, text);
       await send('PUT', `/components/${first.id}`, { name: `${text} changed` });
-      note('component', 'updated', first, `${text} changed`);
+      record('component', 'updated', first, `${text} changed`);
     } catch (error) {
       // Only a lost connection ends this: a response other than 200 fails the test.
       if (error instanceof TypeError || (error as Error).name === 'SyntaxError') return;
@@ -85,12 +85,12 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
         state: string;
       }>`select type, subject_id, state from events order by id`,
     );
-    const told = new Set(
+    const logged = new Set(
       events.map(({ type, subject_id, state }) => `${type} ${subject_id} ${textOf(JSON.parse(state))}`),
     );
     for (const { subject, verb, id, text } of noted) {
       assert.ok(
-        told.has(`${subject}.${verb} ${id} ${text}`),
+        logged.has(`${subject}.${verb} ${id} ${text}`),
         `no event of ${subject} ${id} ${verb}: ${text}`,
       );
     }

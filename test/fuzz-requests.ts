@@ -38,12 +38,12 @@ export interface FuzzRequest {
 export function makeRequest(dice: Dice, route: Route, tokens: readonly string[]): FuzzRequest {
   const method = route.method === 'PUT' && dice.chance(0.3) ? 'PATCH' : route.method;
   // Few deletes hit an existing record, so that the other requests can.
-  const most = method === 'DELETE' ? 50 : 12;
+  const max = method === 'DELETE' ? 50 : 12;
   const isNested = /\}.*\{/.test(route.path);
   const parent = 1 + dice.below(3);
   // Each parent got about six children, one parent after the other.
   const path = route.path.replace(/\{\w+\}/g, (_, at) => {
-    if (!isNested || dice.chance(0.2)) return oddId(dice, most);
+    if (!isNested || dice.chance(0.2)) return oddId(dice, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });
   const query = dice.chance(method === 'GET' ? 0.8 : 0.2) ? `?${oddQuery(dice, route)}` : '';
@@ -331,7 +331,7 @@ function oddList(dice: Dice): unknown {
   const list = Array(dice.pick([10_000, 10_000, 150_000])).fill(item);
   return list.length > 10_000
     ? Array(list.length).fill(0)
-    : list.map((one, index) => (one === 0 ? index : one));
+    : list.map((item, index) => (item === 0 ? index : item));
 }
 
 /** Written as text, because `JSON.stringify` would turn 1e400 into null. */

@@ -40,7 +40,7 @@ const fuzz = (world: World) => {
       let answer: Answer;
       try {
         answer = await world.send(request.method, request.path, request.body, { headers: request.headers });
-        judge(answer);
+        checkAnswer(answer);
         const event = await world.lastEventId();
         if (answer.status >= 400) assert.equal(event, lastEvent, 'a refused request wrote an event');
         lastEvent = event;
@@ -80,7 +80,7 @@ const fuzz = (world: World) => {
       const path = route.path.replace(/\{\w+\}/g, '1');
       for (const field of ['meta', 'components', 'template_vars', 'message', 'value']) {
         // A field is parsed the same way everywhere: two resources are enough for each.
-        const enough = tried.filter((one) => one === field).length === 2;
+        const enough = tried.filter((name) => name === field).length === 2;
         if (enough || !Object.hasOwn(route.input ?? {}, field)) continue;
         tried.push(field);
         for (const [shape, text] of Object.entries(shapes)) {
@@ -102,7 +102,7 @@ const fuzz = (world: World) => {
 
 onBothDatabases('fuzz', fuzz, settings);
 
-function judge({ status, body }: Answer): void {
+function checkAnswer({ status, body }: Answer): void {
   assert.ok(status < 500, `answered ${status}: ${JSON.stringify(body)}`);
   if (status < 400) return;
   assert.equal(typeof body.message, 'string');

@@ -7,7 +7,7 @@ import { createApp } from '../src/app.ts';
 import { listen, liveAddress, Reader } from '../src/status-page/live/testing.ts';
 import { onBothDatabases } from './harness.ts';
 import { Backstage, hiddenWrites } from './hidden-writes.ts';
-import { lookAround, publicAddresses } from './public-addresses.ts';
+import { publicAddresses, readAll } from './public-addresses.ts';
 
 const long = process.env.TEST_LONG !== undefined;
 /** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
@@ -43,10 +43,10 @@ onBothDatabases(
       const app = createApp(world.ctx);
       const readers = await watch(app);
       try {
-        const before = await lookAround(world, addresses);
+        const before = await readAll(world, addresses);
         const heard = readers.map(({ text }) => text);
         await hide(backstage);
-        const after = await lookAround(world, addresses);
+        const after = await readAll(world, addresses);
         for (const [address, answer] of before) assert.equal(after.get(address), answer, address);
         await sleep(LONGER_THAN_A_LOOK);
         assert.deepEqual(

@@ -115,7 +115,7 @@ export class Backstage {
   /** In seconds from now. */
   at = (seconds: number): string => formatDate(this.#world.clock.now() + seconds);
 
-  one = (ids: readonly number[], pick: number): number => ids[pick % ids.length] as number;
+  pickId = (ids: readonly number[], pick: number): number => ids[pick % ids.length] as number;
 
   /** Every component, visible or not, with a status that would be noticed. */
   links = (status: number) =>
@@ -136,7 +136,7 @@ export class Backstage {
 type Kind = (at: Backstage, pick: number) => Promise<unknown>;
 
 const newUpdate = (parent: 'incidents' | 'schedules', pick: number, at: Backstage) =>
-  at.post(`/${parent}/${at.one(at.made.hidden[parent], pick)}/updates`, {
+  at.post(`/${parent}/${at.pickId(at.made.hidden[parent], pick)}/updates`, {
     status: pick % 4,
     message: at.name,
   });
@@ -161,7 +161,7 @@ const kinds = {
       visible: pick % 2 === 0 ? 0 : 2,
       components: links(4),
     }),
-  'a change of a hidden incident': ({ put, name, made, one, links, at }, pick) =>
+  'a change of a hidden incident': ({ put, name, made, pickId: one, links, at }, pick) =>
     put(`/incidents/${one(made.hidden.incidents, pick)}`, {
       name,
       status: pick % 5,
@@ -169,7 +169,7 @@ const kinds = {
       components: links(1 + (pick % 6)),
     }),
   'an update of a hidden incident': (at, pick) => newUpdate('incidents', pick, at),
-  'a change of a hidden update': ({ put, made, one, name }, pick) => {
+  'a change of a hidden update': ({ put, made, pickId: one, name }, pick) => {
     const place = pick % made.hidden.incidents.length;
     // Each hidden incident has one update, after the only public one.
     return put(`/incidents/${one(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
@@ -189,7 +189,7 @@ const kinds = {
       recurrence: pick % 3 === 0 ? 'FREQ=WEEKLY' : null,
       components: links(6),
     }),
-  'a change of an embargoed maintenance': ({ put, made, one, at, name, links }, pick) =>
+  'a change of an embargoed maintenance': ({ put, made, pickId: one, at, name, links }, pick) =>
     put(`/schedules/${one(made.hidden.schedules, pick)}`, {
       name,
       scheduled_at: at(-pick),
@@ -201,7 +201,7 @@ const kinds = {
     const id = await post('/schedules', { name, message: 'm', scheduled_at: at(0), published_at: at(5) });
     await remove(`/schedules/${id}`);
   },
-  'a disabled component': ({ post, name, made, one }, pick) =>
+  'a disabled component': ({ post, name, made, pickId: one }, pick) =>
     post('/components', {
       name,
       enabled: false,
@@ -209,9 +209,9 @@ const kinds = {
       order: 0,
       component_group_id: one([...made.groups, ...made.hidden.groups], pick),
     }),
-  'a component in a hidden group': ({ post, name, made, one }, pick) =>
+  'a component in a hidden group': ({ post, name, made, pickId: one }, pick) =>
     post('/components', { name, status: 4, component_group_id: one(made.hidden.groups, pick) }),
-  'a change of a hidden component': ({ put, made, one, name }, pick) =>
+  'a change of a hidden component': ({ put, made, pickId: one, name }, pick) =>
     put(`/components/${one(made.hidden.components, pick)}`, {
       name,
       status: 1 + (pick % 6),
@@ -223,7 +223,7 @@ const kinds = {
   },
   'a hidden group': ({ post, name }, pick) =>
     post('/component-groups', { name, visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden group': ({ put, made, one, name }, pick) =>
+  'a change of a hidden group': ({ put, made, pickId: one, name }, pick) =>
     put(`/component-groups/${one(made.hidden.groups, pick)}`, { name, order: pick % 3, collapsed: pick % 3 }),
   'a hidden group is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/component-groups', { name, visible: 0 });
@@ -261,9 +261,9 @@ const kinds = {
     createUser(world.ctx, command, { name, email: `${name.replace(/\W/g, '')}@staff.example` }),
   'a hidden metric': ({ post, name }, pick) =>
     post('/metrics', { name, suffix: 's', visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden metric': ({ put, made, one, name }, pick) =>
+  'a change of a hidden metric': ({ put, made, pickId: one, name }, pick) =>
     put(`/metrics/${one(made.hidden.metrics, pick)}`, { name, places: pick % 5 }),
-  'a point of a hidden metric': ({ post, made, one }, pick) =>
+  'a point of a hidden metric': ({ post, made, pickId: one }, pick) =>
     post(`/metrics/${one(made.hidden.metrics, pick)}/points`, { value: pick }),
   'a setting that the page does not show': ({ put }, pick) =>
     put('/settings', {

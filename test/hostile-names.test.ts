@@ -117,7 +117,7 @@ onBothDatabases('inherited property names', (world: World) => {
     const names = ['days', 'view', 'lang', 'date', 'style', 'label', 'done', 'version'];
     for (const word of words) {
       for (const path of [
-        ...paths.flatMap((one) => names.map((name) => `${one}?${name}=${word}`)),
+        ...paths.flatMap((path) => names.map((name) => `${path}?${name}=${word}`)),
         ...['/incidents/', '/schedules/', '/components/', '/', '/unsubscribe/', '/api/v2/'].map(
           (one) => one + word,
         ),

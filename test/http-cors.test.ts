@@ -56,11 +56,11 @@ describe('CORS', () => {
 
   test('with a list, only its origins may read, and caches know that the response varies', async () => {
     const world = await started([origin]);
-    for (const ask of [read, preflight]) {
-      const known = await ask(world);
-      assert.equal(known.headers['access-control-allow-origin'], origin);
-      assert.equal(known.headers.vary, 'Origin');
-      const other = await ask(world, 'https://evil.example');
+    for (const send of [read, preflight]) {
+      const allowed = await send(world);
+      assert.equal(allowed.headers['access-control-allow-origin'], origin);
+      assert.equal(allowed.headers.vary, 'Origin');
+      const other = await send(world, 'https://evil.example');
       assert.equal(other.headers['access-control-allow-origin'], undefined);
       assert.equal(other.headers.vary, 'Origin');
     }

@@ -23,9 +23,9 @@ inWorld(
       assert.deepEqual(list.body, {
         message: 'The DELETE method is not allowed here. Allowed: GET, HEAD, POST.',
       });
-      const one = await world.send('POST', '/schedules/abc', '{', wrong);
-      assert.equal(one.status, 405);
-      assert.deepEqual(String(one.headers.allow).split(', ').toSorted(), [
+      const refused = await world.send('POST', '/schedules/abc', '{', wrong);
+      assert.equal(refused.status, 405);
+      assert.deepEqual(String(refused.headers.allow).split(', ').toSorted(), [
         'DELETE',
         'GET',
         'HEAD',

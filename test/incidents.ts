@@ -16,7 +16,7 @@ export function incidentsIn(world: World) {
   const links = async (id: number, token: string): Promise<Record<string, string | null>> => {
     const { body } = await world.get(`/incidents/${id}?include=components`, { token });
     assert.deepEqual(
-      body.data.relationships.components.data.map((one: Json) => one.id),
+      body.data.relationships.components.data.map((component: Json) => component.id),
       body.included.map((one: Json) => one.id),
     );
     return Object.fromEntries(

@@ -11,7 +11,7 @@ export interface Launched {
   /** The output so far, of stdout and stderr. */
   readonly output: () => string;
   /** Waits until the output contains this. */
-  said(text: string | RegExp): Promise<void>;
+  waitForOutput(text: string | RegExp): Promise<void>;
   /** How it ended: an exit code, or the signal that killed it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   /** Whether any process of its process group is still running. */
@@ -52,12 +52,12 @@ export function launch(
   return {
     pid,
     output: () => output,
-    said: (text) =>
-      new Promise((heard, fail) => {
+    waitForOutput: (text) =>
+      new Promise((resolve, fail) => {
         const check = () => {
           if (output.search(text) < 0) return;
           listeners.delete(check);
-          heard();
+          resolve();
         };
         listeners.add(check);
         check();

@@ -122,8 +122,8 @@ export function listContract(
       ];
       if (isForAbility) viewers.push([await world.token(seenBy), true]);
       for (const [token, sees] of viewers) {
-        const one = await world.get(place, { token });
-        assert.equal(one.status, sees ? 200 : 404, place);
+        const single = await world.get(place, { token });
+        assert.equal(single.status, sees ? 200 : 404, place);
         // Under a parent that may not be seen, there is no list at all.
         const { status, body } = await world.get(`${list}?per_page=100`, { token });
         if (status === 404 && !sees) continue;

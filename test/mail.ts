@@ -40,7 +40,7 @@ export async function mailsIn(world: World): Promise<ReceivedMail[]> {
   return Promise.all(sorted.map((name) => parseMail(readFileSync(join(folder, name)))));
 }
 
-export interface Taken {
+export interface AcceptedMail {
   readonly mail: ReceivedMail;
   /** The envelope recipient. */
   readonly from: string;
@@ -54,7 +54,7 @@ export const reply = (responseCode: number, message: string): Error =>
 
 /** A real mail server on this machine that stores the emails it receives. */
 export class MailServer {
-  readonly taken: Taken[] = [];
+  readonly accepted: AcceptedMail[] = [];
   readonly connections = new Set<string>();
   /** Decides the reply; undefined accepts. It may be slow. */
   onMailFrom: (address: string) => Error | undefined = () => undefined;
@@ -80,7 +80,7 @@ export class MailServer {
           done(refusal);
           return;
         }
-        this.taken.push({
+        this.accepted.push({
           mail: await parseMail(raw),
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
@@ -109,7 +109,7 @@ export class MailServer {
 
   /** Forgets all emails, and accepts everything again. */
   reset(): void {
-    this.taken.length = 0;
+    this.accepted.length = 0;
     this.connections.clear();
     this.onMailFrom = () => undefined;
     this.onRecipient = () => undefined;

@@ -59,8 +59,8 @@ function resolved(response: Json): Json {
 }
 
 function validatorFor(schema: Json, key: string): ValidateFunction {
-  const known = validators.get(key);
-  if (known) return known;
+  const cached = validators.get(key);
+  if (cached) return cached;
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/'));
   const validate = ajv.compile(absolute);
   validators.set(key, validate);

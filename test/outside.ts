@@ -12,44 +12,44 @@ import { START, type World } from './harness.ts';
 export class Outside implements Sender {
   readonly received: Delivery[] = [];
   answer: (delivery: Delivery) => Outcome | Promise<Outcome> = () => ({ state: 'sent' });
-  #under = 0;
-  mostAtOnce = 0;
+  #inProgress = 0;
+  maxAtOnce = 0;
 
   send = async (delivery: Delivery): Promise<Outcome> => {
     this.received.push(delivery);
-    this.#under++;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#under);
+    this.#inProgress++;
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.#inProgress);
     try {
       return await this.answer(delivery);
     } finally {
-      this.#under--;
+      this.#inProgress--;
     }
   };
 
   close = async (): Promise<void> => {};
 
   /** What was sent, as `event recipient`. */
-  get told(): string[] {
+  get sent(): string[] {
     return this.received.map(({ event_id, recipient_id }) => `${event_id} ${recipient_id}`);
   }
 }
 
 /** A node: a background worker with its own fake sender. */
-export const nodeWith = (ctx: Context, outside: Sender, most = 20): BackgroundWorker =>
+export const nodeWith = (ctx: Context, outside: Sender, max = 20): BackgroundWorker =>
   new BackgroundWorker(
     ctx,
-    channels.map((channel) => new ChannelQueue(ctx, channel, outside, most)),
+    channels.map((channel) => new ChannelQueue(ctx, channel, outside, max)),
   );
 
 /** The queues of this many nodes, each with its own fake sender. */
-export const lanesOf = (world: World, count: number, most = 20) =>
+export const queuesOf = (world: World, count: number, max = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, lane: new ChannelQueue(world.ctx, 'webhook', outside, most) };
+    return { outside, queue: new ChannelQueue(world.ctx, 'webhook', outside, max) };
   });
 
-export const laneOf = (world: World, most?: number) =>
-  lanesOf(world, 1, most)[0] as { outside: Outside; lane: ChannelQueue };
+export const queueOf = (world: World, max?: number) =>
+  queuesOf(world, 1, max)[0] as { outside: Outside; queue: ChannelQueue };
 
 /** Lets all queues work at the same time until nothing is due. */
 export async function drain(queues: readonly ChannelQueue[]): Promise<void> {
@@ -60,12 +60,12 @@ export async function drain(queues: readonly ChannelQueue[]): Promise<void> {
 }
 
 /** A promise with its resolve function. */
-export function promised<T>() {
-  let keep: (value: T) => void = () => {};
+export function deferred<T>() {
+  const resolve: (value: T) => void = () => {};
   const kept = new Promise<T>((resolve) => {
-    keep = resolve;
+    resolve = resolve;
   });
-  return { kept, keep };
+  return { kept, keep: resolve };
 }
 
 export interface Subscriber {
@@ -76,8 +76,8 @@ export interface Subscriber {
 }
 
 /** Inserts this many subscribers at once. Returns the id of the first. */
-export async function subscribe(world: World, count: number, one: Subscriber = {}): Promise<number> {
-  const { global = true, verified = true, paused = false, suspended = false } = one;
+export async function subscribe(world: World, count: number, options: Subscriber = {}): Promise<number> {
+  const { global = true, verified = true, paused = false, suspended = false } = options;
   const { write } = world.ctx.connection;
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from subscribers`.execute(
     write,

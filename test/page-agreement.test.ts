@@ -31,7 +31,7 @@ type Said = [name: string, status: string][];
 const sorted = (said: Iterable<[string, string]>): Said => [...said].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** Everything that the public can request at this time, read once. */
-async function look(world: World) {
+async function readAll(world: World) {
   const list = async (path: string): Promise<Json[]> => {
     const { status, body } = await world.get(path);
     assert.equal(status, 200);
@@ -60,7 +60,7 @@ async function look(world: World) {
     summary: await json('summary'),
     short: await json('status'),
     parts: await json('components'),
-    told: await json('incidents'),
+    notified: await json('incidents'),
     untold: await json('incidents/unresolved'),
     maintenances: await json('scheduled-maintenances'),
     upcoming: await json('scheduled-maintenances/upcoming'),
@@ -68,7 +68,7 @@ async function look(world: World) {
   };
 }
 
-type Seen = Awaited<ReturnType<typeof look>>;
+type Seen = Awaited<ReturnType<typeof readAll>>;
 
 function compareSystem({ status, components, page, badge, rss, feed, summary, short }: Seen): void {
   const known = status.status as keyof typeof en.systemStatus;
@@ -158,7 +158,7 @@ const serialized = (records: readonly Json[]): Said =>
   sorted(records.map(({ name, status }) => [name, status]));
 
 function compareIncidents(seen: Seen): void {
-  const { incidents, unresolved, page, rss, feed, told, untold, summary } = seen;
+  const { incidents, unresolved, page, rss, feed, notified: told, untold, summary } = seen;
   const toItems = feed.items.map(({ title, url }: Json) => ({ title, link: url }));
   assert.deepEqual(cards(page, '#incidents'), namesAndStatuses(unresolved));
   for (const items of [rss.items as { title?: string; link?: string }[], toItems])
@@ -226,9 +226,9 @@ onBothDatabases(
           await world.reset();
           const historian = new Historian(world);
           for (const [index, step] of steps.entries()) {
-            await historian.take(step);
+            await historian.apply(step);
             if ((index + 1) % COMPARED_EVERY !== 0 && index < steps.length - 1) continue;
-            const seen = await look(world);
+            const seen = await readAll(world);
             seenStatuses.add(seen.status.status);
             compareSystem(seen);
             await compareComponents(world, seen, historian);

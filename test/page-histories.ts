@@ -19,7 +19,7 @@ export class Historian {
     this.#author = new Author(world);
   }
 
-  async take(step: Step): Promise<void> {
+  async apply(step: Step): Promise<void> {
     const author = this.#author;
     switch (step.kind) {
       case 'wait':

@@ -17,7 +17,7 @@ const HISTORIES = long ? 200 : 5;
 /** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
 
-interface Look {
+interface Snapshot {
   readonly now: number;
   /** The times at which only the clock changes the page. */
   readonly turn: number;
@@ -27,7 +27,7 @@ interface Look {
 }
 
 /** The page as live updates see it, and what readers see of it. */
-async function look(world: World): Promise<Look> {
+async function snapshot(world: World): Promise<Snapshot> {
   const choice = { days: 30, view: 'hour' } as const;
   const snapshot = await loadPageSnapshot(world.ctx, [choice]);
   const page = snapshot.source.page(choice);
@@ -44,7 +44,7 @@ async function look(world: World): Promise<Look> {
 }
 
 /** A change that is not in the state would never reach an open page. */
-function assertTold(before: Look, after: Look, what: string): void {
+function assertTold(before: Snapshot, after: Snapshot, what: string): void {
   if (before.state.around !== after.state.around) return;
   assert.equal(after.around, before.around, `${what}: around the parts`);
   assert.deepEqual([...after.markup.keys()], [...before.markup.keys()], what);
@@ -80,9 +80,9 @@ onBothDatabases('the state of a page', (world) => {
         await prepare(withBars);
         const historian = new Historian(world);
         for (const [index, step] of steps.entries()) {
-          const before = await look(world);
-          await historian.take(step);
-          const after = await look(world);
+          const before = await snapshot(world);
+          await historian.apply(step);
+          const after = await snapshot(world);
           if (after.now === before.now) assertTold(before, after, step.kind);
           if (after.state.token !== before.state.token) seen++;
           // The latest time before the next predicted change.
@@ -90,7 +90,11 @@ onBothDatabases('the state of a page', (world) => {
           if (later <= after.now) continue;
           world.clock.set(later);
           still++;
-          assert.equal((await look(world)).state.token, after.state.token, `${later - after.now} s after`);
+          assert.equal(
+            (await snapshot(world)).state.token,
+            after.state.token,
+            `${later - after.now} s after`,
+          );
         }
       }),
       { seed, numRuns: HISTORIES, includeErrorInReport: true },

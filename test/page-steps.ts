@@ -11,7 +11,7 @@ const incidentStatus = fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 4, 4);
 const visible = fc.constantFrom(1, 1, 1, 0, 2);
 /** Chooses an existing record. */
 const chosen = fc.nat({ max: 1000 });
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const links = fc.uniqueArray(fc.record({ pick: fc.nat({ max: 5 }), status: linkedStatus }), {
   maxLength: 3,
   selector: ({ pick }) => pick,

@@ -53,26 +53,26 @@ export class Page {
 const inline = new Set(['a', 'b', 'em', 'i', 'small', 'span', 'strong', 'time', 'code']);
 
 /** The text as people read it: whitespace is collapsed, and blocks are separated. */
-export const textOf = (element: Element): string => words(element).replace(/\s+/g, ' ').trim();
+export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, ' ').trim();
 
-function words(element: Element): string {
+function rawTextOf(element: Element): string {
   const parts = element.children.map((child) => {
     if (!DomUtils.isTag(child)) return DomUtils.textContent(child);
-    return inline.has(child.name) ? words(child) : ` ${words(child)} `;
+    return inline.has(child.name) ? rawTextOf(child) : ` ${rawTextOf(child)} `;
   });
   return parts.join('');
 }
 
 function ancestorsOf(element: Element): Element[] {
   const found: Element[] = [];
-  for (let one = element.parent; one; one = one.parent) if (DomUtils.isTag(one)) found.push(one);
+  for (let node = element.parent; node; node = node.parent) if (DomUtils.isTag(node)) found.push(node);
   return found;
 }
 
 function hasAncestors(element: Element, selectors: readonly string[]): boolean {
   let rest = ancestorsOf(element);
   for (const selector of selectors) {
-    const at = rest.findIndex((one) => matches(one, selector));
+    const at = rest.findIndex((ancestor) => matches(ancestor, selector));
     if (at === -1) return false;
     rest = rest.slice(at + 1);
   }

@@ -13,7 +13,7 @@ async function walk(world: World, path: string, token: string): Promise<{ ids: s
     pages.push(body);
     next = body.links.next;
   }
-  return { ids: pages.flatMap((page) => page.data.map((one: Json) => one.id)), pages };
+  return { ids: pages.flatMap((page) => page.data.map((record: Json) => record.id)), pages };
 }
 
 onBothDatabases('paging', (world) => {

@@ -44,7 +44,7 @@ export const payloads: readonly string[] = [
 ];
 
 /** Payloads mixed with each other and with noise, as texts that the API accepts. */
-export const hostileText = (most: number): fc.Arbitrary<string> =>
+export const hostileText = (max: number): fc.Arbitrary<string> =>
   fc
     .array(
       fc.oneof(
@@ -58,7 +58,7 @@ export const hostileText = (most: number): fc.Arbitrary<string> =>
     )
     .map((parts) =>
       // The API repairs lone surrogates, such as those at the end of a truncated text.
-      [...`x ${parts.join(' ').replaceAll('\0', '')}`].slice(0, most).join(''),
+      [...`x ${parts.join(' ').replaceAll('\0', '')}`].slice(0, max).join(''),
     );
 
 /** Every text field of every public resource. */

@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 
 /** A killed run leaves its server behind: stop it before starting another. */
 export function stopLeftovers(parent: string): void {
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(parent).filter((file) => file.startsWith(PREFIX))) {
     const dir = join(parent, name);
     const owner = existsSync(join(dir, 'owner')) ? Number(readFileSync(join(dir, 'owner'), 'utf8')) : 0;
     if (owner && isAlive(owner)) continue;

@@ -90,7 +90,7 @@ export const publicAddresses = ({ components, guid }: Known): string[] => [
 const ofTheRequest = new Set(['date', 'x-request-id']);
 
 /** The response of each address: status, headers and bytes. */
-export async function lookAround(world: World, addresses: readonly string[]): Promise<Map<string, string>> {
+export async function readAll(world: World, addresses: readonly string[]): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const address of addresses) {
     const { status, headers, bytes, text } = await world.visit(address);

@@ -33,9 +33,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (!isProcess(data)) continue;
       const { file = '' } = data;
       const left = filesOf(file).filter((name) => !files.some(([finished]) => finished === name));
-      const said = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
+      const output = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
       const when = left.length > 0 ? `during one of ${left.join(', ')}` : 'after all of its tests';
-      yield story(data, [`The process failed ${when}.`, ...said].join('\n'));
+      yield story(data, [`The process failed ${when}.`, ...output].join('\n'));
     }
   }
   yield slowest(files);
@@ -75,7 +75,7 @@ function causeOf(error: Error | undefined): string {
 function slowest(files: readonly [name: string, milliseconds: number][]): string {
   if (files.length <= 1) return '';
   const lines = files
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .slice(0, SLOWEST)
     .map(([name, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
   return `\n\nThe slowest files:\n${lines.join('\n')}\n`;

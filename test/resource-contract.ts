@@ -56,7 +56,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
       await fillWorld();
       const types = await world.eventsOf(async () => {
         for (const route of guarded) {
-          const others = await world.token(...abilities.filter((one) => one !== route.ability));
+          const others = await world.token(...abilities.filter((ability) => ability !== route.ability));
           for (const verb of verbsOf(route)) {
             const path = fill(route.path, () => '1');
             for (const token of [undefined, '1|nonsense', '999|nonsense']) {

@@ -20,7 +20,7 @@ export function schedulesIn(world: World) {
   const statusOf = async (id = 1) => (await world.get(`/schedules/${id}`)).body.data.attributes.status.value;
   const idsOf = async (query: string, token?: string): Promise<number[]> => {
     const { body } = await world.get(`/schedules?per_page=100&${query}`, { token });
-    return body.data.map((one: Json) => Number(one.id));
+    return body.data.map((record: Json) => Number(record.id));
   };
   const components = async (...names: string[]) => {
     const token = await world.token('components.manage');

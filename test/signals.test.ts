@@ -54,7 +54,7 @@ for (const [way, words] of Object.entries(ways)) {
       test(`exits with code 0 on ${signal}, and leaves nothing behind`, async () => {
         const port = await freePort();
         const launched = start(words, { PORT: String(port) });
-        await launched.said('Stop with Ctrl');
+        await launched.waitForOutput('Stop with Ctrl');
         assert.equal((await fetch(`http://127.0.0.1:${port}/api/ping`)).status, 200);
         send(launched);
         assert.equal(await launched.ended, 0, launched.output());
@@ -75,7 +75,7 @@ for (const [way, words] of Object.entries(ways)) {
     test('stops when its launcher was killed', async () => {
       const port = await freePort();
       const launched = start(words, { PORT: String(port) });
-      await launched.said('Stop with Ctrl');
+      await launched.waitForOutput('Stop with Ctrl');
       process.kill(launched.pid, 'SIGKILL');
       assert.equal(await launched.ended, 'SIGKILL');
       await endsEverything(launched, port);
@@ -91,7 +91,7 @@ test('a request that does not end delays the shutdown only for a while, and the 
     TEST_STOP_MS: '500',
     NODE_OPTIONS: `--import=${quick}`,
   });
-  await launched.said('Stop with Ctrl');
+  await launched.waitForOutput('Stop with Ctrl');
   const client = connect(port, '127.0.0.1');
   client.on('error', () => {});
   const mint = ['token', 'create', '--name', 'x', '--abilities', '*'];
@@ -112,7 +112,7 @@ test('a demo that is stopped while it is filled deletes its folder', async () =>
     TMPDIR: dir,
     LOG_FORMAT: 'json',
   });
-  await launched.said('the database is up to date');
+  await launched.waitForOutput('the database is up to date');
   process.kill(launched.pid, 'SIGTERM');
   assert.equal(await launched.ended, 0, launched.output());
   assert.deepEqual(

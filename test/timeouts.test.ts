@@ -32,7 +32,7 @@ describe('a connection', () => {
     return client;
   };
   const openConnections = () =>
-    new Promise<number>((told) => world.app.server.getConnections((_error, count) => told(count)));
+    new Promise<number>((resolve) => world.app.server.getConnections((_error, count) => resolve(count)));
 
   /** The client stays half open forever: only the server can release its descriptor. */
   const isFreed = async (client: RawClient) => {

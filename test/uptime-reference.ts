@@ -51,15 +51,15 @@ export async function readAll(world: World): Promise<History[]> {
   const windows = await linked('schedules', 'starts', 'ends');
   const histories: History[] = [];
   for (const { id, attributes } of await all('/components')) {
-    const own = (await all(`/components/${id}/statuses`)).map((one) => ({
-      from: moment(one.attributes.created.string) ?? 0,
+    const own = (await all(`/components/${id}/statuses`)).map((entry) => ({
+      from: moment(entry.attributes.created.string) ?? 0,
       to: null,
-      status: one.attributes.status.value,
+      status: entry.attributes.status.value,
     }));
     const of = (rows: readonly (Row & { component: string })[]) => rows.filter((row) => row.component === id);
     const { name, latest_status } = attributes;
-    const spoken = { windows: of(windows), incidents: of(incidents) };
-    histories.push({ id: Number(id), name, shown: latest_status.value, own, ...spoken });
+    const overlays = { windows: of(windows), incidents: of(incidents) };
+    histories.push({ id: Number(id), name, shown: latest_status.value, own, ...overlays });
   }
   return histories;
 }
@@ -82,8 +82,8 @@ const wall = new Map<string, string>();
 function dateOn(zone: string, at: number): string {
   const quarter = Math.floor(at / 900);
   const key = `${zone} ${quarter}`;
-  const known = wall.get(key);
-  if (known) return known;
+  const cached = wall.get(key);
+  if (cached) return cached;
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(
     quarter * 900_000,
   );

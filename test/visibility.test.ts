@@ -95,7 +95,7 @@ onBothDatabases('visibility', (world) => {
         const names = await namesOf(resource);
         const expected = [...names.values()].filter((name) => sees(name, viewer)).sort();
         const list = (await world.get(`/${resource}?per_page=100`, as)).body;
-        assert.deepEqual(list.data.map((one: Json) => one.attributes.name).sort(), expected, resource);
+        assert.deepEqual(list.data.map((record: Json) => record.attributes.name).sort(), expected, resource);
         assert.equal(list.meta.total, expected.length, resource);
         for (const [id, name] of names) {
           const shown = await world.get(`/${resource}/${id}`, as);

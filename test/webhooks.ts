@@ -29,7 +29,7 @@ export const webhooksIn = (world: World, receiver: Receiver) => {
     },
     deliveries: async (id = 1) =>
       (await world.get(`/webhooks/${id}/deliveries`, await admin())).body.data.map(
-        (one: Json) => one.attributes,
+        (delivery: Json) => delivery.attributes,
       ) as Json[],
   };
 };

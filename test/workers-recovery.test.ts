@@ -64,7 +64,7 @@ describe('workers whose PostgreSQL goes down', () => {
 
   const startOnPostgres = async (): Promise<Service> => {
     const service = await start({ DATABASE_URL: postgres.url });
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     return service;
   };
 
@@ -125,7 +125,7 @@ describe('workers whose PostgreSQL goes down', () => {
 describe('workers', () => {
   test('that hang are killed some time after SIGTERM, and the exit code shows it', async () => {
     const service = await start({ TEST_STOP_MS: '1000' });
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     process.kill(childrenOf(service.pid)[0] as number, 'SIGSTOP');
     process.kill(service.pid, 'SIGTERM');
     assert.equal(await service.ended, 1);
@@ -135,7 +135,7 @@ describe('workers', () => {
 
   test('stop when the primary process is killed', async () => {
     const service = await start();
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     process.kill(service.pid, 'SIGKILL');
     assert.equal(await service.ended, 'SIGKILL');
     while (service.isGroupAlive()) await sleep(50);
@@ -156,7 +156,7 @@ describe('workers', () => {
 
   test('wait for a port that another program takes while none of them runs', async () => {
     const service = await start();
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     const squatting = squat(service.port);
     killWorkers(service);
     const squatter = await squatting;

@@ -47,7 +47,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
       /^ok {4}Mail +connected to smtp:\/\/127\.0\.0\.1:\d+; emails are sent from Status <status@status\.acme\.example>$/m,
     );
     assert.equal(server.connections.size, 1);
-    assert.equal(server.taken.length, 0);
+    assert.equal(server.accepted.length, 0);
     const local = await doctor({ SMTP_URL: server.url });
     assert.match(local.out, /^warn {2}Mail .*<status@localhost>\n +→ Set MAIL_FROM/m);
   });

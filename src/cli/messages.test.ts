@@ -78,14 +78,14 @@ describe('messages of the command line', () => {
 
   test('serve prints a welcome text on a terminal, and one line of JSON to a log', async () => {
     const people = run('bin/daymark.js serve', { PORT: '0', LOG_FORMAT: 'pretty' });
-    await people.said('Stop with Ctrl');
+    await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /^ {2}bin\/daymark\.js token create --name laptop --abilities '\*'$/m);
     people.killGroup('SIGTERM');
 
     const port = await freePort();
     const env = { PORT: String(port), SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' };
     const machine = run('bin/daymark.js serve', env);
-    await machine.said('"Daymark is running"');
+    await machine.waitForOutput('"Daymark is running"');
     const lines = machine
       .output()
       .trimEnd()
@@ -112,11 +112,11 @@ describe('messages of the command line', () => {
 
   test('the token of a demo is printed on a terminal and never logged', async () => {
     const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
-    await people.said('Stop with Ctrl');
+    await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /This token may do everything:\n {2}\d+\|[\w-]{40,}\n/);
     people.killGroup('SIGTERM');
     const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
-    await machine.said('"Daymark is running"');
+    await machine.waitForOutput('"Daymark is running"');
     assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}/);
     const { mint_token, database } = machine
       .output()

@@ -54,7 +54,7 @@ export const parseParameters = (search: string): Parameters => [...new URLSearch
 
 /** The value of a single-valued parameter. If it is repeated, the last one counts. */
 const lastValue = (parameters: Parameters, name: string): string | undefined =>
-  parameters.findLast(([one]) => one === name)?.[1];
+  parameters.findLast(([parameter]) => parameter === name)?.[1];
 
 export function parseDocumentQuery(parameters: Parameters, includes: readonly string[]): DocumentQuery {
   return { include: parseInclude(parameters, includes), fields: parseFields(parameters) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised, until } from '../../test/outside.ts';
+import { deferred, deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
 import { takeDue } from './lease.ts';
 import { pace } from './retry.ts';
 import type { Outcome } from './sender.ts';
@@ -15,13 +15,13 @@ onBothDatabases('leases', (world) => {
       dead.map((row) => row.id),
       [id],
     );
-    const { lane, outside } = laneOf(world);
-    assert.equal(await lane.nextDue(), START + pace.leaseSeconds);
+    const { queue, outside } = queueOf(world);
+    assert.equal(await queue.nextDue(), START + pace.leaseSeconds);
     world.clock.advance(pace.leaseSeconds - 1);
-    assert.equal(await lane.advance(), false);
+    assert.equal(await queue.advance(), false);
     world.clock.advance(1);
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1']);
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1']);
     assert.equal((await deliveriesOf(world))[0].attempts, 1);
   });
 
@@ -30,22 +30,22 @@ onBothDatabases('leases', (world) => {
     await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     for (let event = 2; event <= 4; event++) await enqueue(world, { event });
     world.clock.advance(pace.leaseSeconds);
-    const { lane, outside } = laneOf(world, 1);
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1', '2 1', '3 1', '4 1']);
+    const { queue, outside } = queueOf(world, 1);
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1', '2 1', '3 1', '4 1']);
   });
 
   test('a process that lost its lease cannot record a result', async () => {
     await enqueue(world);
-    const [slow, quick] = lanesOf(world, 2);
+    const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
+    const { kept, keep } = deferred<Outcome>();
     slow.outside.answer = () => kept;
-    await slow.lane.advance();
+    await slow.queue.advance();
     world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
+    await drain([quick.queue]);
     keep({ state: 'failed', error: 'too late' });
-    await slow.lane.settle();
+    await slow.queue.settle();
     const [row] = await deliveriesOf(world);
     assert.deepEqual([row.state, row.attempts, row.error], ['sent', 1, null]);
     assert.equal((await world.query(sql`select 1 as n from delivery_attempts`)).length, 1);
@@ -54,25 +54,25 @@ onBothDatabases('leases', (world) => {
   test('deliveries that wait behind a slow one are dropped if their lease expires meanwhile', async () => {
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
-    const [slow, quick] = lanesOf(world, 2);
+    const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
+    const { kept, keep } = deferred<Outcome>();
     slow.outside.answer = () => kept;
-    await slow.lane.advance();
+    await slow.queue.advance();
     // As if the machine had slept: no lease was renewed.
     world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
+    await drain([quick.queue]);
     keep({ state: 'sent' });
-    await slow.lane.settle();
-    assert.deepEqual(slow.outside.told, ['1 1']);
-    assert.deepEqual(quick.outside.told, ['1 1', '2 1']);
+    await slow.queue.settle();
+    assert.deepEqual(slow.outside.sent, ['1 1']);
+    assert.deepEqual(quick.outside.sent, ['1 1', '2 1']);
   });
 
   test('due deliveries and leased deliveries are each found by an index', async () => {
     for (let recipient = 1; recipient <= 5; recipient++) await enqueue(world, { recipient });
-    const { lane } = laneOf(world);
+    const { queue } = queueOf(world);
     world.statements.length = 0;
-    await drain([lane]);
+    await drain([queue]);
     const queries = world.statements.filter((text) =>
       /^(select due_at|update deliveries\s+set lease = )/.test(text),
     );
@@ -89,23 +89,23 @@ onBothDatabases('leases', (world) => {
   test('are renewed while an attempt lasts, so that nobody else tries', async () => {
     await enqueue(world);
     await enqueue(world, { event: 2 });
-    const [slow, other] = lanesOf(world, 2);
+    const [slow, other] = queuesOf(world, 2);
     assert.ok(slow && other);
-    const { kept, keep } = promised<Outcome>();
+    const { kept, keep } = deferred<Outcome>();
     slow.outside.answer = () => kept;
     pace.leaseSeconds = 1;
     try {
-      await slow.lane.advance();
+      await slow.queue.advance();
       for (let passed = 0; passed < 3; passed++) {
         world.clock.advance(1);
         const wanted = world.clock.now() + 1;
         await until(async () => (await deliveriesOf(world))[0].due_at === wanted, 'a renewed lease');
-        await drain([other.lane]);
+        await drain([other.queue]);
       }
-      assert.deepEqual(other.outside.told, []);
+      assert.deepEqual(other.outside.sent, []);
       keep({ state: 'sent' });
-      await slow.lane.settle();
-      assert.deepEqual(slow.outside.told, ['1 1', '2 1']);
+      await slow.queue.settle();
+      assert.deepEqual(slow.outside.sent, ['1 1', '2 1']);
     } finally {
       pace.leaseSeconds = leaseSeconds;
     }

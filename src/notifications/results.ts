@@ -169,9 +169,9 @@ async function recordAll(tx: Tx, batch: readonly Result[]): Promise<Summary> {
 /** Emails that bounced, and emails to subscribers with earlier bounces: there are few. */
 async function aboutAddresses(
   { db, dialect }: Tx,
-  noted: readonly RecordedAttempt[],
+  recorded: readonly RecordedAttempt[],
 ): Promise<RecordedAttempt[]> {
-  const mails = noted.filter(({ delivery }) => delivery.channel === 'email');
+  const mails = recorded.filter(({ delivery }) => delivery.channel === 'email');
   if (mails.length === 0) return [];
   const ids = mails.map(({ delivery }) => delivery.recipient_id);
   const rows = await db

@@ -25,7 +25,7 @@ test('in a busy process each start waits a little, but not forever', async () =>
   spin(60);
   assert.ok((await timeOf(throttle, 4)) >= 12);
   const busy = async () => {
-    for (let turn = 0; turn < 10; turn++) {
+    for (let start = 0; start < 10; start++) {
       spin(10);
       await throttle.waitToStart();
     }

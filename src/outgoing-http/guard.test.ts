@@ -155,7 +155,9 @@ test('no request reaches an internal service, however its address is written', a
 
 test('without the guard, the same addresses would be reached', async () => {
   const reached: string[] = [];
-  for (const text of hostile.filter((one) => /127|localhost|::1|own|\b0\b|loopback|lwe|löwe/.test(one))) {
+  for (const text of hostile.filter((address) =>
+    /127|localhost|::1|own|\b0\b|loopback|lwe|löwe/.test(address),
+  )) {
     inside.reset();
     await send(withPort(text), true).catch(() => {});
     if (inside.connections > 0) reached.push(text);
@@ -207,20 +209,20 @@ test('requests reach the private addresses that the operator allows, and no othe
 
 test('a name is resolved only once: a different answer a moment later has no effect', async () => {
   const answers = [['127.0.0.2'], ['127.0.0.1']];
-  let asked = 0;
-  const rebinding: Resolve = async () => answers[asked++] ?? ['127.0.0.1'];
+  let lookups = 0;
+  const rebinding: Resolve = async () => answers[lookups++] ?? ['127.0.0.1'];
   const listener = new Receiver();
   await listener.start('127.0.0.1');
   const url = new URL(`http://rebinding.example:${listener.port}/`);
   const allowed = ['127.0.0.2/32'];
   const target = await findTarget(url, allowed, rebinding);
-  const judge = {
+  const options = {
     mayReach: (address: string) => mayReach(address, allowed),
     signal: AbortSignal.timeout(2000),
   };
   // The second answer leads to the receiver; the connection goes to the first one, which was checked.
-  await assert.rejects(post(target, message, judge), { code: 'ECONNREFUSED' });
-  assert.equal(asked, 1);
+  await assert.rejects(post(target, message, options), { code: 'ECONNREFUSED' });
+  assert.equal(lookups, 1);
   assert.equal(listener.connections, 0);
   await listener.stop();
 });

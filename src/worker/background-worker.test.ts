@@ -65,12 +65,12 @@ onBothDatabases('the background worker', (world) => {
     await subscribe(world, 3000);
     await incident();
     const node = nodeWith(world.ctx, new Outside());
-    let turns = 0;
-    const ticking = setInterval(() => turns++, 1);
+    let requests = 0;
+    const ticking = setInterval(() => requests++, 1);
     await node.runPending();
     clearInterval(ticking);
     await node.settle();
-    assert.ok(turns >= 5, `the event loop turned ${turns} times`);
+    assert.ok(requests >= 5, `the event loop turned ${requests} times`);
   });
 
   test('retries after a failure, and a failing step does not stop the others', async () => {
@@ -93,7 +93,7 @@ onBothDatabases('the background worker', (world) => {
     const node = nodeWith(ctx, outside);
     await assert.rejects(node.runPending(), AggregateError);
     await assert.rejects(node.settle());
-    assert.deepEqual(outside.told, ['99 1']);
+    assert.deepEqual(outside.sent, ['99 1']);
     isBroken = false;
     await node.settle();
     assert.equal(outside.received.length, 2);

@@ -19,7 +19,7 @@ inBrowser('axe finds nothing to complain about', (demo) => {
   test('with all details open and a day shown', async () => {
     const page = await demo.open();
     await page.$$eval('details', (all) => {
-      for (const one of all) one.setAttribute('open', '');
+      for (const element of all) element.setAttribute('open', '');
     });
     await page.locator('.bars').first().click();
     await page.waitForSelector('.tip');

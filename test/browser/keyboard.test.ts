@@ -43,7 +43,7 @@ inBrowser('With nothing but a keyboard', (demo) => {
     const page = await demo.open();
     await page.keyboard.press('Tab');
     const skip = page.locator('.skip');
-    assert.equal(await skip.evaluate((one) => one === document.activeElement), true);
+    assert.equal(await skip.evaluate((element) => element === document.activeElement), true);
     const box = await skip.boundingBox();
     assert.ok(box && box.x >= 0 && box.y >= 0);
     await page.keyboard.press('Enter');

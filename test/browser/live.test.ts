@@ -27,7 +27,7 @@ inBrowser('While the page is open', (demo) => {
   const connected = (page: Page) => page.waitForSelector('#live:not([data-off])');
   const isSameDocument = async (page: Page) => (await page.locator('html[data-mark]').count()) === 1;
   const row = (status: number) => `#component-${id} .st.s${status}`;
-  const said = (page: Page, text: string) =>
+  const announced = (page: Page, text: string) =>
     page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
 
   test('a write appears at once, in place, and is announced', async (t) => {
@@ -42,7 +42,7 @@ inBrowser('While the page is open', (demo) => {
     t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
     assert.equal(await page.textContent('h1'), 'Many systems are down');
     assert.equal(await page.title(), 'Fernhollow Status · Many systems are down');
-    await said(page, 'Storefronts: Major outage');
+    await announced(page, 'Storefronts: Major outage');
     assert.equal(navigations, 0);
     assert.ok(await isSameDocument(page));
   });
@@ -51,15 +51,15 @@ inBrowser('While the page is open', (demo) => {
     const page = await watch();
     await connected(page);
     await page.locator('.group:not([open]) > summary').first().click();
-    const opened = await page.$$eval('.group[open]', (all) => all.map((one) => one.id));
+    const opened = await page.$$eval('.group[open]', (all) => all.map((element) => element.id));
     const days = page.locator(`#component-${id} .days`);
     await days.locator('summary').click();
     await days.locator('summary').focus();
     await setStatus(3);
     await page.waitForSelector(row(3), { timeout: 3000 });
-    assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((one) => one.id)), opened);
+    assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((element) => element.id)), opened);
     assert.equal(await days.getAttribute('open'), '');
-    assert.ok(await days.locator('summary').evaluate((one) => one === document.activeElement));
+    assert.ok(await days.locator('summary').evaluate((element) => element === document.activeElement));
   });
 
   test('an incident appears with its updates, in the language of the reader', async () => {
@@ -74,7 +74,7 @@ inBrowser('While the page is open', (demo) => {
     await card.waitFor({ timeout: 3000 });
     assert.equal(await card.locator('.facts b').textContent(), 'Wird untersucht');
     assert.equal(await card.locator('.md strong').textContent(), 'look');
-    await said(page, 'Orders are delayed');
+    await announced(page, 'Orders are delayed');
     assert.ok(await isSameDocument(page));
   });
 
@@ -99,16 +99,16 @@ inBrowser('While the page is open', (demo) => {
   });
 
   test('without a live connection, the page polls', async () => {
-    const page = await watch('/', async (one) => {
-      await one.clock.install();
-      await one.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    const page = await watch('/', async (element) => {
+      await element.clock.install();
+      await element.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     });
     await setStatus(3);
     await page.clock.runFor(31_000);
     await page.waitForSelector(row(3), { timeout: 3000 });
     assert.ok(await isSameDocument(page));
     await page.clock.runFor(1000);
-    await said(page, 'The page was updated.');
+    await announced(page, 'The page was updated.');
     await setStatus(1);
     await page.clock.runFor(31_000);
     await page.waitForSelector(row(1), { timeout: 3000 });

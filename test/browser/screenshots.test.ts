@@ -13,7 +13,7 @@ describe('The screenshots of the documentation', () => {
 
   test('are small in total', () => {
     const bytes = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)).length);
-    assert.ok(bytes.reduce((sum, one) => sum + one, 0) <= MAX_BYTES);
+    assert.ok(bytes.reduce((sum, size) => sum + size, 0) <= MAX_BYTES);
   });
 
   test('are shown in the README', () => {

@@ -92,7 +92,7 @@ async function focusSomething(page: Page): Promise<void> {
 }
 
 /** Converts to a format that Playwright does not support, and that is a fifth of the size. */
-async function take(page: Page, name: string): Promise<number> {
+async function takeScreenshot(page: Page, name: string): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [y, scale] = await page.evaluate(() => [scrollY, devicePixelRatio] as const);
@@ -115,7 +115,9 @@ async function draw(names: readonly string[]): Promise<void> {
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
     await page.waitForTimeout(300);
-    console.log(`${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await take(page, name)} bytes`);
+    console.log(
+      `${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await takeScreenshot(page, name)} bytes`,
+    );
     await page.context().close();
   }
   await demo.stop();

@@ -33,7 +33,9 @@ inBrowser('With JavaScript', (demo) => {
     assert.equal(await time.textContent(), 'Nov 12, 2026, 8:12 PM');
     assert.equal(await time.getAttribute('title'), 'Nov 12, 2026, 11:12 AM UTC');
     assert.match((await page.textContent('#zone')) ?? '', /your time zone, Asia\/Tokyo/);
-    const titles = await page.$$eval('time[data-f]', (all) => all.map((one) => (one as HTMLElement).title));
+    const titles = await page.$$eval('time[data-f]', (all) =>
+      all.map((element) => (element as HTMLElement).title),
+    );
     assert.ok(titles.length > 50 && titles.every((title) => title.endsWith(' UTC')), String(titles.length));
   });
 
@@ -127,7 +129,7 @@ inBrowser('With JavaScript', (demo) => {
     test(name, async (t) => {
       for (const [kind, path] of await demo.pages()) {
         const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-        await page.addInitScript(noteShifts);
+        await page.addInitScript(recordShifts);
         if (delay > 0) {
           await page.route('**/assets/*.js', async (route) => {
             await setTimeout(delay);
@@ -162,7 +164,7 @@ inBrowser('With JavaScript', (demo) => {
 });
 
 /** Sums up the layout shifts where a test can read them. Runs in the page. */
-function noteShifts(): void {
+function recordShifts(): void {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])

@@ -49,10 +49,10 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     await followLink(page, confirm, 'Confirm subscription');
     await press(page, 'Confirm');
     await demo.incident('Reports');
-    const told = await onlyMail(mailbox);
+    const notification = await onlyMail(mailbox);
     const before = await subscriber('ann@reader.example');
     const events = await demo.world.eventsOf(async () => {
-      assert.ok((await scan(told)) >= 4);
+      assert.ok((await scan(notification)) >= 4);
     });
     assert.deepEqual(events, []);
     assert.deepEqual(await subscriber('ann@reader.example'), before);
@@ -77,7 +77,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
   test('a link that is used twice leads to the subscription', async () => {
     const [page, , confirm] = await begin('cleo@reader.example');
     const second = await demo.visitor();
-    for (const one of [page, second]) await followLink(one, confirm, 'Confirm subscription');
+    for (const window of [page, second]) await followLink(window, confirm, 'Confirm subscription');
     await press(page, 'Confirm');
     // In another window, which still shows the question.
     await press(second, 'Confirm');

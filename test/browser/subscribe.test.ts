@@ -16,9 +16,9 @@ import {
 withMail('Somebody who subscribes', (demo) => {
   const ticked = (page: Page) =>
     page.$$eval('[name=components]:checked', (all) =>
-      all.map((one) => one.closest('label')?.textContent?.trim()),
+      all.map((element) => element.closest('label')?.textContent?.trim()),
     );
-  const said = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
+  const messages = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
 
   for (const [how, javaScriptEnabled, zone] of [
     ['with JavaScript', true, 'Europe/Berlin'],
@@ -44,35 +44,35 @@ withMail('Somebody who subscribes', (demo) => {
       assert.deepEqual(await page.locator('main li').allTextContents(), ['Checkout']);
       await press(page, 'Confirm');
       assert.equal(await titleOf(page), 'Your subscription');
-      assert.equal(await said(page), 'Your address is confirmed.');
+      assert.equal(await messages(page), 'Your address is confirmed.');
       assert.deepEqual(await ticked(page), ['Checkout']);
 
       await demo.incident('Wallets');
       const name = await demo.incident('Checkout', 'Orders are **slow**.');
-      const told = await onlyMail(mailbox);
-      assert.equal(told.subject, `[Fernhollow Status] ${name}`);
-      assert.match(told.text, /Orders are slow\./);
-      assert.match(told.html, /Orders are <strong>slow<\/strong>\./);
-      assert.ok(told.text.includes(`Times are in the time zone ${zone}.`), told.text);
+      const notification = await onlyMail(mailbox);
+      assert.equal(notification.subject, `[Fernhollow Status] ${name}`);
+      assert.match(notification.text, /Orders are slow\./);
+      assert.match(notification.html, /Orders are <strong>slow<\/strong>\./);
+      assert.ok(notification.text.includes(`Times are in the time zone ${zone}.`), notification.text);
 
-      await followLink(page, told, 'View on the status page');
+      await followLink(page, notification, 'View on the status page');
       assert.equal(await titleOf(page), name);
-      await followLink(page, told, 'Manage subscription');
+      await followLink(page, notification, 'Manage subscription');
       await page.getByLabel('Checkout', { exact: true }).uncheck();
       await page.getByLabel('Wallets', { exact: true }).check();
       await press(page, 'Save');
-      assert.equal(await said(page), 'Your changes are saved.');
+      assert.equal(await messages(page), 'Your changes are saved.');
       assert.deepEqual(await ticked(page), ['Wallets']);
       await demo.incident('Checkout');
       const other = await demo.incident('Wallets');
       assert.match((await onlyMail(mailbox)).subject, new RegExp(`${other}$`));
 
       await press(page, 'Pause mails');
-      assert.equal(await said(page), 'Mails are paused. Nothing is sent until you resume them.');
+      assert.equal(await messages(page), 'Mails are paused. Nothing is sent until you resume them.');
       await demo.incident('Wallets');
       assert.deepEqual(await mailbox(), []);
       await press(page, 'Resume mails');
-      assert.equal(await said(page), 'Mails are sent again.');
+      assert.equal(await messages(page), 'Mails are sent again.');
       const later = await demo.incident('Wallets');
       const last = await onlyMail(mailbox);
       assert.match(last.subject, new RegExp(`${later}$`), 'what was missed is not sent later');
@@ -139,7 +139,7 @@ withMail('Somebody who subscribes', (demo) => {
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
     await tabTo(page, 'main button');
     await enter();
-    assert.equal(await said(page), 'Your address is confirmed.');
+    assert.equal(await messages(page), 'Your address is confirmed.');
     assert.deepEqual(await ticked(page), ['Payouts']);
     await tabTo(page, 'main button[value=leave]');
     await enter();
@@ -156,7 +156,7 @@ withMail('Somebody who subscribes', (demo) => {
     assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);
     for (const name of ['Checkout', 'Wallets']) await page.getByLabel(name, { exact: true }).uncheck();
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader.example'));
-    assert.equal(await said(page), 'Choose at least one component, or everything.');
+    assert.equal(await messages(page), 'Choose at least one component, or everything.');
   });
 });
 
@@ -165,9 +165,12 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');
     const [isThere, outline] = await page.evaluate((wanted) => {
-      const one = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      return [one.matches(wanted), outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)] as const;
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return [
+        element.matches(wanted),
+        outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      ] as const;
     }, selector);
     if (!isThere) continue;
     assert.ok(outline >= 2, `${selector} has an outline of ${outline} pixels`);

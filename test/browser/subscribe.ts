@@ -24,13 +24,13 @@ class MailedDemo extends Demo {
 
   /** A mailbox: each call returns the emails that have arrived since the last one. */
   mailbox(address: string): Mailbox {
-    let seen = 0;
+    let read = 0;
     return async () => {
       await this.world.react();
-      const mine = this.mail.taken.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-      const fresh = mine.slice(seen);
-      seen = mine.length;
-      return fresh;
+      const received = this.mail.accepted.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+      const unread = received.slice(read);
+      read = received.length;
+      return unread;
     };
   }
 

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 import { Load, Service } from './service.ts';
-import { startStandstill } from './standstill.ts';
+import { startStandstill } from './stalled-node.ts';
 
 const WRITERS_TURN = 7_165_226;
 

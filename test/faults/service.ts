@@ -111,7 +111,7 @@ export class Service {
     assert.equal((await this.send('POST', '/api/incidents', incident)).status, 200);
     const folder = join(this.dataDir, 'mail');
     for (let tries = 0; tries < 150; tries++) {
-      const mails = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.eml')) : [];
+      const mails = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
       if (mails.some((one) => readFileSync(join(folder, one), 'utf8').includes(email))) return;
       await sleep(100);
     }
@@ -172,7 +172,7 @@ export class Load {
   async #write(writer: number): Promise<void> {
     for (let count = 1; !this.#isOver; count++) {
       const name = `writer ${writer} count ${count}`;
-      const reply = await this.#note(() => this.#service.write(name));
+      const reply = await this.#record(() => this.#service.write(name));
       if (reply?.status === 200) this.acknowledged.push(name);
       else await sleep(20);
     }
@@ -180,13 +180,13 @@ export class Load {
 
   async #read(): Promise<void> {
     while (!this.#isOver) {
-      await this.#note(() => this.#service.get('/api/components?sort=-id&per_page=5'));
-      await this.#note(() => this.#service.get('/'));
+      await this.#record(() => this.#service.get('/api/components?sort=-id&per_page=5'));
+      await this.#record(() => this.#service.get('/'));
       await sleep(5);
     }
   }
 
-  async #note(send: () => Promise<Reply>): Promise<Reply | undefined> {
+  async #record(send: () => Promise<Reply>): Promise<Reply | undefined> {
     try {
       const reply = await send();
       this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);

@@ -146,7 +146,7 @@ describe('a SQLite file at startup', () => {
     rmSync(path);
     await assertRefused(/but the file no longer exists/);
     assert.equal(existsSync(path), false);
-    for (const name of readdirSync(dir).filter((one) => one.startsWith('daymark.db')))
+    for (const name of readdirSync(dir).filter((file) => file.startsWith('daymark.db')))
       rmSync(join(dir, name));
     assert.match((await run('token list')).out, /^There are no tokens\./);
   });

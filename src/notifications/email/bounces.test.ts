@@ -40,7 +40,7 @@ onBothDatabases(
       world.query(sql<Json>`select id, state, error from deliveries order by id`);
 
     /** The bounce address of the newest email. */
-    const returnAddress = (): string => server.taken.at(-1)?.from ?? '';
+    const returnAddress = (): string => server.accepted.at(-1)?.from ?? '';
     const report = (token: unknown, more: object = {}) => world.post('/bounces', { token, ...more });
 
     test('is suspended after the server refuses it three times in a row, and the API shows it', async () => {
@@ -59,7 +59,7 @@ onBothDatabases(
         (await ledger()).map(({ state }) => state),
         ['bounced', 'bounced', 'bounced'],
       );
-      assert.equal(server.taken.length, 0);
+      assert.equal(server.accepted.length, 0);
     });
 
     test('starts over at zero when an email is accepted in between', async () => {
@@ -90,17 +90,17 @@ onBothDatabases(
       assert.deepEqual(await bounceState(), [0, null]);
       await world.react();
       assert.deepEqual(
-        server.taken.map(({ to }) => to[0]),
+        server.accepted.map(({ to }) => to[0]),
         ['other@x.example'],
       );
-      assert.match(server.taken[0]?.mail.subject ?? '', /Confirm/);
+      assert.match(server.accepted[0]?.mail.subject ?? '', /Confirm/);
     });
 
     test('is suspended after the third email that bounces after the server accepted it', async () => {
       await subscribe();
       for (let at = 1; at <= 3; at++) {
         await notify();
-        assert.equal(server.taken.length, at);
+        assert.equal(server.accepted.length, at);
         const answer = await report(returnAddress(), { status: '5.1.1' });
         assert.equal(answer.status, 204);
         assert.equal((await bounceState())[0], at);
@@ -191,9 +191,9 @@ onBothDatabases(
         return [Number(row.total), Number(row.suspended)];
       };
       for (let at = 0; at < 3; at++) {
-        server.taken.length = 0;
+        server.accepted.length = 0;
         await notify();
-        for (const { from, to } of [...server.taken]) {
+        for (const { from, to } of [...server.accepted]) {
           if (to[0]?.endsWith('@x.example')) assert.equal((await report(from)).status, 204);
           // Single bounces count, until there are too many of them.
           if (at === 0 && (await ledger()).filter(({ state }) => state === 'bounced').length === 4)
@@ -248,7 +248,7 @@ onBothDatabases(
       await subscribe();
       await write('post', '/subscribers', { email: 'victim@x.example', verified: true });
       await notify();
-      const own = server.taken.find(({ to }) => to[0] === 'reader@x.example')?.from ?? '';
+      const own = server.accepted.find(({ to }) => to[0] === 'reader@x.example')?.from ?? '';
       const others = (await ledger()).find(({ id }) => !own.includes(`bounce-${id}-`));
       await report(own.replace(/bounce-\d+-/, `bounce-${others.id}-`));
       assert.ok((await ledger()).every(({ state }) => state === 'sent'));

@@ -61,8 +61,8 @@ export async function loadContent(
 const idOf = ({ subject, subjectId, state }: LoggedEvent, parent: 'incident' | 'schedule'): number =>
   subject === parent ? subjectId : Number(state[`${parent}_id`]);
 
-async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
-  const { ctx, kind, event, isStaff, now } = asked;
+async function incidentContent(request: ContentRequest): Promise<LoadedEntry> {
+  const { ctx, kind, event, isStaff, now } = request;
   const db = ctx.connection.read;
   const id = idOf(event, 'incident');
   const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
@@ -71,11 +71,11 @@ async function incidentContent(asked: ContentRequest): Promise<LoadedEntry> {
     return suppressed('The incident is not public any more.');
   if (!isStaff && row.notifications !== 1)
     return suppressed('Notifications of the incident were switched off.');
-  const notUrgent = isStaff ? await whyNotUrgent(asked, row) : undefined;
+  const notUrgent = isStaff ? await whyNotUrgent(request, row) : undefined;
   if (notUrgent) return suppressed(notUrgent);
-  const update = kind === 'incident.updated' ? await findUpdate(asked) : undefined;
+  const update = kind === 'incident.updated' ? await findUpdate(request) : undefined;
   if (kind === 'incident.updated' && !update) return suppressed('The update was deleted.');
-  const components = await findComponents(asked, 'incident', id);
+  const components = await findComponents(request, 'incident', id);
   return {
     componentIds: components.map((component) => component.id),
     entry: {
@@ -113,8 +113,8 @@ async function whyNotUrgent(
   return newer ? 'An update was written.' : undefined;
 }
 
-async function maintenanceContent(asked: ContentRequest): Promise<LoadedEntry> {
-  const { ctx, kind, event, now } = asked;
+async function maintenanceContent(request: ContentRequest): Promise<LoadedEntry> {
+  const { ctx, kind, event, now } = request;
   const db = ctx.connection.read;
   const id = idOf(event, 'schedule');
   const row = await db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst();
@@ -127,9 +127,9 @@ async function maintenanceContent(asked: ContentRequest): Promise<LoadedEntry> {
   if (kind === 'maintenance.started' && status === 0) return suppressed('The maintenance was moved.');
   if (kind === 'maintenance.completed' && status !== COMPLETE)
     return suppressed('The maintenance goes on after all.');
-  const update = kind === 'maintenance.updated' ? await findUpdate(asked) : undefined;
+  const update = kind === 'maintenance.updated' ? await findUpdate(request) : undefined;
   if (kind === 'maintenance.updated' && !update) return suppressed('The update was deleted.');
-  const components = await findComponents(asked, 'schedule', id);
+  const components = await findComponents(request, 'schedule', id);
   return {
     componentIds: components.map((component) => component.id),
     entry: {
@@ -141,14 +141,14 @@ async function maintenanceContent(asked: ContentRequest): Promise<LoadedEntry> {
       status,
       components: components.filter(({ shown }) => shown),
       window: { start: row.starts_at ?? row.scheduled_at, end: row.ends_at ?? row.completed_at },
-      before: kind === 'maintenance.rescheduled' ? await windowBefore(asked) : undefined,
+      before: kind === 'maintenance.rescheduled' ? await windowBefore(request) : undefined,
     },
   };
 }
 
 async function windowBefore({ ctx, event }: ContentRequest): Promise<MailWindow | undefined> {
-  const told = event.state.before as Record<string, unknown> | undefined;
-  const before = told ?? (await findPrevious({ db: ctx.connection.read }, event))?.state;
+  const previous = event.state.before as Record<string, unknown> | undefined;
+  const before = previous ?? (await findPrevious({ db: ctx.connection.read }, event))?.state;
   const { scheduled_at: start, completed_at: end } = before ?? {};
   if (typeof start !== 'number') return undefined;
   return { start, end: typeof end === 'number' ? end : null };

@@ -71,9 +71,9 @@ onBothDatabases('while the mail server', (world) => {
       if (probes > 30) world.clock.advance(86_400);
       await worker.settle();
     }
-    const { max: most, recorded: noted } = await tries(world);
-    assert.equal(most, 0);
-    assert.equal(noted, first.recorded + probes);
+    const { max, recorded } = await tries(world);
+    assert.equal(max, 0);
+    assert.equal(recorded, first.recorded + probes);
     const { failed, bounced, sent, ...waiting } = await states(world);
     assert.deepEqual([failed, bounced, sent], [undefined, undefined, undefined]);
     assert.equal((waiting.queued ?? 0) + (waiting.deferred ?? 0), 250);
@@ -88,8 +88,8 @@ onBothDatabases('while the mail server', (world) => {
     world.clock.advance(301);
     await worker.settle();
     assert.deepEqual(await states(world), { sent: 250 });
-    assert.equal(back.taken.length, 250);
-    assert.equal(new Set(back.taken.map(({ to }) => to[0])).size, 250);
+    assert.equal(back.accepted.length, 250);
+    assert.equal(new Set(back.accepted.map(({ to }) => to[0])).size, 250);
   });
 
   test('rejects the password, emails wait, and no recipient is blamed', async (t) => {
@@ -156,7 +156,7 @@ onBothDatabases('while the mail server', (world) => {
     };
     await Promise.all(nodes.map((worker) => worker.settle()));
     await nodes[0].settle();
-    assert.equal(server.taken.length, 40);
+    assert.equal(server.accepted.length, 40);
     assert.ok(Date.now() - started >= 1900, `${Date.now() - started} ms`);
     // Never more emails in a period than the rate allows, with tolerance for a busy machine.
     const spans = moments.slice(20).map((moment, index) => moment - (moments[index] as number));
@@ -168,7 +168,7 @@ onBothDatabases('while the mail server', (world) => {
     await openIncident(world, 1);
     const again = Date.now();
     await nodes[0].settle();
-    assert.equal(server.taken.length, 81);
+    assert.equal(server.accepted.length, 81);
     assert.ok(Date.now() - again < 1900);
   });
 
@@ -178,17 +178,17 @@ onBothDatabases('while the mail server', (world) => {
     await openIncident(world, 50);
     const worker = node(t, world, server.url);
     const work = worker.settle();
-    await until(() => server.taken.length >= 1, 'a mail arrived');
-    const before = server.taken.length;
+    await until(() => server.accepted.length >= 1, 'a mail arrived');
+    const before = server.accepted.length;
     await worker.stop();
     await work;
-    assert.ok(server.taken.length <= before + 1, 'those that waited for their turn were sent');
+    assert.ok(server.accepted.length <= before + 1, 'those that waited for their turn were sent');
     const [row] = await world.query(
       sql<Json>`select count(*) as held from deliveries where lease is not null`,
     );
     assert.equal(Number(row.held), 0);
     const { sent = 0, queued = 0 } = await states(world);
-    assert.equal(sent, server.taken.length);
+    assert.equal(sent, server.accepted.length);
     assert.equal(sent + queued, 50);
     assert.ok(sent < 10);
   });

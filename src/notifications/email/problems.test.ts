@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, type World } from '../../../test/harness.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
-import { addressesAt, MailCrowd } from '../../../test/mail-crowd.ts';
+import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { freePort } from '../../../test/process.ts';
 import { createNotifier } from '../../worker/start.ts';
 
@@ -32,7 +32,7 @@ function startNode(t: TestContext, world: World, smtpUrl = server.url) {
 }
 
 onBothDatabases('a mail problem', (world) => {
-  let crowd = new MailCrowd(world, server);
+  let crowd = new MailAudience(world, server);
   /** How many emails the server refused. */
   let refused = 0;
   const refuse = (isRefused: (address: string) => boolean = () => true) => {
@@ -45,7 +45,7 @@ onBothDatabases('a mail problem', (world) => {
   beforeEach(() => {
     server.reset();
     refused = 0;
-    crowd = new MailCrowd(world, server);
+    crowd = new MailAudience(world, server);
   });
 
   test('is logged when it begins, while it lasts and when it is solved, with what to do', async (t) => {
@@ -53,7 +53,7 @@ onBothDatabases('a mail problem', (world) => {
     crowd.react = node.react;
     await crowd.subscribe(addressesAt(30, () => 'reader.example'));
     refuse();
-    await crowd.tell();
+    await crowd.notify();
     const [first, ...more] = node.lines.splice(0);
     assert.deepEqual(more, []);
     assert.equal(pino.levels.labels[first.level], 'error');
@@ -84,7 +84,7 @@ onBothDatabases('a mail problem', (world) => {
     const node = startNode(t, world, `smtp://127.0.0.1:${port}`);
     crowd.react = node.react;
     await crowd.subscribe(addressesAt(30, () => 'reader.example'));
-    await crowd.tell();
+    await crowd.notify();
     await crowd.pass(HOUR + 900);
     const lines = node.said();
     assert.match(
@@ -96,7 +96,7 @@ onBothDatabases('a mail problem', (world) => {
     const back = await new MailServer().start(port);
     t.after(() => back.stop());
     await crowd.pass(600);
-    assert.equal(back.taken.length, 30);
+    assert.equal(back.accepted.length, 30);
     const [last, ...more] = node.lines.splice(0);
     assert.deepEqual(more, []);
     assert.match(last.msg, /^mail works again\. The problem was: the mail server cannot be used\./);
@@ -110,7 +110,7 @@ onBothDatabases('a mail problem', (world) => {
     };
     await crowd.subscribe(addressesAt(300, () => 'reader.example'));
     refuse();
-    await crowd.tell();
+    await crowd.notify();
     assert.ok(refused < 150, `${refused} mails were tried`);
     const [before, started] = [refused, world.clock.now()];
     const moments: number[] = [];
@@ -132,7 +132,7 @@ onBothDatabases('a mail problem', (world) => {
     crowd.react = first.react;
     await crowd.subscribe(emails);
     refuse();
-    await crowd.tell();
+    await crowd.notify();
     await crowd.pass(HOUR);
     await first.stop();
     const before = refused;
@@ -151,7 +151,7 @@ onBothDatabases('a mail problem', (world) => {
     crowd.react = node.react;
     await crowd.subscribe(addressesAt(10, () => 'reader.example'));
     refuse();
-    const event = await crowd.tell();
+    const event = await crowd.notify();
     await world.post(`/deliveries/${event}/cancel`, undefined, { token: await world.token('*') });
     await crowd.pass(HOUR);
     assert.match(node.said().join('\n'), /^error .*\nwarn domain:reader\.example mail problem closed/);
@@ -170,9 +170,9 @@ onBothDatabases('a mail problem', (world) => {
       if (address.startsWith('picky')) return reply(554, '5.7.1 Not from you');
       return address.startsWith('dead') ? reply(550, '5.1.1 Unknown') : undefined;
     };
-    const event = await crowd.tell();
+    const event = await crowd.notify();
     await crowd.pass(100 * HOUR, 25 * HOUR);
-    for (let at = 0; at < 2; at++) await crowd.tell();
+    for (let at = 0; at < 2; at++) await crowd.notify();
     await crowd.pass(200 * HOUR, 25 * HOUR);
     const lines = node.said();
     assert.ok(
@@ -200,7 +200,7 @@ onBothDatabases('a mail problem', (world) => {
     const [good, bad] = [addressesAt(10, () => 'good.example'), addressesAt(10, () => 'bad.example')];
     await crowd.subscribe([...good, ...bad]);
     refuse((address) => address.endsWith('@bad.example'));
-    await crowd.tell();
+    await crowd.notify();
     const { body } = await world.get(path, { token });
     const { problems, ...mail } = body.data.mail;
     assert.deepEqual(mail, { ok: false, waiting: 10, suspended: 0 });
@@ -216,8 +216,8 @@ onBothDatabases('a mail problem', (world) => {
     assert.ok(count >= 5 && advice.includes('postmaster of bad.example'));
     assert.equal(since.string, '2026-03-10 12:00:00');
     assert.equal(next_try.string, '2026-03-10 12:00:05');
-    const { body: one } = await world.get('/deliveries?filter[state]=deferred,queued', { token });
-    for (const { attributes } of one.data)
+    const { body: waiting } = await world.get('/deliveries?filter[state]=deferred,queued', { token });
+    for (const { attributes } of waiting.data)
       assert.match(attributes.error, /bad\.example is refused|blacklist/);
   });
 });

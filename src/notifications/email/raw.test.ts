@@ -54,7 +54,7 @@ describe('the bytes of an email', () => {
     for (const close of closing) await close();
   });
   let ids = 0;
-  const parcelOf = (message: EmailContent) => ({
+  const outgoingEmailOf = (message: EmailContent) => ({
     ...composeMail(message),
     id: ++ids,
     createdAt: 0,
@@ -66,7 +66,7 @@ describe('the bytes of an email', () => {
 
   /** The file that the email is written to. */
   async function written(message: EmailContent): Promise<string> {
-    const { outcome } = await folderTransport(folder).send(parcelOf(message));
+    const { outcome } = await folderTransport(folder).send(outgoingEmailOf(message));
     assert.equal(outcome.state, 'sent');
     const file = readdirSync(folder).find((name) => name.endsWith(`-${ids}.eml`)) ?? '';
     return readFileSync(join(folder, file), 'latin1');
@@ -88,8 +88,8 @@ describe('the bytes of an email', () => {
         const entry = kind.startsWith('incident.') ? sampleIncident({ message: mixed }) : undefined;
         const message = await sampleMessage(kind, { i18n, ...(entry && { entry }) });
         server.reset();
-        await transport.send(parcelOf(message));
-        const sent = Buffer.from(server.taken[0]?.mail.raw ?? '', 'utf8').toString('latin1');
+        await transport.send(outgoingEmailOf(message));
+        const sent = Buffer.from(server.accepted[0]?.mail.raw ?? '', 'utf8').toString('latin1');
         for (const raw of [await written(message), sent]) {
           const what = `${kind} ${code}`;
           assert.ok(raw.length > 1000, what);
@@ -159,7 +159,7 @@ describe('the bytes of an email', () => {
         sampleIncident({
           status: 4,
           message,
-          components: manyComponents.map((one) => ({ ...one, current: 1 })),
+          components: manyComponents.map((component) => ({ ...component, current: 1 })),
         }),
         sampleMaintenance({ message: 'Short.', components: manyComponents }),
       ]) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
-import { addressesAt, MailCrowd } from '../../../test/mail-crowd.ts';
+import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { enqueue } from '../../../test/outside.ts';
 import { takeDue } from '../lease.ts';
 import { Results } from '../results.ts';
@@ -22,10 +22,10 @@ const each = (at: number) => `reader${at}.example`;
 onBothDatabases(
   'a refusal',
   (world) => {
-    let crowd = new MailCrowd(world, server);
+    let crowd = new MailAudience(world, server);
     beforeEach(() => {
       server.reset();
-      crowd = new MailCrowd(world, server);
+      crowd = new MailAudience(world, server);
     });
 
     const ways: [what: string, domains: (at: number) => string, refuse: () => void][] = [
@@ -48,7 +48,7 @@ onBothDatabases(
         await crowd.subscribe(emails);
         refuse();
         for (let incident = 0; incident < 3; incident++) {
-          await crowd.tell();
+          await crowd.notify();
           await crowd.pass(2 * HOUR, HOUR);
         }
         assert.deepEqual(await crowd.suspended(), []);
@@ -66,7 +66,7 @@ onBothDatabases(
       await crowd.subscribe(emails);
       server.onRecipient = () => reply(554, 'No');
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.tell();
+        await crowd.notify();
         await crowd.pass(100 * HOUR, 25 * HOUR);
       }
       assert.equal(await crowd.bounces(), 0);
@@ -87,7 +87,7 @@ onBothDatabases(
         await crowd.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
         server.onRecipient = (address) => (address === dead ? reply(550, answer) : undefined);
         for (let incident = 1; incident <= 3; incident++) {
-          await crowd.tell();
+          await crowd.notify();
           await crowd.pass(20, 10);
           assert.equal(await crowd.bounces(), incident);
         }
@@ -102,7 +102,7 @@ onBothDatabases(
       await crowd.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
       server.onRecipient = (address) => (address.endsWith('@bad.example') ? reply(554, 'No') : undefined);
       for (let incident = 1; incident <= 3; incident++) {
-        await crowd.tell();
+        await crowd.notify();
         crowd.assertEachOnce(good, incident);
         await crowd.pass(HOUR, 1800);
       }
@@ -119,7 +119,7 @@ onBothDatabases(
       await crowd.subscribe([...missing, ...others]);
       server.onRecipient = (address) => (address.endsWith('@closed.example') ? unknown() : undefined);
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.tell();
+        await crowd.notify();
         await crowd.pass(60, 20);
       }
       assert.deepEqual(await crowd.suspended(), missing);
@@ -135,7 +135,7 @@ onBothDatabases(
         seen.add(address);
         return isNew ? reply(450, '4.2.0 Greylisted') : undefined;
       };
-      await crowd.tell();
+      await crowd.notify();
       assert.equal(seen.size, 30);
       await crowd.pass(10, 10);
       crowd.assertEachOnce(emails, 1);
@@ -182,14 +182,14 @@ onBothDatabases(
       await crowd.subscribe(emails);
       server.onRecipient = blacklisted;
       const token = await world.token('*');
-      const first = await crowd.tell();
+      const first = await crowd.notify();
       const { body } = await world.post(`/deliveries/${first}/cancel`, undefined, { token });
       assert.deepEqual([body.data.cancelled, body.data.gone], [10, 0]);
       await world.put('/settings', { notification_hold: 60 }, { token });
       server.reset();
-      await crowd.tell();
+      await crowd.notify();
       await crowd.pass(50, 10);
-      assert.equal(server.taken.length, 0);
+      assert.equal(server.accepted.length, 0);
       await crowd.pass(70, 10);
       crowd.assertEachOnce(emails, 1);
       assert.deepEqual(await crowd.states(), { cancelled: 10, sent: 10 });
@@ -218,19 +218,19 @@ onBothDatabases(
         fc.asyncProperty(sequence, fc.integer({ min: 1, max: 4 }), async (names, domains) => {
           await world.reset();
           server.reset();
-          const crowd = new MailCrowd(world, server);
+          const crowd = new MailAudience(world, server);
           const emails = addressesAt(9, (at) => `d${at % domains}.example`);
           const dead = 'dead@d0.example';
           await crowd.subscribe([...emails, dead]);
           for (const name of names) {
-            const taken = [...server.taken];
+            const taken = [...server.accepted];
             server.reset();
-            server.taken.push(...taken);
+            server.accepted.push(...taken);
             behaviors[name]?.();
             const refusedForAll = server.onRecipient;
             server.onRecipient = (address) =>
               refusedForAll(address) ?? (address === dead ? unknown() : undefined);
-            await crowd.tell();
+            await crowd.notify();
             await crowd.pass(HOUR, 1800);
           }
           server.onMailFrom = () => undefined;

@@ -71,7 +71,7 @@ describe('email over SMTP', () => {
     const sent = await outgoingEmail();
     const { outcome, isDown } = await open(server.url).send(sent);
     assert.deepEqual([outcome.state, outcome.statusCode, isDown], ['sent', 250, false]);
-    const [{ mail, from, to }] = server.taken as [(typeof server.taken)[number]];
+    const [{ mail, from, to }] = server.accepted as [(typeof server.accepted)[number]];
     assert.equal(from, 'status+bounce-x@acme.example');
     assert.deepEqual(to, ['reader@x.example']);
     assert.equal(mail.from, 'status@acme.example');
@@ -98,7 +98,7 @@ describe('email over SMTP', () => {
     const emails = await Promise.all(Array.from({ length: 60 }, () => outgoingEmail()));
     const results = await Promise.all(emails.map((email) => transport.send(email)));
     assert.ok(results.every(({ outcome }) => outcome.state === 'sent'));
-    assert.equal(server.taken.length, 60);
+    assert.equal(server.accepted.length, 60);
     assert.ok(server.connections.size <= 3, `${server.connections.size} connections`);
   });
 
@@ -178,7 +178,7 @@ describe('email over SMTP', () => {
     assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
     await new Promise((waited) => setTimeout(waited, 900));
     assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
-    assert.equal(server.taken.length, 2);
+    assert.equal(server.accepted.length, 2);
     assert.equal(server.connections.size, 2);
   });
 

@@ -89,9 +89,9 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Pr
 
 class Rehearsed<T> extends Error {
   readonly result: T;
-  constructor(seen: T) {
+  constructor(result: T) {
     super('This was a rehearsal.');
-    this.result = seen;
+    this.result = result;
   }
 }
 
@@ -99,7 +99,7 @@ class Rehearsed<T> extends Error {
 async function dryRun<T>(
   ctx: Context,
   write: (ctx: Context) => Promise<unknown>,
-  look: (tx: Tx, event: LoggedEvent | undefined) => Promise<T>,
+  inspect: (tx: Tx, event: LoggedEvent | undefined) => Promise<T>,
 ): Promise<T> {
   try {
     await write({
@@ -111,7 +111,7 @@ async function dryRun<T>(
           .executeTakeFirstOrThrow();
         await work();
         const [event] = await readAfter(tx, id ?? 0, 1);
-        throw new Rehearsed(await look(tx, event));
+        throw new Rehearsed(await inspect(tx, event));
       },
     });
   } catch (error) {

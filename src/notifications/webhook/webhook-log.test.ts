@@ -70,9 +70,9 @@ onBothDatabases(
       assert.deepEqual(await ids('filter[event]=incident'), []);
       assert.deepEqual(await ids('filter[event]=component'), [2, 1]);
       assert.deepEqual(await ids('filter[state]=sent&filter[event]=component.created'), [2, 1]);
-      const one = await world.get('/webhooks/1/deliveries/1', { token });
-      assert.equal(one.body.data.attributes.id, 1);
-      assert.deepEqual(one.body.data.relationships.webhook.data, { type: 'webhooks', id: '1' });
+      const single = await world.get('/webhooks/1/deliveries/1', { token });
+      assert.equal(single.body.data.attributes.id, 1);
+      assert.deepEqual(single.body.data.relationships.webhook.data, { type: 'webhooks', id: '1' });
     });
 
     test('a ping is sent at once, even to a disabled webhook, and reports the result', async () => {

@@ -130,7 +130,7 @@ onBothDatabases(
         distinct(({ headers }) => headers['webhook-timestamp']),
         10,
       );
-      assert.ok(receiver.requests.every((one) => isSigned(one, secret)));
+      assert.ok(receiver.requests.every((request) => isSigned(request, secret)));
     });
 
     test('a failed delivery can be resent as the same message, with all attempts available again', async () => {

@@ -64,6 +64,6 @@ export function slackBody(message: ChatMessage): object {
 
 /** What phones show in a notification, and all that Mattermost and others show, because they do not support blocks. */
 function fallbackText(message: ChatMessage): string {
-  const words = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, escapeText);
-  return `${words}\n<${escapeText(message.url)}>`;
+  const fallback = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, escapeText);
+  return `${fallback}\n<${escapeText(message.url)}>`;
 }

@@ -14,14 +14,14 @@ import {
   withMail,
 } from './subscribe.ts';
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [desktop, phone].map((viewport) => ({ colorScheme, viewport })),
 );
 
 withMail('The looks of what subscribers see', (demo) => {
   /** Light and dark, wide and narrow: axe finds nothing, nothing overflows, and touch targets are large enough. */
   const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
-    for (const { colorScheme, viewport } of looks) {
+    for (const { colorScheme, viewport } of variants) {
       const where = `${kind}, ${colorScheme}, ${viewport.width} pixels wide`;
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
@@ -55,14 +55,14 @@ withMail('The looks of what subscribers see', (demo) => {
     await press(page, 'Resume mails');
 
     await demo.incident('Checkout', longMessage);
-    const told = await onlyMail(mailbox);
-    await showMail(page, told);
+    const notification = await onlyMail(mailbox);
+    await showMail(page, notification);
     await inspect(page, 'the mail of an incident', 'mail');
-    await followLink(page, told, 'Unsubscribe');
+    await followLink(page, notification, 'Unsubscribe');
     await inspect(page, 'the question whether to leave');
     await press(page, 'Unsubscribe');
     await inspect(page, titleAnd('left', await titleOf(page)));
-    await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
+    await demo.expecting(410, () => followLink(page, notification, 'Manage subscription'));
     await inspect(page, 'a link that does not work');
   });
 
@@ -77,7 +77,10 @@ withMail('The looks of what subscribers see', (demo) => {
     ]);
     assert.ok(circle && words && circle.x > words.x + words.width / 2, 'the circle stands on the right');
     // An address is one of the few things that are not mirrored.
-    assert.equal(await page.locator('#email').evaluate((one) => getComputedStyle(one).direction), 'ltr');
+    assert.equal(
+      await page.locator('#email').evaluate((element) => getComputedStyle(element).direction),
+      'ltr',
+    );
     await inspect(page, 'the form in Arabic');
     await page.locator('[name=scope][value=all]').check();
     await page.fill('#email', 'layla@reader.example');
@@ -144,9 +147,9 @@ const widthOf = (page: Page): Promise<number> =>
 /** Touch targets that are too small. A label is part of its target. Runs in the page. */
 function tooSmall(): string[] {
   const all = document.querySelectorAll('main button, main select, main input, main .button, a.button');
-  return [...all].flatMap((one) => {
-    if (!one.checkVisibility() || one.closest('.hide')) return [];
-    const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
-    return width < 24 || height < 24 ? [`${one.outerHTML} ${width}×${height}`] : [];
+  return [...all].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('.hide')) return [];
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    return width < 24 || height < 24 ? [`${element.outerHTML} ${width}×${height}`] : [];
   });
 }

@@ -1,55 +1,55 @@
 import { Dice } from './fuzz-requests.ts';
 
 /** What a receiver may do with a message. */
-export type Mood =
-  | 'take'
+export type Behavior =
+  | 'accept'
   | 'refuse'
   /** Both of these wait for a while first. */
-  | 'hang, take'
+  | 'hang, accept'
   | 'hang, refuse'
   /** Like the above, for longer than a lease lasts without renewal. */
-  | 'hang long, take'
+  | 'hang long, accept'
   | 'hang long, refuse'
   | 'reset'
-  | 'take, reset'
+  | 'accept, reset'
   /** Does not reply until the sender gives up. */
-  | 'hang for ever';
+  | 'hang forever';
 
-type Moods = readonly (readonly [Mood, number])[];
+type BehaviorShares = readonly (readonly [Behavior, number])[];
 
 /**
  * The share of each behavior; all other messages are accepted. Emails pause after a broken connection, so these are
  * few.
  */
-export const mailMoods: Moods = [
+export const mailBehaviors: BehaviorShares = [
   ['refuse', 0.05],
-  ['hang, take', 0.01],
+  ['hang, accept', 0.01],
   ['hang, refuse', 0.01],
-  ['hang long, take', 0.0015],
+  ['hang long, accept', 0.0015],
   ['hang long, refuse', 0.0015],
   ['reset', 0.005],
-  ['take, reset', 0.005],
+  ['accept, reset', 0.005],
 ];
 
-export const webhookMoods: Moods = [
+export const webhookBehaviors: BehaviorShares = [
   ['refuse', 0.16],
-  ['hang, take', 0.03],
+  ['hang, accept', 0.03],
   ['hang, refuse', 0.03],
-  ['hang long, take', 0.015],
+  ['hang long, accept', 0.015],
   ['hang long, refuse', 0.015],
   ['reset', 0.04],
-  ['take, reset', 0.04],
-  ['hang for ever', 0.01],
+  ['accept, reset', 0.04],
+  ['hang forever', 0.01],
 ];
 
 /** A message is treated badly at most this often and then accepted, so that none fails for good. */
-const PATIENCE = 5;
+const MAX_MISBEHAVIORS = 5;
 
 /**
  * The behavior of the receivers, derived from a seed. It depends only on the message and the number of its attempts, so
  * it is the same in another run, whatever the order of arrival.
  */
-export class Temper {
+export class BehaviorSource {
   readonly #seed: number;
   readonly #times = new Map<string, number>();
 
@@ -57,15 +57,15 @@ export class Temper {
     this.#seed = seed;
   }
 
-  moodFor(id: string, moods: Moods): Mood {
+  behaviorFor(id: string, behaviors: BehaviorShares): Behavior {
     const { dice, times } = this.#diceFor(id);
-    if (times > PATIENCE) return 'take';
+    if (times > MAX_MISBEHAVIORS) return 'accept';
     let left = dice.next();
-    for (const [mood, share] of moods) {
+    for (const [behavior, share] of behaviors) {
       left -= share;
-      if (left < 0) return mood;
+      if (left < 0) return behavior;
     }
-    return 'take';
+    return 'accept';
   }
 
   /** Whether this happens to the message with this name this time. */

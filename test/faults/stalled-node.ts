@@ -36,13 +36,13 @@ if (url) {
     await createComponent({ ...ctx, openTransaction: db }, system, { name: 'half written' });
     process.send?.('writing');
     // It is stopped while it waits, so that the time does not count.
-    for (let turns = 0; turns < 20; turns++) await sleep(50);
+    for (let attempt = 0; attempt < 20; attempt++) await sleep(50);
   });
-  const said = await writing.then(
+  const result = await writing.then(
     () => 'saved',
     (error: Error) => error.message,
   );
-  process.send?.(said);
+  process.send?.(result);
   await connection.close();
   process.disconnect?.();
 }

@@ -8,10 +8,10 @@ inBrowser('The looks of the page', (demo) => {
     page
       .locator(selector)
       .first()
-      .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
   const unfold = (page: Page) =>
     page.$$eval('details', (all) => {
-      for (const one of all) one.setAttribute('open', '');
+      for (const element of all) element.setAttribute('open', '');
     });
 
   test('are light or dark, as the reader prefers', async () => {
@@ -30,12 +30,12 @@ inBrowser('The looks of the page', (demo) => {
       for (const [kind, path] of [...(await demo.pages()), ['year', '/?days=365'] as const]) {
         await page.goto(`${demo.url}${path}`);
         await unfold(page);
-        const { wide, room } = await page.evaluate(() => ({
+        const { wide, room: available } = await page.evaluate(() => ({
           wide: document.scrollingElement?.scrollWidth ?? 0,
           room: innerWidth,
         }));
-        assert.equal(room, width, kind);
-        assert.ok(wide <= room, `${kind} is ${wide} wide`);
+        assert.equal(available, width, kind);
+        assert.ok(wide <= available, `${kind} is ${wide} wide`);
       }
     });
   }
@@ -47,9 +47,11 @@ inBrowser('The looks of the page', (demo) => {
       const small = await page.$$eval(
         'nav a, footer a, .pick a, .name a, button, select, input, summary',
         (all) =>
-          all.flatMap((one) => {
-            const { width, height } = one.getBoundingClientRect();
-            return width > 0 && (width < 24 || height < 24) ? [`${one.textContent} ${width}×${height}`] : [];
+          all.flatMap((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return width > 0 && (width < 24 || height < 24)
+              ? [`${element.textContent} ${width}×${height}`]
+              : [];
           }),
       );
       assert.deepEqual(small, [], kind);
@@ -61,7 +63,7 @@ inBrowser('The looks of the page', (demo) => {
     assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
     // Everything that is expressed by color also has a shape, and meaningful colors stay.
     const fills = await page.$$eval('.bars path', (all) => [
-      ...new Set(all.map((one) => getComputedStyle(one).fill)),
+      ...new Set(all.map((element) => getComputedStyle(element).fill)),
     ]);
     assert.ok(fills.length >= 3, String(fills));
     assert.equal(await style(page, '.banner .i', 'forced-color-adjust'), 'none');
@@ -70,7 +72,7 @@ inBrowser('The looks of the page', (demo) => {
 
   test('do not move if the reader prefers reduced motion', async () => {
     const page = await demo.open('/', { reducedMotion: 'reduce' });
-    await page.$eval('#banner', (one) => one.classList.add('fresh'));
+    await page.$eval('#banner', (element) => element.classList.add('fresh'));
     assert.equal(await style(page, '#banner', 'animation-name'), 'none');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     assert.equal(await style(page, '#banner', 'animation-name'), 'fresh');

@@ -11,7 +11,7 @@ import { pace } from '../src/notifications/retry.ts';
 pace.waits = 0.0005;
 pace.leaseSeconds = 6;
 
-// Identifies the process to webhook receivers; mail servers identify it by the user name in SMTP_URL.
+// Identifies the process to webhook receivers; mail servers identify it by the host name that SMTP_URL sets.
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   request.setHeader('x-process', process.env.CHAOS_PROCESS ?? '');

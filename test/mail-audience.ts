@@ -9,7 +9,7 @@ export const addressesAt = (count: number, domainOf: (at: number) => string): st
   Array.from({ length: count }, (_, at) => `reader${at}@${domainOf(at)}`);
 
 /** Many subscribers, their notifications, and the results. */
-export class MailCrowd {
+export class MailAudience {
   readonly #world: World;
   readonly #server: MailServer;
   /** Runs everything that is due now, in one process or in several. */
@@ -34,7 +34,7 @@ export class MailCrowd {
   }
 
   /** Creates an incident, of which everybody is notified. Returns the id of the event. */
-  async tell(): Promise<number> {
+  async notify(): Promise<number> {
     const body = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
     const answer = await this.#world.post('/incidents', body, { token: await this.#world.token('*') });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -84,7 +84,7 @@ export class MailCrowd {
   /** Asserts that each of these got each of this many emails once. */
   assertEachOnce(emails: readonly string[], mails: number): void {
     const copies = new Map<string, Map<string, number>>();
-    for (const { to, mail } of this.#server.taken) {
+    for (const { to, mail } of this.#server.accepted) {
       const own = copies.get(to[0] ?? '') ?? new Map<string, number>();
       const id = String(mail.headers['message-id']);
       copies.set(to[0] ?? '', own.set(id, (own.get(id) ?? 0) + 1));
