@@ -59,15 +59,6 @@ export async function drain(queues: readonly ChannelQueue[]): Promise<void> {
   await Promise.all(queues.map(work));
 }
 
-/** A promise with its resolve function. */
-export function deferred<T>() {
-  const resolve: (value: T) => void = () => {};
-  const kept = new Promise<T>((resolve) => {
-    resolve = resolve;
-  });
-  return { kept, keep: resolve };
-}
-
 export interface Subscriber {
   readonly global?: boolean;
   readonly verified?: boolean;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { deferred, deliveriesOf, drain, enqueue, queueOf, queuesOf } from '../../test/outside.ts';
+import { deliveriesOf, drain, enqueue, queueOf, queuesOf } from '../../test/outside.ts';
 import { Unavailable } from '../errors.ts';
 import type { Outcome } from './sender.ts';
 
@@ -125,8 +125,8 @@ onBothDatabases('a channel queue', (world) => {
   test('sends one delivery after the other to a recipient, in order, even with two nodes', async () => {
     const [first, second] = queuesOf(world, 2);
     assert.ok(first && second);
-    const { kept, keep } = deferred<Outcome>();
-    first.outside.answer = ({ event_id }) => (event_id === 1 ? kept : { state: 'sent' });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    first.outside.answer = ({ event_id }) => (event_id === 1 ? promise : { state: 'sent' });
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
     assert.equal(await first.queue.advance(), true);
@@ -136,7 +136,7 @@ onBothDatabases('a channel queue', (world) => {
     assert.deepEqual(second.outside.sent, ['4 2']);
     assert.equal(await first.queue.advance(), false);
     assert.deepEqual(first.outside.sent, ['1 1']);
-    keep({ state: 'sent' });
+    resolve({ state: 'sent' });
     await first.queue.settle();
     assert.deepEqual(first.outside.sent, ['1 1', '2 1']);
     await drain([second.queue]);
@@ -145,8 +145,8 @@ onBothDatabases('a channel queue', (world) => {
 
   test('a recipient that hangs delays nobody else, however many deliveries wait for it', async () => {
     const { queue, outside } = queueOf(world, 10);
-    const { kept, keep } = deferred<Outcome>();
-    outside.answer = ({ recipient_id }) => (recipient_id === 1 ? kept : { state: 'sent' });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    outside.answer = ({ recipient_id }) => (recipient_id === 1 ? promise : { state: 'sent' });
     for (let event = 1; event <= 60; event++) await enqueue(world, { event });
     for (let recipient = 2; recipient <= 30; recipient++) await enqueue(world, { recipient });
     const ended = (async () => {
@@ -154,7 +154,7 @@ onBothDatabases('a channel queue', (world) => {
     })();
     await ended;
     assert.equal(outside.sent.filter((told) => told.endsWith(' 1')).length, 1);
-    keep({ state: 'sent' });
+    resolve({ state: 'sent' });
     await queue.settle();
     await drain([queue]);
     assert.equal(outside.received.length, 89);
@@ -178,12 +178,12 @@ onBothDatabases('a channel queue', (world) => {
   test('a clock that jumps ahead does not make a process lease again what it is sending', async () => {
     await enqueue(world);
     const { queue, outside } = queueOf(world);
-    const { kept, keep } = deferred<Outcome>();
-    outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    outside.answer = () => promise;
     await queue.advance();
     world.clock.advance(7 * 86_400);
     assert.equal(await queue.advance(), false);
-    keep({ state: 'sent' });
+    resolve({ state: 'sent' });
     await queue.settle();
     await drain([queue]);
     assert.deepEqual(outside.sent, ['1 1']);
@@ -205,11 +205,11 @@ onBothDatabases('a channel queue', (world) => {
     for (let event = 1; event <= 3; event++) await enqueue(world, { event });
     const [ending, other] = queuesOf(world, 2);
     assert.ok(ending && other);
-    const { kept, keep } = deferred<Outcome>();
-    ending.outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    ending.outside.answer = () => promise;
     await ending.queue.advance();
     const stopped = ending.queue.stop();
-    keep({ state: 'sent' });
+    resolve({ state: 'sent' });
     await stopped;
     assert.deepEqual(ending.outside.sent, ['1 1']);
     await drain([other.queue]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deferred, deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
+import { deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
 import { takeDue } from './lease.ts';
 import { pace } from './retry.ts';
 import type { Outcome } from './sender.ts';
@@ -39,12 +39,12 @@ onBothDatabases('leases', (world) => {
     await enqueue(world);
     const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = deferred<Outcome>();
-    slow.outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
     await slow.queue.advance();
     world.clock.advance(pace.leaseSeconds);
     await drain([quick.queue]);
-    keep({ state: 'failed', error: 'too late' });
+    resolve({ state: 'failed', error: 'too late' });
     await slow.queue.settle();
     const [row] = await deliveriesOf(world);
     assert.deepEqual([row.state, row.attempts, row.error], ['sent', 1, null]);
@@ -56,13 +56,13 @@ onBothDatabases('leases', (world) => {
     await enqueue(world, { event: 2 });
     const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = deferred<Outcome>();
-    slow.outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
     await slow.queue.advance();
     // As if the machine had slept: no lease was renewed.
     world.clock.advance(pace.leaseSeconds);
     await drain([quick.queue]);
-    keep({ state: 'sent' });
+    resolve({ state: 'sent' });
     await slow.queue.settle();
     assert.deepEqual(slow.outside.sent, ['1 1']);
     assert.deepEqual(quick.outside.sent, ['1 1', '2 1']);
@@ -91,8 +91,8 @@ onBothDatabases('leases', (world) => {
     await enqueue(world, { event: 2 });
     const [slow, other] = queuesOf(world, 2);
     assert.ok(slow && other);
-    const { kept, keep } = deferred<Outcome>();
-    slow.outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
     pace.leaseSeconds = 1;
     try {
       await slow.queue.advance();
@@ -103,7 +103,7 @@ onBothDatabases('leases', (world) => {
         await drain([other.queue]);
       }
       assert.deepEqual(other.outside.sent, []);
-      keep({ state: 'sent' });
+      resolve({ state: 'sent' });
       await slow.queue.settle();
       assert.deepEqual(slow.outside.sent, ['1 1', '2 1']);
     } finally {
