@@ -90,10 +90,10 @@ export async function growth(options: GrowthOptions, print: (line: string) => vo
     }
   }
 
-  const results = questions.map(({ name, maxRatio: most }, index) => {
+  const results = questions.map(({ name, maxRatio }, index) => {
     const latencies = (reports[index] ?? []).map(summarize);
     const [first, last] = [latencies[0]?.p50 ?? Number.NaN, latencies.at(-1)?.p50 ?? Number.NaN];
-    return { request: name, path: servers.at(-1)?.paths[index], most, latencies, growth: last / first };
+    return { request: name, path: servers.at(-1)?.paths[index], maxRatio, latencies, growth: last / first };
   });
   const errors = reports.flat(2).reduce((sum, report) => sum + report.errors, 0);
   return {
@@ -134,27 +134,27 @@ function drawBar(size: number, done: number, started: number): void {
 interface Result {
   readonly request: string;
   readonly path: string | undefined;
-  readonly most: number | undefined;
+  readonly maxRatio: number | undefined;
   readonly latencies: readonly Latency[];
   readonly growth: number;
 }
 
 function describe({ sizes, rounds, seconds }: GrowthOptions, results: readonly Result[]): string {
-  const columns = ['request', ...sizes.map(whole), 'growth', 'at most'];
-  const times = (most: number | undefined) => (most === undefined ? '' : `${most} ×`);
-  const rows = results.map(({ request, latencies, growth: factor, most }) => [
+  const columns = ['request', ...sizes.map(whole), 'growth', 'at maxRatio'];
+  const times = (maxRatio: number | undefined) => (maxRatio === undefined ? '' : `${maxRatio} ×`);
+  const rows = results.map(({ request, latencies, growth: factor, maxRatio }) => [
     request,
     ...latencies.map(({ p50, p99 }) => `${p50.toFixed(2)} (${p99.toFixed(1)})`),
     `${ratio(factor)} ×`,
-    times(most),
+    times(maxRatio),
   ]);
   const verdicts: Verdict[] = results
-    .filter(({ most }) => most !== undefined)
-    .map(({ request, growth: factor, most }) => ({
+    .filter(({ maxRatio }) => maxRatio !== undefined)
+    .map(({ request, growth: factor, maxRatio }) => ({
       target: `growth of ${request}`,
-      wanted: `at most ${times(most)}`,
+      wanted: `at most ${times(maxRatio)}`,
       found: `${ratio(factor)} ×`,
-      met: factor <= (most ?? 0),
+      met: factor <= (maxRatio ?? 0),
     }));
   return [
     `Latency in ms by the number of incidents: median, and p99 in brackets. CACHE=off and no remembered rows, one connection, medians of ${rounds} × ${seconds} s.`,

@@ -22,14 +22,14 @@ const COMMIT_MS = 120;
  * decide when: while they accept a message, or when the first message about something arrives and its fan-out is still
  * running.
  */
-export async function killSometime(view: KillOptions): Promise<void> {
-  const { servers, dice, gapMs, maxAccepted: gapYeses, signal } = view;
+export async function killSometime(options: KillOptions): Promise<void> {
+  const { servers, dice, gapMs, maxAccepted, signal } = options;
   // Otherwise, one would be killed while another one is still starting.
   if (dice.chance(0.7)) await servers.ready();
   await servers.running(signal);
-  let remaining = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(gapYeses);
+  let remaining = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(maxAccepted);
   const isForNews = dice.chance(0.5);
-  const found = await waitForAttempt(view, dice.next() * gapMs, (attempt, isNews) =>
+  const found = await waitForAttempt(options, dice.next() * gapMs, (attempt, isNews) =>
     attempt.result === 'accepted' ? --remaining === 0 : isNews && isForNews,
   );
   if (dice.chance(0.6)) await sleep(dice.next() * COMMIT_MS, undefined, { signal });

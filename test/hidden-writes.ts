@@ -161,18 +161,18 @@ const kinds = {
       visible: pick % 2 === 0 ? 0 : 2,
       components: links(4),
     }),
-  'a change of a hidden incident': ({ put, name, made, pickId: one, links, at }, pick) =>
-    put(`/incidents/${one(made.hidden.incidents, pick)}`, {
+  'a change of a hidden incident': ({ put, name, made, pickId, links, at }, pick) =>
+    put(`/incidents/${pickId(made.hidden.incidents, pick)}`, {
       name,
       status: pick % 5,
       occurred_at: at(-pick),
       components: links(1 + (pick % 6)),
     }),
   'an update of a hidden incident': (at, pick) => newUpdate('incidents', pick, at),
-  'a change of a hidden update': ({ put, made, pickId: one, name }, pick) => {
+  'a change of a hidden update': ({ put, made, pickId, name }, pick) => {
     const place = pick % made.hidden.incidents.length;
     // Each hidden incident has one update, after the only public one.
-    return put(`/incidents/${one(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
+    return put(`/incidents/${pickId(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
   },
   'a hidden incident is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/incidents', { name, status: 1, message: 'm', visible: 2 });
@@ -189,8 +189,8 @@ const kinds = {
       recurrence: pick % 3 === 0 ? 'FREQ=WEEKLY' : null,
       components: links(6),
     }),
-  'a change of an embargoed maintenance': ({ put, made, pickId: one, at, name, links }, pick) =>
-    put(`/schedules/${one(made.hidden.schedules, pick)}`, {
+  'a change of an embargoed maintenance': ({ put, made, pickId, at, name, links }, pick) =>
+    put(`/schedules/${pickId(made.hidden.schedules, pick)}`, {
       name,
       scheduled_at: at(-pick),
       status: pick % 3,
@@ -201,18 +201,18 @@ const kinds = {
     const id = await post('/schedules', { name, message: 'm', scheduled_at: at(0), published_at: at(5) });
     await remove(`/schedules/${id}`);
   },
-  'a disabled component': ({ post, name, made, pickId: one }, pick) =>
+  'a disabled component': ({ post, name, made, pickId }, pick) =>
     post('/components', {
       name,
       enabled: false,
       status: 4,
       order: 0,
-      component_group_id: one([...made.groups, ...made.hidden.groups], pick),
+      component_group_id: pickId([...made.groups, ...made.hidden.groups], pick),
     }),
-  'a component in a hidden group': ({ post, name, made, pickId: one }, pick) =>
-    post('/components', { name, status: 4, component_group_id: one(made.hidden.groups, pick) }),
-  'a change of a hidden component': ({ put, made, pickId: one, name }, pick) =>
-    put(`/components/${one(made.hidden.components, pick)}`, {
+  'a component in a hidden group': ({ post, name, made, pickId }, pick) =>
+    post('/components', { name, status: 4, component_group_id: pickId(made.hidden.groups, pick) }),
+  'a change of a hidden component': ({ put, made, pickId, name }, pick) =>
+    put(`/components/${pickId(made.hidden.components, pick)}`, {
       name,
       status: 1 + (pick % 6),
       order: pick % 3,
@@ -223,8 +223,12 @@ const kinds = {
   },
   'a hidden group': ({ post, name }, pick) =>
     post('/component-groups', { name, visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden group': ({ put, made, pickId: one, name }, pick) =>
-    put(`/component-groups/${one(made.hidden.groups, pick)}`, { name, order: pick % 3, collapsed: pick % 3 }),
+  'a change of a hidden group': ({ put, made, pickId, name }, pick) =>
+    put(`/component-groups/${pickId(made.hidden.groups, pick)}`, {
+      name,
+      order: pick % 3,
+      collapsed: pick % 3,
+    }),
   'a hidden group is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/component-groups', { name, visible: 0 });
     await post('/components', { name, component_group_id: id });
@@ -261,10 +265,10 @@ const kinds = {
     createUser(world.ctx, command, { name, email: `${name.replace(/\W/g, '')}@staff.example` }),
   'a hidden metric': ({ post, name }, pick) =>
     post('/metrics', { name, suffix: 's', visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden metric': ({ put, made, pickId: one, name }, pick) =>
-    put(`/metrics/${one(made.hidden.metrics, pick)}`, { name, places: pick % 5 }),
-  'a point of a hidden metric': ({ post, made, pickId: one }, pick) =>
-    post(`/metrics/${one(made.hidden.metrics, pick)}/points`, { value: pick }),
+  'a change of a hidden metric': ({ put, made, pickId, name }, pick) =>
+    put(`/metrics/${pickId(made.hidden.metrics, pick)}`, { name, places: pick % 5 }),
+  'a point of a hidden metric': ({ post, made, pickId }, pick) =>
+    post(`/metrics/${pickId(made.hidden.metrics, pick)}/points`, { value: pick }),
   'a setting that the page does not show': ({ put }, pick) =>
     put('/settings', {
       mail_rate: 1 + (pick % 1000),

@@ -60,8 +60,8 @@ async function readAll(world: World) {
     summary: await json('summary'),
     short: await json('status'),
     parts: await json('components'),
-    notified: await json('incidents'),
-    untold: await json('incidents/unresolved'),
+    statuspageIncidents: await json('incidents'),
+    statuspageUnresolved: await json('incidents/unresolved'),
     maintenances: await json('scheduled-maintenances'),
     upcoming: await json('scheduled-maintenances/upcoming'),
     active: await json('scheduled-maintenances/active'),
@@ -158,15 +158,15 @@ const serialized = (records: readonly Json[]): Said =>
   sorted(records.map(({ name, status }) => [name, status]));
 
 function compareIncidents(seen: Seen): void {
-  const { incidents, unresolved, page, rss, feed, notified: told, untold, summary } = seen;
+  const { incidents, unresolved, page, rss, feed, statuspageIncidents, statuspageUnresolved, summary } = seen;
   const toItems = feed.items.map(({ title, url }: Json) => ({ title, link: url }));
   assert.deepEqual(cards(page, '#incidents'), namesAndStatuses(unresolved));
   for (const items of [rss.items as { title?: string; link?: string }[], toItems])
     assert.deepEqual(entries(items, 'incidents'), namesAndStatuses(incidents));
   const words = (records: readonly Json[]) =>
     sorted(records.map(({ attributes: { name, status } }) => [name, incidentWord(Number(status.value))]));
-  assert.deepEqual(serialized(told.incidents), words(incidents));
-  for (const list of [untold.incidents, summary.incidents])
+  assert.deepEqual(serialized(statuspageIncidents.incidents), words(incidents));
+  for (const list of [statuspageUnresolved.incidents, summary.incidents])
     assert.deepEqual(serialized(list), words(unresolved));
 }
 

@@ -77,7 +77,7 @@ function connectSqlite(
     new Kysely<Database>({
       dialect: sqliteDialect(new SqliteConnection(writer, wait), {
         waitMs: wait,
-        writeLock: writeLock,
+        writeLock,
         assertFilesInPlace: () => files.assertFilesInPlace(),
         onRelease: () => version.stopSharing(),
       }),

@@ -30,9 +30,9 @@ inBrowser('The looks of the page', (demo) => {
       for (const [kind, path] of [...(await demo.pages()), ['year', '/?days=365'] as const]) {
         await page.goto(`${demo.url}${path}`);
         await unfold(page);
-        const { wide, room: available } = await page.evaluate(() => ({
+        const { wide, available } = await page.evaluate(() => ({
           wide: document.scrollingElement?.scrollWidth ?? 0,
-          room: innerWidth,
+          available: innerWidth,
         }));
         assert.equal(available, width, kind);
         assert.ok(wide <= available, `${kind} is ${wide} wide`);

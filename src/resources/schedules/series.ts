@@ -39,8 +39,8 @@ export async function renewOccurrence(tx: Tx, head: Schedule, before: Schedule, 
     ...occurrenceColumns(head, at),
     ...((isHidden || head.published_at > tx.now) && { published_at: Math.max(head.published_at, tx.now) }),
   });
-  const hasOtherRest = await copyLinksAndMeta(tx, head.id, before.id);
-  if (isEmpty(changes) && !hasOtherRest) return;
+  const hasOtherLinksOrMeta = await copyLinksAndMeta(tx, head.id, before.id);
+  if (isEmpty(changes) && !hasOtherLinksOrMeta) return;
   const row = await tx.db
     .updateTable('schedules')
     .set({ ...changes, updated_at: tx.now })
@@ -88,13 +88,13 @@ export async function findOccurrences(tx: Tx, headId: number): Promise<Occurrenc
         .as('is_changed'),
       of
         .exists(of.selectFrom('updates').select('updates.id').whereRef('schedule_id', '=', 'schedules.id'))
-        .as('is_written_about'),
+        .as('has_updates'),
     ])
     .where('recurs_from', '=', headId)
     .where('recurs_at', 'is not', null)
     .orderBy('recurs_at')
     .execute();
-  return rows.map(({ is_changed, is_written_about: has_updates, ...row }) => ({
+  return rows.map(({ is_changed, has_updates, ...row }) => ({
     row,
     at: row.recurs_at ?? row.scheduled_at,
     isOpen: row.deleted_at === null && scheduleStatus(row, tx.now) === UPCOMING,
