@@ -25,13 +25,13 @@ const ways: readonly string[] = locales.flatMap((lang) =>
   ),
 );
 
-interface Crowd {
+interface Audience {
   readonly name: string;
   /** The addresses of the viewers. */
   readonly addresses: readonly string[];
 }
 
-const crowds: readonly Crowd[] = [
+const audiences: readonly Audience[] = [
   { name: 'no viewers', addresses: [] },
   {
     name: `${ways.length} viewers, each from an address of its own`,
@@ -57,17 +57,17 @@ export async function variants(print: (line: string) => void): Promise<Outcome> 
   print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const rows: Row[] = [];
-  for (const crowd of crowds) {
-    rows.push(await measure(dataset, crowd));
+  for (const audience of audiences) {
+    rows.push(await measure(dataset, audience));
     print(
-      `${crowd.name}: ${rows
+      `${audience.name}: ${rows
         .at(-1)
         ?.stalls.map((ms) => ms.toFixed(0))
         .join(', ')} ms`,
     );
   }
   const lost = rows.reduce(
-    (sum, { open }, at) => sum + ((crowds[at]?.addresses.length ? ways.length : 0) - open),
+    (sum, { open }, at) => sum + ((audiences[at]?.addresses.length ? ways.length : 0) - open),
     0,
   );
   return {
@@ -77,7 +77,7 @@ export async function variants(print: (line: string) => void): Promise<Outcome> 
   };
 }
 
-async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Row> {
+async function measure(dataset: Dataset, { name, addresses }: Audience): Promise<Row> {
   const file = join(temporaryFolder(), 'stalls.json');
   const preload = new URL('./stalls.ts', import.meta.url).href;
   const { child, port } = await startDaymark(dataset, {
@@ -93,16 +93,16 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
     await write('POST', '/api/metrics', { name: `Latency ${count}`, suffix: 'ms' });
     await write('POST', `/api/metrics/${count}/points`, { value: count });
   }
-  const crowd = new Helper<ViewerOrder, ViewerReport>(new URL('./viewers.ts', import.meta.url));
+  const audience = new Helper<ViewerOrder, ViewerReport>(new URL('./viewers.ts', import.meta.url));
   const requests = ways.map((way) => rawRequest({ port, method: 'GET', path: `/live?${way}&version=0` }));
   const count = addresses.length === 0 ? 0 : ways.length;
-  const { open } = await crowd.ask({ kind: 'open', port, requests, count, addresses }, GRACE_SECONDS);
+  const { open } = await audience.ask({ kind: 'open', port, requests, count, addresses }, GRACE_SECONDS);
   // The first write uses code, languages and formats for the first time.
   for (const status of [4, 1]) {
     await write('PUT', '/api/components/1', { status });
     await sleep(SETTLE_MS);
   }
-  await crowd.ask({ kind: 'arm' }, GRACE_SECONDS);
+  await audience.ask({ kind: 'arm' }, GRACE_SECONDS);
   const stalls: number[] = [];
   const cpuMs: number[] = [];
   for (let number = 1; number <= WRITES; number += 1) {
@@ -113,8 +113,8 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
     cpuMs.push((cpuSeconds(pid) - cpu) * 1000);
     stalls.push(await longestStall(pid, file));
   }
-  const { messages } = await crowd.ask({ kind: 'collect', seconds: 0 }, GRACE_SECONDS);
-  crowd.stop();
+  const { messages } = await audience.ask({ kind: 'collect', seconds: 0 }, GRACE_SECONDS);
+  audience.stop();
   await stop(child);
   return { name, open, stalls, cpuMs, messages };
 }

@@ -4,7 +4,7 @@ import type { RequestOptions } from './harness.ts';
 import { inWorld } from './in-world.ts';
 
 inWorld(
-  'the order of judgement',
+  'the order of checks',
   (world) => {
     const wrong: RequestOptions = { headers: { 'content-type': 'text/plain', authorization: 'Bearer 9|x' } };
     const badQuery = 'include=nope&sort=nope&filter=nope';

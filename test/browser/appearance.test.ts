@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser, phone } from './demo.ts';
 
-inBrowser('The looks of the page', (demo) => {
+inBrowser('The layouts of the page', (demo) => {
   const style = (page: Page, selector: string, name: string) =>
     page
       .locator(selector)

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { desktop, inBrowser, phone } from './demo.ts';
 
-inBrowser('axe finds nothing to complain about', (demo) => {
+inBrowser('axe finds no violations', (demo) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [desktop, phone]) {
       test(`${colorScheme}, ${viewport.width} pixels wide`, async () => {

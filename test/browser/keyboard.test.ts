@@ -14,7 +14,7 @@ interface Stop {
   readonly isSame: boolean;
 }
 
-inBrowser('With nothing but a keyboard', (demo) => {
+inBrowser('With only a keyboard', (demo) => {
   test('every page can be tabbed through to its end, and the focus is always visible', async () => {
     const page = await demo.visitor();
     for (const [kind, path] of await demo.pages()) {

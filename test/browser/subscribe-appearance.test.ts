@@ -18,7 +18,7 @@ const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [desktop, phone].map((viewport) => ({ colorScheme, viewport })),
 );
 
-withMail('The looks of what subscribers see', (demo) => {
+withMail('The layouts for subscribers', (demo) => {
   /** Light and dark, wide and narrow: axe finds nothing, nothing overflows, and touch targets are large enough. */
   const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
     for (const { colorScheme, viewport } of variants) {

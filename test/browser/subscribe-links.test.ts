@@ -15,7 +15,7 @@ import {
   withMail,
 } from './subscribe.ts';
 
-withMail('Whoever gets in the way of a subscription', (demo) => {
+withMail('Subscriptions under adverse conditions', (demo) => {
   // A network may enter ten addresses per hour; the browser of a test should not be the eleventh.
   beforeEach(() => demo.world.clock.advance(HOUR));
 

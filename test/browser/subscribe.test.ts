@@ -13,7 +13,7 @@ import {
   withMail,
 } from './subscribe.ts';
 
-withMail('Somebody who subscribes', (demo) => {
+withMail('A subscriber', (demo) => {
   const ticked = (page: Page) =>
     page.$$eval('[name=components]:checked', (all) =>
       all.map((element) => element.closest('label')?.textContent?.trim()),

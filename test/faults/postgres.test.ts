@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 import { Load, Service } from './service.ts';
-import { startStandstill } from './stalled-node.ts';
+import { startStalledNode } from './stalled-node.ts';
 
 const WRITERS_TURN = 7_165_226;
 
@@ -138,7 +138,7 @@ describe('failures of PostgreSQL', () => {
   });
 
   test('a node that stalls during a write loses the lock, and saves nothing later', async () => {
-    const node = await startStandstill(postgres.url);
+    const node = await startStalledNode(postgres.url);
     try {
       assert.equal((await service.write('meanwhile')).status, 200);
       node.resume();

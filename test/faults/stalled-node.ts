@@ -13,8 +13,8 @@ import { createComponent } from '../../src/resources/components/actions.ts';
 const TIMEOUT_MS = 2000;
 
 /** A node that stalls (SIGSTOP) in the middle of a write, like a suspended machine. */
-export async function startStandstill(url: string) {
-  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STANDSTILL_URL: url } });
+export async function startStalledNode(url: string) {
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STALLED_NODE_URL: url } });
   const outcome = new Promise<string>((ready) => {
     child.on('message', (message) => message !== 'writing' && ready(String(message)));
   });
@@ -28,7 +28,7 @@ export async function startStandstill(url: string) {
   };
 }
 
-const url = process.env.STANDSTILL_URL;
+const url = process.env.STALLED_NODE_URL;
 if (url) {
   const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
   const ctx = { config: readConfig({}), connection, clock: systemClock, log: pino({ level: 'silent' }) };

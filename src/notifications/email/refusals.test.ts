@@ -22,10 +22,10 @@ const each = (at: number) => `reader${at}.example`;
 onBothDatabases(
   'a refusal',
   (world) => {
-    let crowd = new MailAudience(world, server);
+    let audience = new MailAudience(world, server);
     beforeEach(() => {
       server.reset();
-      crowd = new MailAudience(world, server);
+      audience = new MailAudience(world, server);
     });
 
     const ways: [what: string, domains: (at: number) => string, refuse: () => void][] = [
@@ -45,35 +45,35 @@ onBothDatabases(
     for (const [what, domainOf, refuse] of ways) {
       test(`of ${what} suspends nobody, and loses or repeats no email`, async () => {
         const emails = addressesAt(30, domainOf);
-        await crowd.subscribe(emails);
+        await audience.subscribe(emails);
         refuse();
         for (let incident = 0; incident < 3; incident++) {
-          await crowd.notify();
-          await crowd.pass(2 * HOUR, HOUR);
+          await audience.notify();
+          await audience.pass(2 * HOUR, HOUR);
         }
-        assert.deepEqual(await crowd.suspended(), []);
-        assert.equal(await crowd.bounces(), 0);
-        assert.equal(await crowd.waiting(), 90);
+        assert.deepEqual(await audience.suspended(), []);
+        assert.equal(await audience.bounces(), 0);
+        assert.equal(await audience.waiting(), 90);
         server.reset();
-        await crowd.pass(HOUR, 1800);
-        assert.deepEqual(await crowd.states(), { sent: 90 });
-        crowd.assertEachOnce(emails, 3);
+        await audience.pass(HOUR, 1800);
+        assert.deepEqual(await audience.states(), { sent: 90 });
+        audience.assertEachOnce(emails, 3);
       });
     }
 
     test('that all of a few recipients share suspends none of them', async () => {
       const emails = ['ada@one.example', 'ben@one.example', 'eve@two.example'];
-      await crowd.subscribe(emails);
+      await audience.subscribe(emails);
       server.onRecipient = () => reply(554, 'No');
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.notify();
-        await crowd.pass(100 * HOUR, 25 * HOUR);
+        await audience.notify();
+        await audience.pass(100 * HOUR, 25 * HOUR);
       }
-      assert.equal(await crowd.bounces(), 0);
-      assert.equal(await crowd.waiting(), 9);
+      assert.equal(await audience.bounces(), 0);
+      assert.equal(await audience.waiting(), 9);
       server.reset();
-      await crowd.pass(HOUR, 1800);
-      crowd.assertEachOnce(emails, 3);
+      await audience.pass(HOUR, 1800);
+      audience.assertEachOnce(emails, 3);
     });
 
     for (const [what, answer, at] of [
@@ -84,65 +84,65 @@ onBothDatabases(
       test(`of a dead mailbox ${what}, while others are accepted, suspends it after three`, async () => {
         const others = addressesAt(20, () => 'good.example');
         const dead = `dead@${at}`;
-        await crowd.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
+        await audience.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
         server.onRecipient = (address) => (address === dead ? reply(550, answer) : undefined);
         for (let incident = 1; incident <= 3; incident++) {
-          await crowd.notify();
-          await crowd.pass(20, 10);
-          assert.equal(await crowd.bounces(), incident);
+          await audience.notify();
+          await audience.pass(20, 10);
+          assert.equal(await audience.bounces(), incident);
         }
-        assert.deepEqual(await crowd.suspended(), [dead]);
-        assert.deepEqual(await crowd.states(), { bounced: 3, sent: 60 });
-        crowd.assertEachOnce(others, 3);
+        assert.deepEqual(await audience.suspended(), [dead]);
+        assert.deepEqual(await audience.states(), { bounced: 3, sent: 60 });
+        audience.assertEachOnce(others, 3);
       });
     }
 
     test('of everybody at one domain delays nobody else', async () => {
       const [good, bad] = [addressesAt(15, () => 'good.example'), addressesAt(15, () => 'bad.example')];
-      await crowd.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
+      await audience.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
       server.onRecipient = (address) => (address.endsWith('@bad.example') ? reply(554, 'No') : undefined);
       for (let incident = 1; incident <= 3; incident++) {
-        await crowd.notify();
-        crowd.assertEachOnce(good, incident);
-        await crowd.pass(HOUR, 1800);
+        await audience.notify();
+        audience.assertEachOnce(good, incident);
+        await audience.pass(HOUR, 1800);
       }
-      assert.equal(await crowd.bounces(), 0);
-      assert.equal(await crowd.waiting(), 45);
+      assert.equal(await audience.bounces(), 0);
+      assert.equal(await audience.waiting(), 45);
       server.onRecipient = () => undefined;
-      await crowd.pass(400, 100);
-      crowd.assertEachOnce([...good, ...bad], 3);
+      await audience.pass(400, 100);
+      audience.assertEachOnce([...good, ...bad], 3);
     });
 
     test('of many mailboxes that do not exist counts once another recipient is accepted', async () => {
       const missing = addressesAt(8, () => 'closed.example');
       const others = addressesAt(8, () => 'open.example');
-      await crowd.subscribe([...missing, ...others]);
+      await audience.subscribe([...missing, ...others]);
       server.onRecipient = (address) => (address.endsWith('@closed.example') ? unknown() : undefined);
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.notify();
-        await crowd.pass(60, 20);
+        await audience.notify();
+        await audience.pass(60, 20);
       }
-      assert.deepEqual(await crowd.suspended(), missing);
-      crowd.assertEachOnce(others, 3);
+      assert.deepEqual(await audience.suspended(), missing);
+      audience.assertEachOnce(others, 3);
     });
 
     test('that is temporary, such as greylisting, makes nobody wait for others', async () => {
       const emails = addressesAt(30, oneDomain);
-      await crowd.subscribe(emails);
+      await audience.subscribe(emails);
       const seen = new Set<string>();
       server.onRecipient = (address) => {
         const isNew = !seen.has(address);
         seen.add(address);
         return isNew ? reply(450, '4.2.0 Greylisted') : undefined;
       };
-      await crowd.notify();
+      await audience.notify();
       assert.equal(seen.size, 30);
-      await crowd.pass(10, 10);
-      crowd.assertEachOnce(emails, 1);
+      await audience.pass(10, 10);
+      audience.assertEachOnce(emails, 1);
     });
 
     test('that turns out to be shared is undone, together with a suspension', async () => {
-      await crowd.subscribe(addressesAt(6, oneDomain));
+      await audience.subscribe(addressesAt(6, oneDomain));
       const columns = { kind: 'incident.opened', channel: 'email', state: 'bounced', attempts: 1 };
       const before = [1, 2, 3, 4, 5, 6].flatMap((recipient_id) =>
         [101, 102].map((event_id) => ({ ...columns, event_id, recipient_id })),
@@ -164,10 +164,10 @@ onBothDatabases(
           delivery,
           outcome: { state: 'deferred', refusal: 'recipient', statusCode: 550 },
         });
-        suspended.push((await crowd.suspended()).length);
+        suspended.push((await audience.suspended()).length);
       }
       assert.deepEqual(suspended, [1, 2, 3, 4, 0, 0]);
-      assert.equal(await crowd.bounces(), 12);
+      assert.equal(await audience.bounces(), 12);
       const rows = await world.query(
         sql<Json>`select state, held, lease from deliveries where event_id = 103`,
       );
@@ -179,20 +179,20 @@ onBothDatabases(
 
     test('leaves emails that can be canceled, and that are not sent early', async () => {
       const emails = addressesAt(10, oneDomain);
-      await crowd.subscribe(emails);
+      await audience.subscribe(emails);
       server.onRecipient = blacklisted;
       const token = await world.token('*');
-      const first = await crowd.notify();
+      const first = await audience.notify();
       const { body } = await world.post(`/deliveries/${first}/cancel`, undefined, { token });
       assert.deepEqual([body.data.cancelled, body.data.gone], [10, 0]);
       await world.put('/settings', { notification_hold: 60 }, { token });
       server.reset();
-      await crowd.notify();
-      await crowd.pass(50, 10);
+      await audience.notify();
+      await audience.pass(50, 10);
       assert.equal(server.accepted.length, 0);
-      await crowd.pass(70, 10);
-      crowd.assertEachOnce(emails, 1);
-      assert.deepEqual(await crowd.states(), { cancelled: 10, sent: 10 });
+      await audience.pass(70, 10);
+      audience.assertEachOnce(emails, 1);
+      assert.deepEqual(await audience.states(), { cancelled: 10, sent: 10 });
     });
   },
   { smtpUrl: server.url },
@@ -218,10 +218,10 @@ onBothDatabases(
         fc.asyncProperty(sequence, fc.integer({ min: 1, max: 4 }), async (names, domains) => {
           await world.reset();
           server.reset();
-          const crowd = new MailAudience(world, server);
+          const audience = new MailAudience(world, server);
           const emails = addressesAt(9, (at) => `d${at % domains}.example`);
           const dead = 'dead@d0.example';
-          await crowd.subscribe([...emails, dead]);
+          await audience.subscribe([...emails, dead]);
           for (const name of names) {
             const taken = [...server.accepted];
             server.reset();
@@ -230,19 +230,19 @@ onBothDatabases(
             const refusedForAll = server.onRecipient;
             server.onRecipient = (address) =>
               refusedForAll(address) ?? (address === dead ? unknown() : undefined);
-            await crowd.notify();
-            await crowd.pass(HOUR, 1800);
+            await audience.notify();
+            await audience.pass(HOUR, 1800);
           }
           server.onMailFrom = () => undefined;
           server.onData = () => undefined;
           server.onRecipient = (address) => (address === dead ? unknown() : undefined);
-          await crowd.pass(8 * HOUR, 2 * HOUR);
-          crowd.assertEachOnce(emails, names.length);
+          await audience.pass(8 * HOUR, 2 * HOUR);
+          audience.assertEachOnce(emails, names.length);
           assert.deepEqual(
-            (await crowd.suspended()).filter((email) => email !== dead),
+            (await audience.suspended()).filter((email) => email !== dead),
             [],
           );
-          assert.equal((await crowd.states()).sent, emails.length * names.length);
+          assert.equal((await audience.states()).sent, emails.length * names.length);
         }),
         { numRuns: 4, seed: 7 },
       );
