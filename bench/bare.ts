@@ -1,15 +1,15 @@
 /**
- * The yardstick, a process of its own: a bare `node:http` server that gives every request one fixed answer. `main.ts` forks
- * it and sends the answer to give; the reply is the port.
+ * The baseline, a separate process: a bare `node:http` server that gives every request the same response. `main.ts`
+ * forks it and sends it the response; it replies with its port.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BareAnswer {
-  /** `stringify` turns a document into JSON for every request; `fixed` has the bytes ready. */
+  /** `stringify` converts a document to JSON for every request; `fixed` has the bytes ready. */
   readonly mode: 'fixed' | 'stringify';
   readonly status: number;
-  /** Names and values in turn, in the order in which they are sent. */
+  /** Names and values alternate, in the order in which they are sent. */
   readonly headers: readonly string[];
   readonly body: string;
   readonly keepAliveMs: number;

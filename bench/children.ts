@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** Whatever ends the run, nothing stays behind: no process, no folder. */
+/** However the run ends, no process and no folder is left behind. */
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -31,7 +31,7 @@ export function track(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Asks a child to end, and ends it after five seconds if it has not. */
+/** Asks a child process to exit, and kills it after five seconds. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -45,7 +45,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...children].map(stop));
 }
 
-/** A TypeScript file of this folder as a process that answers one message at a time. */
+/** Runs a TypeScript file of this folder as a process that answers one message at a time. */
 export class Helper<Question extends object, Answer> {
   readonly #child: ChildProcess;
   readonly #name: string;

@@ -1,4 +1,4 @@
-/** Sends one write and gives the id of what it made. */
+/** Sends one write and returns the id of the new record. */
 export type Create = (path: string, body: object) => Promise<number>;
 
 export interface DataIds {
@@ -9,7 +9,7 @@ export interface DataIds {
 
 const groups = ['Website', 'Public API', 'Payments', 'Data platform', 'Infrastructure'];
 const parts = ['Frontend', 'Gateway', 'Sign-in', 'Search', 'Background jobs', 'Storage'];
-const troubles = [
+const titles = [
   'Elevated error rates',
   'Slow responses',
   'Delayed processing',
@@ -42,13 +42,13 @@ export async function fill(create: Create): Promise<DataIds> {
       { length: 1 + (index % 3) },
       (_, offset) => components[(index * 7 + offset * 11) % components.length] as (typeof components)[number],
     );
-    const trouble = troubles[index % troubles.length] as string;
+    const title = titles[index % titles.length] as string;
     // The newest two are still open.
     const open = index >= INCIDENTS - 2;
     const id = await create('/api/incidents', {
-      name: `${trouble}: ${affected[0]?.name}`,
+      name: `${title}: ${affected[0]?.name}`,
       status: 1,
-      message: `We see **${trouble.toLowerCase()}** since a few minutes and are looking for the cause.`,
+      message: `We see **${title.toLowerCase()}** since a few minutes and are looking for the cause.`,
       occurred_at: moment(FIRST_INCIDENT + index * HOURS_BETWEEN * 3_600_000),
       components: affected.map(({ id }) => ({ id, status: open ? 2 : 1 })),
     });

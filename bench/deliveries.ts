@@ -9,7 +9,7 @@ import { type Dataset, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
 
 const REQUESTS_PER_SECOND = 100;
-/** One of so many requests writes. */
+/** One in this many requests is a write. */
 const WRITE_EVERY = 10;
 const IDLE_SECONDS = 10;
 const WARM_UP_SECONDS = 3;
@@ -26,11 +26,11 @@ interface Latencies {
 interface Round {
   readonly idle: Latencies;
   readonly busy: Latencies;
-  /** From when the incident was acknowledged to when the last mail was taken. */
+  /** From the acknowledgment of the incident to the acceptance of the last email. */
   readonly seconds: number;
   readonly mails: number;
   readonly recipients: number;
-  /** Share of a core that Daymark used meanwhile. */
+  /** The share of a core that Daymark used meanwhile. */
   readonly cpu: number;
 }
 
@@ -39,12 +39,12 @@ interface Options {
   readonly rounds: number;
 }
 
-/** One incident to many subscribers through a real mail server, and what other requests feel of it. */
+/** Sends one incident to many subscribers through a real mail server, and measures how that affects other requests. */
 export async function deliveries(
   { recipients, rounds }: Options,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Outcome> {
-  say('Filling a database through the API …');
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   addSubscribers(dataset, recipients);
   const mailbox = new Helper<MailboxOrder, MailboxReport>(new URL('./mailbox.ts', import.meta.url));
@@ -81,7 +81,7 @@ export async function deliveries(
       recipients: report?.recipients ?? 0,
       cpu: used,
     });
-    say(
+    print(
       `Round ${number} of ${rounds}: ${whole(report?.mails ?? 0)} mails in ${seconds.toFixed(1)} s; p99 of reads ${percentile(busy.reads, 0.99).toFixed(1)} ms, idle ${percentile(idle.reads, 0.99).toFixed(1)} ms`,
     );
   }
@@ -108,7 +108,7 @@ function addSubscribers({ folder }: Dataset, count: number): void {
   database.close();
 }
 
-/** Sends requests at a steady rate, whatever becomes of those before. */
+/** Sends requests at a constant rate, whatever happens to the earlier ones. */
 class Client {
   readonly #port: number;
   readonly #headers: Record<string, string>;
@@ -133,10 +133,10 @@ class Client {
       throw new Error(`The incident was answered with ${answer.status}: ${answer.body}`);
   }
 
-  /** What requests took while something went on. */
+  /** The latency of requests while something else is running. */
   async during(work: Promise<unknown>): Promise<Latencies> {
-    const taken = { reads: [] as number[], writes: [] as number[], failed: 0 };
-    const underWay = new Set<Promise<void>>();
+    const latencies = { reads: [] as number[], writes: [] as number[], failed: 0 };
+    const inProgress = new Set<Promise<void>>();
     let isOver = false;
     const ended = work.finally(() => {
       isOver = true;
@@ -146,20 +146,21 @@ class Client {
       await sleep(Math.max(0, began + (number * 1000) / REQUESTS_PER_SECOND - performance.now()));
       const isWrite = number % WRITE_EVERY === 0;
       const started = performance.now();
-      const one = call(isWrite ? this.#write() : this.#read(number))
+      const request = call(isWrite ? this.#write() : this.#read(number))
         .then(({ status }) => {
-          if (status === 200) (isWrite ? taken.writes : taken.reads).push(performance.now() - started);
-          else taken.failed += 1;
+          if (status === 200)
+            (isWrite ? latencies.writes : latencies.reads).push(performance.now() - started);
+          else latencies.failed += 1;
         })
         .catch(() => {
-          taken.failed += 1;
+          latencies.failed += 1;
         })
-        .finally(() => underWay.delete(one));
-      underWay.add(one);
+        .finally(() => inProgress.delete(request));
+      inProgress.add(request);
     }
     await ended;
-    await Promise.all(underWay);
-    return taken;
+    await Promise.all(inProgress);
+    return latencies;
   }
 
   #read = (number: number): Call => ({

@@ -1,7 +1,8 @@
 /**
- * Loaded into Daymark before it starts. Daymark remembers the rows of a statement until the version of the database changes,
- * also with `CACHE=off`. Here each look at the version finds a new one, as if somebody had written in between, so that rows
- * are read again. Requests that arrive in one turn of the event loop share a look, and so still share rows.
+ * Loaded into Daymark before it starts. Daymark caches the rows of a statement until the version of the database
+ * changes, even with `CACHE=off`. Here every check of the version returns a new one, as if there had been a write, so
+ * that rows are read again. Requests that arrive in one iteration of the event loop share a check, and therefore still
+ * share rows.
  */
 import { StatementSync } from 'node:sqlite';
 

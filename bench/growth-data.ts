@@ -11,16 +11,16 @@ const YEARS = 5;
 const YEAR_SECONDS = 31_536_000;
 const CHUNK = 20_000;
 
-/** Open incidents are few, however long the history: the newest five, and three that were forgotten. */
+/** There are few open incidents, however long the history: the newest five, and three forgotten ones. */
 const openIds = (size: number): number[] => [
   ...[0, 1, 2, 3, 4].map((age) => size - age),
   ...[0.25, 0.5, 0.75].map((share) => Math.floor(size * share)),
 ];
 
-/** Three that are still to be published. */
+/** Three incidents are not published yet. */
 const unpublishedIds = (size: number): number[] => [7, 11, 13].map((age) => size - age);
 
-/** A folder with a database of so many incidents, with two updates and one to three components each. */
+/** A folder with a database of this many incidents, with two updates and one to three components each. */
 export async function fillGrowth(size: number, progress: (done: number) => void): Promise<string> {
   const folder = temporaryFolder();
   const connection = await connect(`sqlite:${join(folder, 'daymark.db')}`);
@@ -94,7 +94,7 @@ function incidentStatements({ first, last, size, now }: Slice): RawBuilder<unkno
         case when ${isOpen} then null else ${moment} + 1200 end,
         case when n in (${oneOf(unpublishedIds(size))}) then ${sql.lit(now + YEAR_SECONDS)} else ${moment} end,
         ${moment}, ${moment} from numbers`,
-    // Steps of 11 never meet within three, so that the components of one incident differ.
+    // Steps of 11 never collide within three, so the components of one incident differ.
     ...[0, 1, 2].map(
       (place) => sql`insert into incident_components (incident_id, component_id, status)
         ${ids} select n, 1 + (n * 7 + ${sql.lit(place * 11)}) % ${sql.lit(COMPONENTS)},

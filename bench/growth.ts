@@ -8,7 +8,7 @@ import { markdownTable, median, type Outcome, ratio, type Verdict, verdictTable,
 export interface GrowthOptions {
   readonly sizes: readonly number[];
   readonly rounds: number;
-  /** Length of one measurement. */
+  /** The length of one measurement. */
   readonly seconds: number;
 }
 
@@ -16,28 +16,28 @@ interface Question {
   readonly name: string;
   readonly path: (lastPage: number, lastFixedPage: number) => string;
   /** The latency at the largest size may be this many times that of the smallest. */
-  readonly most?: number;
+  readonly maxRatio?: number;
 }
 
 const list = '/api/incidents';
 const questions: readonly Question[] = [
-  { name: 'first page', path: () => list, most: 1.5 },
-  { name: 'first page with includes', path: () => `${list}?include=components,updates`, most: 1.5 },
-  { name: 'middle page', path: (last) => `${list}?page=${Math.ceil(last / 2)}`, most: 3 },
-  { name: 'deep page', path: (last) => `${list}?page=${last}`, most: 3 },
-  { name: 'filter[status]=4', path: () => `${list}?filter[status]=4`, most: 1.5 },
-  { name: 'filter[status]=1,2', path: () => `${list}?filter[status]=1,2`, most: 1.5 },
-  { name: 'filter[status]=4, deep', path: (_, last) => `${list}?filter[status]=4&page=${last}`, most: 3 },
-  { name: 'filter[component]=3', path: () => `${list}?filter[component]=3`, most: 1.5 },
+  { name: 'first page', path: () => list, maxRatio: 1.5 },
+  { name: 'first page with includes', path: () => `${list}?include=components,updates`, maxRatio: 1.5 },
+  { name: 'middle page', path: (last) => `${list}?page=${Math.ceil(last / 2)}`, maxRatio: 3 },
+  { name: 'deep page', path: (last) => `${list}?page=${last}`, maxRatio: 3 },
+  { name: 'filter[status]=4', path: () => `${list}?filter[status]=4`, maxRatio: 1.5 },
+  { name: 'filter[status]=1,2', path: () => `${list}?filter[status]=1,2`, maxRatio: 1.5 },
+  { name: 'filter[status]=4, deep', path: (_, last) => `${list}?filter[status]=4&page=${last}`, maxRatio: 3 },
+  { name: 'filter[component]=3', path: () => `${list}?filter[component]=3`, maxRatio: 1.5 },
   { name: 'filter[name]=region 77', path: () => `${list}?filter[name]=region%2077` },
   { name: 'sort=name', path: () => `${list}?sort=name` },
-  { name: 'status', path: () => '/api/status', most: 1.5 },
-  // No bound: a component shows up to its newest hundred incidents, and has fewer at the smallest size.
+  { name: 'status', path: () => '/api/status', maxRatio: 1.5 },
+  // No limit: a component shows up to its newest hundred incidents, and has fewer at the smallest size.
   { name: 'components', path: () => '/api/components' },
   { name: 'one component', path: () => '/api/components/3' },
 ];
 
-/** Times are milliseconds. */
+/** Times are in milliseconds. */
 interface Latency {
   readonly p50: number;
   readonly p99: number;
@@ -48,8 +48,11 @@ const WARM_UP_SECONDS = 0.3;
 const MIN_REQUESTS = 3;
 const GRACE_SECONDS = 60;
 
-/** How latency grows with the number of incidents. All sizes run at once and take turns, so that noise hits them alike. */
-export async function growth(options: GrowthOptions, say: (line: string) => void): Promise<Outcome> {
+/**
+ * Measures how latency grows with the number of incidents. All sizes run at once and alternate, so that noise affects
+ * them equally.
+ */
+export async function growth(options: GrowthOptions, print: (line: string) => void): Promise<Outcome> {
   const { sizes, rounds, seconds } = options;
   const servers: { size: number; port: number; paths: string[] }[] = [];
   for (const size of sizes) {
@@ -78,7 +81,7 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
   };
   const reports = questions.map(() => servers.map((): LoadReport[] => []));
   for (let round = 0; round <= rounds; round += 1) {
-    say(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
+    print(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
     for (const index of questions.keys()) {
       for (const [place, { port, paths }] of servers.entries()) {
         const report = await measure(port, paths[index] as string, round === 0 ? WARM_UP_SECONDS : seconds);
@@ -87,10 +90,10 @@ export async function growth(options: GrowthOptions, say: (line: string) => void
     }
   }
 
-  const results = questions.map(({ name, most }, index) => {
+  const results = questions.map(({ name, maxRatio }, index) => {
     const latencies = (reports[index] ?? []).map(summarize);
     const [first, last] = [latencies[0]?.p50 ?? Number.NaN, latencies.at(-1)?.p50 ?? Number.NaN];
-    return { request: name, path: servers.at(-1)?.paths[index], most, latencies, growth: last / first };
+    return { request: name, path: servers.at(-1)?.paths[index], maxRatio, latencies, growth: last / first };
   });
   const errors = reports.flat(2).reduce((sum, report) => sum + report.errors, 0);
   return {
@@ -117,7 +120,7 @@ async function lastPageOf(port: number, path: string): Promise<number> {
 const BAR = 30;
 
 function drawBar(size: number, done: number, started: number): void {
-  // A file gets the last state only.
+  // A file gets only the final state.
   if (!process.stderr.isTTY && done < size) return;
   const filled = Math.round((done / size) * BAR);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
@@ -131,27 +134,27 @@ function drawBar(size: number, done: number, started: number): void {
 interface Result {
   readonly request: string;
   readonly path: string | undefined;
-  readonly most: number | undefined;
+  readonly maxRatio: number | undefined;
   readonly latencies: readonly Latency[];
   readonly growth: number;
 }
 
 function describe({ sizes, rounds, seconds }: GrowthOptions, results: readonly Result[]): string {
-  const columns = ['request', ...sizes.map(whole), 'growth', 'at most'];
-  const times = (most: number | undefined) => (most === undefined ? '' : `${most} ×`);
-  const rows = results.map(({ request, latencies, growth: factor, most }) => [
+  const columns = ['request', ...sizes.map(whole), 'growth', 'at maxRatio'];
+  const times = (maxRatio: number | undefined) => (maxRatio === undefined ? '' : `${maxRatio} ×`);
+  const rows = results.map(({ request, latencies, growth: factor, maxRatio }) => [
     request,
     ...latencies.map(({ p50, p99 }) => `${p50.toFixed(2)} (${p99.toFixed(1)})`),
     `${ratio(factor)} ×`,
-    times(most),
+    times(maxRatio),
   ]);
   const verdicts: Verdict[] = results
-    .filter(({ most }) => most !== undefined)
-    .map(({ request, growth: factor, most }) => ({
+    .filter(({ maxRatio }) => maxRatio !== undefined)
+    .map(({ request, growth: factor, maxRatio }) => ({
       target: `growth of ${request}`,
-      wanted: `at most ${times(most)}`,
+      wanted: `at most ${times(maxRatio)}`,
       found: `${ratio(factor)} ×`,
-      met: factor <= (most ?? 0),
+      met: factor <= (maxRatio ?? 0),
     }));
   return [
     `Latency in ms by the number of incidents: median, and p99 in brackets. CACHE=off and no remembered rows, one connection, medians of ${rounds} × ${seconds} s.`,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface Answer {
   readonly status: number;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, as received. */
   readonly rawHeaders: readonly string[];
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;
@@ -14,13 +14,13 @@ export interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | undefined;
-  /** The connections to use; shared ones unless told. */
+  /** The connections to use; shared ones by default. */
   readonly agent?: Agent;
 }
 
 const sharedAgent = new Agent({ keepAlive: true });
 
-/** An agent that has one connection, and keeps it. */
+/** An agent with one persistent connection. */
 export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** One request outside of any measurement. */

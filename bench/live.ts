@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Helper, stop } from './children.ts';
 import { call, rawRequest } from './http.ts';
-import { cpuSeconds, mostOpenFiles, residentBytes } from './processes.ts';
+import { cpuSeconds, maxOpenFiles, residentBytes } from './processes.ts';
 import { type Dataset, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
 import type { ViewerOrder, ViewerReport } from './viewers.ts';
@@ -15,19 +15,19 @@ const GRACE_SECONDS = 120;
 const PAUSE_MS = 700;
 const WANTED_MS = 1000;
 const WANTED_KILOBYTES = 32;
-/** Where the viewers come from: one address may have no more than a thousand streams. */
+/** The addresses of the viewers, because one address may have at most a thousand streams. */
 const addresses = Array.from({ length: 100 }, (_, index) => `127.3.0.${1 + index}`);
-/** What a page asks for: in three ways, as readers differ. */
+/** What a page requests: in three variants, because readers differ. */
 const ways = ['days=90&lang=en', 'days=90&lang=de', 'days=30&lang=en'];
 
 interface Write {
-  /** Milliseconds from when the write was acknowledged to when the viewers had all of its message. */
+  /** Milliseconds from the acknowledgment of the write until the viewers had received its complete message. */
   readonly p50: number;
   readonly p99: number;
   readonly last: number;
   readonly reached: number;
   readonly bytes: number;
-  /** Processor time of the server. */
+  /** CPU time of the server. */
   readonly cpuMs: number;
 }
 
@@ -36,46 +36,46 @@ interface Numbers {
   readonly before: number;
   readonly settled: number;
   readonly after: number;
-  /** Share of a core while nothing happens. */
+  /** The share of a core while nothing happens. */
   readonly idleCpu: number;
   readonly writes: readonly Write[];
 }
 
-/** Viewers of the live page on one process: what each costs, and how soon the last of them knows of a write. */
-export async function live(viewers: number, say: (line: string) => void): Promise<Outcome> {
-  const most = mostOpenFiles();
-  // Live pages take four fifths of the connections at most, and some files are kept for other things.
-  if (viewers / 0.8 + 200 > most) {
+/** Measures viewers of the live page on one process: the cost of each, and how soon the last one gets a write. */
+export async function live(viewers: number, print: (line: string) => void): Promise<Outcome> {
+  const maxFiles = maxOpenFiles();
+  // Live pages may use four fifths of the connections at most, and some files are reserved for other uses.
+  if (viewers / 0.8 + 200 > maxFiles) {
     throw new Error(
-      `${viewers} viewers need more open files than the ${most} that are allowed (ulimit -Hn).`,
+      `${viewers} viewers need more open files than the ${maxFiles} that are allowed (ulimit -Hn).`,
     );
   }
-  say('Filling a database through the API …');
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
-  const crowd = new Crowd(port);
-  // Code, languages and the first page are no cost of a viewer.
-  await crowd.open(PROCESSES * ways.length);
+  const audience = new Audience(port);
+  // Code, languages and the first page are not costs of a viewer.
+  await audience.open(PROCESSES * ways.length);
   await flip(port, dataset, 0);
   await sleep(SETTLE_MS);
 
   const pid = child.pid as number;
   const before = residentBytes(pid);
-  const { open } = await crowd.open(viewers);
+  const { open } = await audience.open(viewers);
   await sleep(SETTLE_MS);
   const settled = residentBytes(pid);
-  say(`${whole(open)} of ${whole(viewers)} viewers: ${kilobytes((settled - before) / open)} each`);
+  print(`${whole(open)} of ${whole(viewers)} viewers: ${kilobytes((settled - before) / open)} each`);
   const idle = cpuSeconds(pid);
   await sleep(IDLE_SECONDS * 1000);
   const idleCpu = (cpuSeconds(pid) - idle) / IDLE_SECONDS;
 
   const writes: Write[] = [];
   for (let number = 1; number <= WRITES; number += 1) {
-    // Not in step with the looks of the server.
+    // Not in step with the polling of the server.
     await sleep(PAUSE_MS + Math.random() * 400);
-    const write = await tellAll(port, dataset, crowd, pid, number);
+    const write = await writeToAll(port, dataset, audience, pid, number);
     writes.push(write);
-    say(`Write ${number}: ${write.p50.toFixed(0)} / ${write.p99.toFixed(0)} / ${write.last.toFixed(0)} ms`);
+    print(`Write ${number}: ${write.p50.toFixed(0)} / ${write.p99.toFixed(0)} / ${write.last.toFixed(0)} ms`);
   }
   const after = residentBytes(pid);
   await stop(child);
@@ -89,7 +89,7 @@ export async function live(viewers: number, say: (line: string) => void): Promis
 }
 
 /** All viewers, in several processes. */
-class Crowd {
+class Audience {
   readonly #port: number;
   readonly #helpers = Array.from(
     { length: PROCESSES },
@@ -100,7 +100,7 @@ class Crowd {
     this.#port = port;
   }
 
-  /** As many in all as told, with those that are there. */
+  /** Connects viewers until there are this many in total. */
   open(count: number): Promise<ViewerReport> {
     const requests = ways.map((way) =>
       rawRequest({ port: this.#port, method: 'GET', path: `/live?${way}&version=0` }),
@@ -123,19 +123,19 @@ class Crowd {
   }
 }
 
-async function tellAll(
+async function writeToAll(
   port: number,
   dataset: Dataset,
-  crowd: Crowd,
+  audience: Audience,
   pid: number,
   number: number,
 ): Promise<Write> {
-  await crowd.ask({ kind: 'arm' });
+  await audience.ask({ kind: 'arm' });
   const cpu = cpuSeconds(pid);
   await flip(port, dataset, number);
   const acknowledged = Number(process.hrtime.bigint()) / 1e6;
-  const { arrivals, bytes } = await crowd.ask({ kind: 'collect', seconds: MAX_SECONDS });
-  // A look may come between the commit and the end of its answer.
+  const { arrivals, bytes } = await audience.ask({ kind: 'collect', seconds: MAX_SECONDS });
+  // A poll may happen between the commit and the end of its response.
   const after = (share: number) =>
     Math.max(0, (arrivals[Math.ceil(arrivals.length * share) - 1] ?? Number.NaN) - acknowledged);
   return {
@@ -148,7 +148,7 @@ async function tellAll(
   };
 }
 
-/** Odd numbers bring a component down, even ones the same one up again. */
+/** Odd numbers bring a component down, even ones bring the same one up again. */
 async function flip(port: number, { token, ids }: Dataset, number: number): Promise<void> {
   const component = ids.components[Math.ceil(number / 2) % ids.components.length];
   const { status } = await call({

@@ -1,26 +1,30 @@
 /**
- * The load client, a process of its own: `main.ts` forks it and sends one order at a time. It speaks HTTP/1.1 over plain
- * keep-alive sockets, with one request under way on each, so that it costs as little as possible next to the server.
+ * The load client, a separate process: `main.ts` forks it and sends one job at a time. It speaks HTTP/1.1 over plain
+ * keep-alive sockets, with one request in progress on each, so that it uses as little CPU as possible next to the
+ * server.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LoadOrder {
   readonly port: number;
-  /** The whole request, head and body. `{n}` becomes a number that is another one in each request. */
+  /** The complete request, head and body. `{n}` is replaced by a different number in each request. */
   readonly request: string;
   readonly expectStatus: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Load before the clock starts, longer if some connection has no answer yet. It is checked, but not counted. */
+  /**
+   * Load before the measurement starts, longer if some connection has no response yet. Responses are checked, but not
+   * counted.
+   */
   readonly leadInSeconds: number;
-  /** Goes on past `seconds` until this many are counted, for answers that take long. */
-  readonly leastRequests?: number;
+  /** Continues past `seconds` until this many are counted, for slow responses. */
+  readonly minRequests?: number;
   /** Ends when this many were sent, even before `seconds` are over. */
   readonly mostRequests?: number;
 }
 
-/** Times are milliseconds. */
+/** Times are in milliseconds. */
 export interface LoadReport {
   readonly requests: number;
   readonly seconds: number;
@@ -31,9 +35,9 @@ export interface LoadReport {
   readonly max: number;
   readonly bytes: number;
   readonly errors: number;
-  /** What the errors were, and how many of each. */
+  /** The errors, and how many there were of each. */
   readonly errorKinds: Record<string, number>;
-  /** How much of one core this client used: near 1, the client was the limit rather than the server. */
+  /** The share of a core that this client used: near 1, the client was the bottleneck instead of the server. */
   readonly clientCpu: number;
 }
 
@@ -41,7 +45,10 @@ const BUCKETS_PER_MS = 100;
 const BUCKETS = 10_000 * BUCKETS_PER_MS;
 const READ_BUFFER = 65_536;
 const CONNECT_MS = 3000;
-/** Lets the server accept every connection while it is idle: under load, some waited seconds, and p99 showed only that. */
+/**
+ * Lets the server accept every connection while it is idle: under load, some waited for seconds, and p99 showed only
+ * that.
+ */
 const SETTLE_MS = 100;
 const MAX_LEAD_IN_MS = 5000;
 const DRAIN_MS = 3000;
@@ -51,7 +58,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 class Run {
   readonly order: LoadOrder;
   readonly #request: Buffer;
-  /** What is before and after the number, in requests that differ. */
+  /** The parts before and after the number, in requests that contain one. */
   readonly #around: readonly string[];
   #sent = 0;
   readonly #histogram = new Uint32Array(BUCKETS + 1);
@@ -79,7 +86,7 @@ class Run {
   }
 
   async finish(): Promise<LoadReport> {
-    const { connections, seconds, leadInSeconds, port, leastRequests: least = 0 } = this.order;
+    const { connections, seconds, leadInSeconds, port, minRequests: least = 0 } = this.order;
     const clients = Array.from({ length: connections }, () => new Client(this, port));
     const closed = Promise.all(clients.map((client) => client.closed));
     this.#withoutAnswer = connections;
@@ -87,16 +94,16 @@ class Run {
     await sleep(SETTLE_MS);
     this.#loadedAt = performance.now();
     for (const client of clients) client.start();
-    const giveUp = setTimeout(
+    const timeout = setTimeout(
       () => {
         for (const client of clients) client.fail('no answer in time');
       },
       (leadInSeconds + seconds) * 1000 + MAX_LEAD_IN_MS + DRAIN_MS + least * MAX_ANSWER_MS,
     );
     await closed;
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
     const lasted = (Math.max(this.#lastAt, this.#start) - this.#start) / 1000;
-    const isTimed = this.order.leastRequests === undefined && this.order.mostRequests === undefined;
+    const isTimed = this.order.minRequests === undefined && this.order.mostRequests === undefined;
     return {
       requests: this.#requests,
       seconds: isTimed ? seconds : lasted,
@@ -112,7 +119,7 @@ class Run {
     };
   }
 
-  /** Counts an answer, and says whether another request is wanted. */
+  /** Counts a response, and returns whether another request should follow. */
   answered(sentAt: number, status: number, bytes: number): boolean {
     const now = performance.now();
     if (this.#start === Number.POSITIVE_INFINITY && this.#isLedIn(now)) {
@@ -120,7 +127,7 @@ class Run {
       this.#end = now + this.order.seconds * 1000;
       return true;
     }
-    // Two marks, at the first answers after the start and after the end: a timer would fire late under load.
+    // Two marks, at the first responses after the start and after the end: a timer would fire late under load.
     if (now >= (this.#cpuMarks.length === 0 ? this.#start : this.#end)) this.#markCpu(now);
     if (status !== this.order.expectStatus) {
       this.error(`status ${status}`);
@@ -137,10 +144,10 @@ class Run {
   }
 
   #isOn(now: number): boolean {
-    return now < this.#end || this.#requests < (this.order.leastRequests ?? 0);
+    return now < this.#end || this.#requests < (this.order.minRequests ?? 0);
   }
 
-  /** A connection has its first answer, or is lost. */
+  /** A connection has its first response, or is lost. */
   firstAnswered(): void {
     this.#withoutAnswer -= 1;
   }
@@ -166,7 +173,7 @@ class Run {
     return first && last ? (last.used - first.used) / (last.at - first.at) : 0;
   }
 
-  /** The upper edge of the bucket, so a percentile is never flattered. */
+  /** The upper edge of the bucket, so that a percentile is never too low. */
   #percentile(share: number): number {
     const wanted = Math.max(1, Math.ceil(this.#requests * share));
     let seen = 0;
@@ -220,11 +227,11 @@ class Client {
   fail(kind: string): void {
     if (this.#done) return;
     this.#run.error(kind);
-    this.#noteFirst();
+    this.#recordFirst();
     this.#stop();
   }
 
-  #noteFirst(): void {
+  #recordFirst(): void {
     if (this.#hasAnswer) return;
     this.#hasAnswer = true;
     this.#run.firstAnswered();
@@ -273,7 +280,7 @@ class Client {
       this.fail('more bytes than announced');
       return;
     }
-    this.#noteFirst();
+    this.#recordFirst();
     if (this.#run.answered(this.#sentAt, this.#status, this.#bytes)) this.#send();
     else this.#stop();
   }

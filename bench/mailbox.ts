@@ -4,19 +4,19 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailboxOrder =
   | { readonly kind: 'open' }
-  /** Waits until so many mails have come since the last time, or so many seconds have passed. */
+  /** Waits until this many emails have arrived since the last call, or this many seconds have passed. */
   | { readonly kind: 'collect'; readonly wanted: number; readonly seconds: number };
 
 export interface MailboxReport {
   readonly port: number;
   readonly mails: number;
-  /** Different recipients among them. */
+  /** The number of different recipients. */
   readonly recipients: number;
-  /** When the last one was taken, by the clock that all processes share. */
+  /** When the last one was accepted, by the clock that all processes share. */
   readonly lastAt: number;
 }
 
-/** A mail server that takes everything and keeps nothing, in a process of its own. */
+/** A mail server that accepts everything and stores nothing, in a separate process. */
 let mails = 0;
 let lastAt = 0;
 let recipients = new Set<string>();
@@ -44,7 +44,7 @@ process.on('message', async (order: MailboxOrder) => {
   if (order.kind === 'collect') {
     const deadline = performance.now() + order.seconds * 1000;
     while (mails < order.wanted && performance.now() < deadline) await sleep(20);
-    // Those that come twice would come now.
+    // Waits for duplicates, which would arrive now.
     await sleep(500);
   }
   process.send?.({ port, mails, recipients: recipients.size, lastAt } satisfies MailboxReport);

@@ -12,16 +12,16 @@ import { services, type Target } from './targets.ts';
 import { variants } from './variants.ts';
 import { writes } from './writes.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-async function throughput(options: Options, chosen: readonly Target[], say: Say): Promise<Outcome> {
-  say('Filling a database through the API …');
+async function throughput(options: Options, chosen: readonly Target[], print: Print): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const running = [];
   for (const service of services) {
     running.push({ name: service.name, ...(await startDaymark(dataset, service)) });
   }
-  const bench = new Bench(options, dataset, running, say);
+  const bench = new Bench(options, dataset, running, print);
   const results: TargetResult[] = [];
   for (const target of chosen) results.push(await bench.measure(target));
   const errors = results.flatMap(({ servers }) => servers).reduce((sum, server) => sum + server.errors, 0);
@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<number> {
     console.log(help);
     return 0;
   }
-  const say: Say = (line) => console.error(line);
+  const say: Print = (line) => console.error(line);
   const machine = machineFacts();
   const options = { seconds, rounds, connections };
   const runs: Record<typeof mode, () => Promise<Outcome>> = {

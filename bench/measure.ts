@@ -17,7 +17,7 @@ export interface Running {
   readonly port: number;
 }
 
-/** A server, and what it is asked for. */
+/** A server, and its request. */
 interface Contender extends Running {
   readonly target: Target;
 }
@@ -35,7 +35,7 @@ interface ServerResult {
   readonly server: string;
   readonly rounds: readonly LoadReport[];
   readonly errors: number;
-  /** Of each number on its own, over the rounds. */
+  /** The median of each number over the rounds. */
   readonly median: Numbers;
   /** This server divided by the bare one; below 1 in requests is slower, above 1 in p99 is slower. */
   readonly versusBare: {
@@ -62,12 +62,12 @@ const LEAD_IN_SECONDS = 0.2;
 const GRACE_SECONDS = 20;
 const modes = { bare: 'fixed', 'bare + stringify': 'stringify' } as const;
 
-/** Measures target after target: one load client for all, and one bare server for each mode. */
+/** Measures one target after the other, with one load client for all, and one bare server for each mode. */
 export class Bench {
   readonly #options: Options;
   readonly #dataset: Dataset;
   readonly #services: readonly Running[];
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
   readonly #bare = Object.entries(modes).map(([name, mode]) => ({
     name,
@@ -75,11 +75,16 @@ export class Bench {
     helper: new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url)),
   }));
 
-  constructor(options: Options, dataset: Dataset, services: readonly Running[], say: (line: string) => void) {
+  constructor(
+    options: Options,
+    dataset: Dataset,
+    services: readonly Running[],
+    print: (line: string) => void,
+  ) {
     this.#options = options;
     this.#dataset = dataset;
     this.#services = services;
-    this.#say = say;
+    this.#print = print;
   }
 
   async measure(target: Target): Promise<TargetResult> {
@@ -112,7 +117,7 @@ export class Bench {
       for (const { contender, rounds: done } of reports) {
         const report = await attack(contender, seconds);
         done.push(report);
-        this.#say(
+        this.#print(
           `${target.name}, round ${round} of ${rounds}, ${contender.name}: ${Math.round(report.requestsPerSecond)} requests/s${problems(report)}`,
         );
       }
@@ -131,7 +136,7 @@ export class Bench {
   }
 
   async #callOf(target: Target, port: number): Promise<Call> {
-    // The bare servers get the headers that Daymark would: they cannot give an ETag of their own.
+    // The bare servers get the headers that Daymark would get: they cannot produce an ETag of their own.
     const source = this.#services.find((service) => service.port === port) ?? this.#services[0];
     return {
       port,
@@ -142,7 +147,7 @@ export class Bench {
     };
   }
 
-  /** Everything that takes part, in the order of a round, after a check that all give the same answer. */
+  /** All servers in the order of a round, after a check that they give the same response. */
   async #contenders(target: Target, sample: Answer): Promise<Contender[]> {
     const isJson = /json/.test(String(sample.headers['content-type'])) && sample.body !== '';
     const bare: Running[] = [];
@@ -167,7 +172,7 @@ export class Bench {
   }
 }
 
-/** What Node adds to every answer by itself. */
+/** The headers that Node adds to every response. */
 const fromNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export function bareAnswer(
@@ -186,10 +191,10 @@ export function bareAnswer(
   };
 }
 
-/** Headers that depend on the moment, or on which request it is. */
+/** Headers that depend on the time, or on the request. */
 const fromMoment = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'age', 'content-length']);
 
-/** Says how two answers differ, apart from the moment when they were given. */
+/** Describes how two responses differ, ignoring what depends on the time. */
 function differenceBetween(
   wanted: Answer,
   found: Answer,

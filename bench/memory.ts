@@ -17,21 +17,21 @@ const FLOOD_CONNECTIONS = 16;
 const HIT = '/api/components';
 const MISS = '/api/components?x={n}';
 const MEGABYTE = 1_048_576;
-/** CACHE, unless it is set: what finished answers may take. */
+/** The default of CACHE: how much memory cached responses may use. */
 const CACHE_MEGABYTES = 32;
-/** The answers of the last moment are kept next to those of the present one. */
+/** The responses of the previous second are kept next to those of the current one. */
 const GENERATIONS = 2;
 
 type Load = Helper<LoadOrder, LoadReport>;
 const newLoad = (): Load => new Helper(new URL('./load.ts', import.meta.url));
 
 interface Numbers {
-  /** Seconds from the start of the process to the first answer. */
+  /** Seconds from the start of the process to the first response. */
   readonly starts: readonly number[];
   readonly idle: number;
   readonly underLoad: number;
   readonly duringQueries: number;
-  /** During as many query strings that are new again: what only grows would grow on. */
+  /** During the same number of new query strings again: a leak would continue to grow. */
   readonly duringMore: number;
   readonly queries: LoadReport;
   readonly more: LoadReport;
@@ -41,18 +41,18 @@ interface Numbers {
   readonly floodsAlone: readonly LoadReport[];
 }
 
-/** How long a start takes, how much memory is held, and whether a flood of misses starves hits. One worker. */
-export async function memory(options: Options, say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+/** Measures the startup time, the memory usage, and whether a flood of misses slows down hits. One worker. */
+export async function memory(options: Options, print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const starts = await measureStarts(dataset);
-  say(`Starts: ${starts.map((seconds) => seconds.toFixed(3)).join(', ')} s`);
+  print(`Starts: ${starts.map((seconds) => seconds.toFixed(3)).join(', ')} s`);
 
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
   const pid = child.pid as number;
   await sleep(IDLE_MS);
   const idle = residentBytes(pid);
-  say(`Idle: ${megabytes(idle)}`);
+  print(`Idle: ${megabytes(idle)}`);
   const [load, flood] = [newLoad(), newLoad()];
   const order = (path: string, connections: number, seconds: number): LoadOrder => ({
     port,
@@ -62,20 +62,20 @@ export async function memory(options: Options, say: (line: string) => void): Pro
     seconds,
     leadInSeconds: 0.2,
   });
-  const ask = (helper: Load, one: LoadOrder) => helper.ask(one, one.seconds + GRACE_SECONDS);
+  const ask = (helper: Load, order: LoadOrder) => helper.ask(order, order.seconds + GRACE_SECONDS);
 
   const hits = order(HIT, options.connections, options.seconds);
-  const { most: underLoad } = await watch(pid, () => ask(load, { ...hits, seconds: 5 }));
-  say(`Under load: ${megabytes(underLoad)}`);
+  const { max: underLoad } = await watch(pid, () => ask(load, { ...hits, seconds: 5 }));
+  print(`Under load: ${megabytes(underLoad)}`);
 
   const ofQueries = async (path: string) => {
     const different = order(path, options.connections, MAX_QUERY_SECONDS);
     return watch(pid, () => ask(load, { ...different, leadInSeconds: 0, mostRequests: QUERIES }));
   };
-  const { most: duringQueries, result: queries } = await ofQueries(MISS);
-  say(`During ${whole(QUERIES)} query strings: ${megabytes(duringQueries)}`);
-  const { most: duringMore, result: more } = await ofQueries(MISS.replace('x', 'y'));
-  say(`During as many others: ${megabytes(duringMore)}`);
+  const { max: duringQueries, result: queries } = await ofQueries(MISS);
+  print(`During ${whole(QUERIES)} query strings: ${megabytes(duringQueries)}`);
+  const { max: duringMore, result: more } = await ofQueries(MISS.replace('x', 'y'));
+  print(`During as many others: ${megabytes(duringMore)}`);
 
   const [alone, flooded, floods, floodsAlone]: LoadReport[][] = [[], [], [], []];
   for (let round = 1; round <= options.rounds; round += 1) {
@@ -88,7 +88,7 @@ export async function memory(options: Options, say: (line: string) => void): Pro
     await sleep(500);
     flooded?.push(await ask(load, hits));
     floods?.push(await flooding);
-    say(
+    print(
       `Round ${round} of ${options.rounds}: p99 of hits ${alone?.at(-1)?.p99} ms alone, ${flooded?.at(-1)?.p99} ms in a flood`,
     );
   }
@@ -114,14 +114,14 @@ async function measureStarts(dataset: Dataset): Promise<number[]> {
   return seconds;
 }
 
-/** The most memory that was seen while something ran. */
-async function watch<T>(pid: number, work: () => Promise<T>): Promise<{ most: number; result: T }> {
+/** The maximum memory usage while something ran. */
+async function watch<T>(pid: number, work: () => Promise<T>): Promise<{ max: number; result: T }> {
   let most = residentBytes(pid);
   const timer = setInterval(() => {
     most = Math.max(most, residentBytes(pid));
   }, SAMPLE_MS);
   try {
-    return { result: await work(), most: Math.max(most, residentBytes(pid)) };
+    return { result: await work(), max: Math.max(most, residentBytes(pid)) };
   } finally {
     clearInterval(timer);
   }

@@ -56,11 +56,11 @@ export function readArguments(args: string[]) {
   };
 }
 
-function number(name: string, text: string, least: number, most: number): number {
+function number(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   const anyNumber = name === 'seconds';
-  if (value >= least && value <= most && (anyNumber || Number.isInteger(value))) return value;
-  throw new UsageError(`--${name} takes ${anyNumber ? 'a' : 'a whole'} number from ${least} to ${most}.`);
+  if (value >= min && value <= max && (anyNumber || Number.isInteger(value))) return value;
+  throw new UsageError(`--${name} takes ${anyNumber ? 'a' : 'a whole'} number from ${min} to ${max}.`);
 }
 
 function parse(args: string[]) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What Linux tells of other processes, in /proc. */
+/** Information about other processes from /proc on Linux. */
 
-/** As it counts processor time on every machine of our days. */
+/** The unit of CPU time on every current machine. */
 const TICKS_PER_SECOND = 100;
 
 /** Resident memory in bytes. */
@@ -15,25 +15,25 @@ export function residentBytes(pid: number): number {
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** How many sockets a process holds. */
+/** The number of sockets that a process has open. */
 export const socketsOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/fd`).filter((file) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${file}`).startsWith('socket:');
     } catch {
-      // Closed meanwhile.
+      // Closed in the meantime.
       return false;
     }
   }).length;
 
-/** Processor time that a process has used so far, in seconds. */
+/** The CPU time that a process has used so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold anything: state is the third field, utime and stime the 14th and 15th.
+  // After the name, which may contain anything: state is the third field, utime and stime the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The most files and sockets that this process, and those that it starts, may have open. */
-export const mostOpenFiles = (): number =>
+/** The maximum number of files and sockets that this process, and those that it starts, may open. */
+export const maxOpenFiles = (): number =>
   Number(/^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);

@@ -6,13 +6,13 @@ import { FULL_ANSWER } from './targets.ts';
 
 export interface Machine {
   readonly date: string;
-  /** The commit that was measured, and whether `src` had changes on top of it. */
+  /** The measured commit, and whether `src` had uncommitted changes. */
   readonly source: string;
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
   readonly platform: string;
-  /** The load average of the last minute: what else kept the machine busy. */
+  /** The load average of the last minute, which shows what else kept the machine busy. */
   readonly loadBefore: number;
 }
 
@@ -83,14 +83,16 @@ export function table(options: Options, results: readonly TargetResult[]): strin
     '',
     ...described,
     '',
-    verdictTable(judge(results)),
+    verdictTable(checkTargets(results)),
   ].join('\n');
 }
 
-/** The targets that these numbers are for, where they were measured. */
-function judge(results: readonly TargetResult[]): Verdict[] {
+/** The targets for these numbers, if they were measured. */
+function checkTargets(results: readonly TargetResult[]): Verdict[] {
   const find = (target: string, server: string) =>
-    results.find((result) => result.target === target)?.servers.find((one) => one.server === server);
+    results
+      .find((result) => result.target === target)
+      ?.servers.find((candidate) => candidate.server === server);
   const verdicts: Verdict[] = [];
   const expect = (
     target: string,

@@ -10,31 +10,31 @@ import { stop, temporaryFolder, track } from './children.ts';
 import { type DataIds, fill } from './data.ts';
 import { call } from './http.ts';
 
-/** A way to run Daymark that is worth a row of its own. */
+/** A configuration of Daymark that gets its own row. */
 export interface Service {
   readonly name: string;
   readonly env?: Record<string, string>;
-  /** What follows `serve` on the command line. */
+  /** The arguments of `serve`. */
   readonly args?: readonly string[];
 }
 
-/** A database that is filled and closed, for services to start from a copy of. */
+/** A filled and closed database, of which each service gets a copy. */
 export interface Dataset {
   readonly folder: string;
   readonly token: string;
   readonly ids: DataIds;
 }
 
-/** A Daymark that answers. */
+/** A running Daymark. */
 export interface Launched {
   readonly child: ChildProcess;
   readonly port: number;
-  /** From the start of the process to the first answer. */
+  /** From the start of the process to the first response. */
   readonly startSeconds: number;
 }
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
-/** Without the cache of answers, and without remembered rows: every answer is made from the database. */
+/** Without cached responses and without cached rows: every response is built from the database. */
 export const uncached = {
   CACHE: 'off',
   NODE_OPTIONS: `--import=${new URL('./fresh-rows.ts', import.meta.url).href}`,
@@ -43,7 +43,7 @@ export const uncached = {
 const START_SECONDS = 20;
 const POLL_MS = 5;
 
-/** Mints a token and fills a fresh database through the HTTP API, as any client would. */
+/** Creates a token and fills a new database through the HTTP API, like any client. */
 export async function prepareDataset(): Promise<Dataset> {
   const folder = temporaryFolder();
   const args = [MAIN, 'token', 'create', '--name', 'bench', '--abilities', '*'];
@@ -66,7 +66,7 @@ export async function prepareDataset(): Promise<Dataset> {
 
 const AGE_SECONDS = 200 * 86_400;
 
-/** Makes everything months old, so that answers do not change while they are measured. */
+/** Makes everything months old, so that responses do not change while they are measured. */
 function age(folder: string): void {
   const database = openSqlite(databaseIn(folder));
   for (const table of ['component_groups', 'components', 'incidents', 'updates']) {
@@ -78,14 +78,16 @@ function age(folder: string): void {
 
 const databaseIn = (folder: string): string => join(folder, 'daymark.db');
 
-/** Daymark on its own copy of the data set, so that services have the same documents and do not meet. */
+/**
+ * Starts Daymark on its own copy of the data set, so that all services have the same documents and do not interfere.
+ */
 export async function startDaymark(dataset: Dataset, service: Service): Promise<Launched> {
   const folder = temporaryFolder();
   cpSync(dataset.folder, folder, { recursive: true });
   return launch(folder, service);
 }
 
-/** Daymark on a folder that it has for itself, once it answers. */
+/** Starts Daymark on its own folder, and waits until it answers. */
 export async function launch(folder: string, service: Service): Promise<Launched> {
   const port = await freePort();
   const started = performance.now();
@@ -95,9 +97,9 @@ export async function launch(folder: string, service: Service): Promise<Launched
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
   );
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   const deadline = performance.now() + START_SECONDS * 1000;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
@@ -106,10 +108,10 @@ export async function launch(folder: string, service: Service): Promise<Launched
     await sleep(POLL_MS);
   }
   await stop(child);
-  throw new Error(`Daymark (${service.name}) did not start.\n${said}`);
+  throw new Error(`Daymark (${service.name}) did not start.\n${output}`);
 }
 
-/** BASE_URL is the same for all, so that their links are too. */
+/** BASE_URL is the same for all, so that their links are, too. */
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   ...process.env,
   HOST: '127.0.0.1',

@@ -11,10 +11,10 @@ export interface StaleReport {
   readonly loaded: boolean;
   readonly writes: number;
   readonly reads: number;
-  /** Answers that did not know of a write that was acknowledged before they were asked for. */
+  /** Responses without a write that was acknowledged before they were requested. */
   readonly stale: number;
   readonly failed: number;
-  /** How the connections that read are spread over the processes that answer. */
+  /** How the reading connections are distributed over the processes. */
   readonly connectionsByProcess: readonly number[];
   readonly seconds: number;
 }
@@ -28,7 +28,10 @@ const NEWEST = '/api/incidents?per_page=1&sort=-id';
 
 type Ask = (order: LoadOrder, timeoutSeconds: number) => Promise<LoadReport>;
 
-/** Reads through every worker right after each acknowledged write, and counts what is older than the write. */
+/**
+ * Reads through every worker right after each acknowledged write, and counts the responses that are older than the
+ * write.
+ */
 export async function findStale(
   dataset: Dataset,
   service: Service,
@@ -57,7 +60,7 @@ export async function findStale(
   };
   const load = loadWith ? keepLoading(loadWith, port, () => readContext) : Promise.resolve(0);
   while (writes < WRITES && performance.now() - started < MAX_SECONDS * 1000) {
-    // The writer takes turns, too: a worker must see what it wrote itself, and what another one wrote.
+    // The writer also alternates: a worker must see its own writes, and those of another one.
     const agent = agents[writes % CONNECTIONS] as (typeof agents)[0];
     const written = await call({ ...incidentCall(port, dataset.token, writes), agent });
     writes += 1;
@@ -81,9 +84,9 @@ async function reachAll(port: number, processes: readonly number[]) {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = processes.map(socketsOf);
     const agents = Array.from({ length: CONNECTIONS }, oneConnection);
-    // One after another, so that they go to the workers in turn.
+    // One after another, so that they are distributed to the workers in turn.
     for (const agent of agents) await call({ port, method: 'GET', path: NEWEST, agent });
-    const connectionsByProcess = processes.map((one, place) => socketsOf(one) - (before[place] ?? 0));
+    const connectionsByProcess = processes.map((pid, place) => socketsOf(pid) - (before[place] ?? 0));
     if (connectionsByProcess.every((count) => count > 0)) return { agents, connectionsByProcess };
     // A worker that is not listening yet gets none.
     for (const agent of agents) agent.destroy();
@@ -97,12 +100,12 @@ function newestId(body: string): number {
   return Number(data[0]?.id);
 }
 
-/** Reads as fast as it can until told to stop; gives the number of errors. */
+/** Reads as fast as possible until told to stop; returns the number of errors. */
 async function keepLoading(ask: Ask, port: number, wanted: () => boolean): Promise<number> {
   const path = '/api/incidents?include=components,updates';
   const request = rawRequest({ port, method: 'GET', path });
   let errors = 0;
-  for (let turn = 0; wanted() && turn < MAX_SECONDS; turn += 1) {
+  for (let round = 0; wanted() && round < MAX_SECONDS; round += 1) {
     const order = {
       port,
       request,

@@ -1,6 +1,6 @@
 /**
- * Loaded into Daymark before it starts. On SIGUSR2 it writes the longest time, in milliseconds, for which the event loop did
- * not get a turn since the last signal to the file that STALLS_FILE names.
+ * Loaded into Daymark before it starts. On SIGUSR2 it writes the longest time, in milliseconds, for which the event
+ * loop was blocked since the last signal to the file named by STALLS_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,9 +1,9 @@
 export interface TableOptions {
-  /** Columns of text, from the left; the others hold numbers. */
+  /** The number of text columns, from the left; the others contain numbers. */
   readonly leftAligned?: number;
 }
 
-/** A Markdown table that also reads well in a terminal. */
+/** A Markdown table that is also readable in a terminal. */
 export function markdownTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -24,7 +24,7 @@ export function markdownTable(
   return [line(columns), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Small ratios keep two digits that say something. */
+/** Small ratios keep two significant digits. */
 export const ratio = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(2));
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', ' ');
@@ -50,7 +50,7 @@ export const verdictTable = (verdicts: readonly Verdict[]): string =>
     { leftAligned: 4 },
   );
 
-/** What a kind of run gives back. */
+/** The result of a run. */
 export interface Outcome {
   readonly json: object;
   readonly text: string;

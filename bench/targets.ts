@@ -5,27 +5,30 @@ export interface Target {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: (dataset: Dataset) => string;
-  /** The port is that of a running Daymark, for headers that only an earlier answer gives, such as If-None-Match. */
+  /** The port is that of a running Daymark, for headers that depend on an earlier response, such as If-None-Match. */
   readonly headers?: (
     dataset: Dataset,
     port: number,
   ) => Record<string, string> | Promise<Record<string, string>>;
   readonly body?: object;
   readonly expectStatus: number;
-  /** At most this many, whatever --connections says. */
+  /** The maximum number of connections, whatever --connections says. */
   readonly maxConnections?: number;
   readonly note?: string;
-  /** Another request to the first service, in the same rounds, to compare with. */
+  /** Another request to the first service, in the same rounds, for comparison. */
   readonly versus?: { readonly name: string; readonly target: Target };
 }
 
 export const FULL_ANSWER = 'daymark, full answer';
 
-/** Every way to run Daymark gets a row for each target, next to the bare servers. The first one gives the bytes to copy. */
+/**
+ * Every configuration of Daymark gets a row for each target, next to the bare servers. The first one provides the bytes
+ * to copy.
+ */
 export const services: readonly Service[] = [
   { name: 'daymark' },
   { name: 'daymark, cache off', env: { CACHE: 'off' } },
-  // CACHE=off alone still answers from rows that it remembers.
+  // CACHE=off alone still uses cached rows.
   { name: 'daymark, cache off, fresh rows', env: uncached },
 ];
 
@@ -38,7 +41,7 @@ const components: Target = {
 
 const page: Target = { name: 'page', method: 'GET', path: () => '/', expectStatus: 200 };
 
-/** Writes come last: they change what reads answer. */
+/** Writes come last, because they change the responses of reads. */
 export const targets: readonly Target[] = [
   components,
   {

@@ -18,20 +18,20 @@ const SETTLE_MS = 4000;
 const PAUSE_MS = 2500;
 const GRACE_SECONDS = 120;
 
-/** Every way to look at the page: each language with each choice of days and of charts. */
+/** Every variant of the page: each language with each choice of days and of charts. */
 const ways: readonly string[] = locales.flatMap((lang) =>
   barDays.flatMap((days) =>
     ['', ...chartViews.map(({ name }) => `&view=${name}`)].map((view) => `days=${days}&lang=${lang}${view}`),
   ),
 );
 
-interface Crowd {
+interface Audience {
   readonly name: string;
-  /** Where its viewers come from. */
+  /** The addresses of the viewers. */
   readonly addresses: readonly string[];
 }
 
-const crowds: readonly Crowd[] = [
+const audiences: readonly Audience[] = [
   { name: 'no viewers', addresses: [] },
   {
     name: `${ways.length} viewers, each from an address of its own`,
@@ -43,29 +43,31 @@ const crowds: readonly Crowd[] = [
 interface Row {
   readonly name: string;
   readonly open: number;
-  /** The longest time in which the event loop got no turn, for each write. */
+  /** The longest time for which the event loop was blocked, for each write. */
   readonly stalls: readonly number[];
   readonly cpuMs: readonly number[];
-  /** `change` messages of all writes; who is told to fetch the page gets none. */
+  /** The `change` messages of all writes; viewers that must reload the page get none. */
   readonly messages: number;
 }
 
-/** What one write costs while every variant of the page is watched: for how long nobody else gets a turn. */
-export async function variants(say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+/**
+ * Measures the cost of one write while every variant of the page is watched: for how long the event loop is blocked.
+ */
+export async function variants(print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const rows: Row[] = [];
-  for (const crowd of crowds) {
-    rows.push(await measure(dataset, crowd));
-    say(
-      `${crowd.name}: ${rows
+  for (const audience of audiences) {
+    rows.push(await measure(dataset, audience));
+    print(
+      `${audience.name}: ${rows
         .at(-1)
         ?.stalls.map((ms) => ms.toFixed(0))
         .join(', ')} ms`,
     );
   }
   const lost = rows.reduce(
-    (sum, { open }, at) => sum + ((crowds[at]?.addresses.length ? ways.length : 0) - open),
+    (sum, { open }, at) => sum + ((audiences[at]?.addresses.length ? ways.length : 0) - open),
     0,
   );
   return {
@@ -75,7 +77,7 @@ export async function variants(say: (line: string) => void): Promise<Outcome> {
   };
 }
 
-async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Row> {
+async function measure(dataset: Dataset, { name, addresses }: Audience): Promise<Row> {
   const file = join(temporaryFolder(), 'stalls.json');
   const preload = new URL('./stalls.ts', import.meta.url).href;
   const { child, port } = await startDaymark(dataset, {
@@ -91,16 +93,16 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
     await write('POST', '/api/metrics', { name: `Latency ${count}`, suffix: 'ms' });
     await write('POST', `/api/metrics/${count}/points`, { value: count });
   }
-  const crowd = new Helper<ViewerOrder, ViewerReport>(new URL('./viewers.ts', import.meta.url));
+  const audience = new Helper<ViewerOrder, ViewerReport>(new URL('./viewers.ts', import.meta.url));
   const requests = ways.map((way) => rawRequest({ port, method: 'GET', path: `/live?${way}&version=0` }));
   const count = addresses.length === 0 ? 0 : ways.length;
-  const { open } = await crowd.ask({ kind: 'open', port, requests, count, addresses }, GRACE_SECONDS);
-  // The first write finds code, languages and formats that nobody has used yet.
+  const { open } = await audience.ask({ kind: 'open', port, requests, count, addresses }, GRACE_SECONDS);
+  // The first write uses code, languages and formats for the first time.
   for (const status of [4, 1]) {
     await write('PUT', '/api/components/1', { status });
     await sleep(SETTLE_MS);
   }
-  await crowd.ask({ kind: 'arm' }, GRACE_SECONDS);
+  await audience.ask({ kind: 'arm' }, GRACE_SECONDS);
   const stalls: number[] = [];
   const cpuMs: number[] = [];
   for (let number = 1; number <= WRITES; number += 1) {
@@ -111,13 +113,13 @@ async function measure(dataset: Dataset, { name, addresses }: Crowd): Promise<Ro
     cpuMs.push((cpuSeconds(pid) - cpu) * 1000);
     stalls.push(await longestStall(pid, file));
   }
-  const { messages } = await crowd.ask({ kind: 'collect', seconds: 0 }, GRACE_SECONDS);
-  crowd.stop();
+  const { messages } = await audience.ask({ kind: 'collect', seconds: 0 }, GRACE_SECONDS);
+  audience.stop();
   await stop(child);
   return { name, open, stalls, cpuMs, messages };
 }
 
-/** Since it was last asked. */
+/** Since the last call. */
 async function longestStall(pid: number, file: string): Promise<number> {
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');

@@ -1,6 +1,6 @@
 /**
- * Viewers of the live page, many in one process: `live.ts` forks it and sends one order at a time. Plain sockets and a
- * parser that only finds where messages begin and end, so that as little as possible is measured but the server.
+ * Viewers of the live page, many in one process: `live.ts` forks it and sends one command at a time. It uses plain
+ * sockets and a parser that finds only the boundaries of messages, so that little more than the server is measured.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,19 +11,19 @@ export type ViewerOrder =
       readonly port: number;
       readonly requests: readonly string[];
       readonly count: number;
-      /** Addresses of this machine that the viewers come from, in turn; the usual one unless told. */
+      /** The local addresses that the viewers use in turn; the default address if omitted. */
       readonly addresses?: readonly string[];
     }
-  /** Forgets what has come so far. */
+  /** Forgets everything received so far. */
   | { readonly kind: 'arm' }
   | { readonly kind: 'collect'; readonly seconds: number };
 
 export interface ViewerReport {
-  /** Viewers that are connected. */
+  /** The number of connected viewers. */
   readonly open: number;
-  /** When each viewer had its first whole message, in milliseconds of the machine's clock; in order. */
+  /** When each viewer had its first complete message, in milliseconds of the machine's clock, in order. */
   readonly arrivals: readonly number[];
-  /** Messages in all, also second ones. */
+  /** The total number of messages, including second ones. */
   readonly messages: number;
   readonly bytes: number;
 }
@@ -47,11 +47,11 @@ class Viewer {
   isOpen = false;
   readonly #socket: Socket;
   #isHead = true;
-  /** Length of the present line so far, and the first byte of the present message. */
+  /** The length of the current line so far, and the first byte of the current message. */
   #line = 0;
   #first = 0;
 
-  /** All share one buffer: what is in it is looked at before anything else is read. */
+  /** All share one buffer, whose content is parsed before anything else is read. */
   constructor(port: number, request: string, buffer: Buffer, localAddress: string | undefined) {
     let ready = () => {};
     this.ready = new Promise((resolve) => {
@@ -99,14 +99,14 @@ class Viewer {
       const found = buffer.subarray(start, size).indexOf(NEWLINE);
       this.#line += found === -1 ? size - start : found;
       if (found === -1) return;
-      // An empty line ends a message; inside of one, JSON has none.
+      // An empty line ends a message; JSON contains none.
       if (this.#line === 0) this.#end();
       this.#line = 0;
       start += found + 1;
     }
   }
 
-  /** Comments and the time to wait before the next connection are no news. */
+  /** Comments and the retry time are not messages. */
   #end(): void {
     if (this.#first === FIRST_OF_ID) {
       this.messages += 1;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, call } from './http.ts';
 
-/** One incident, as a client of the API posts it. */
+/** One incident, as an API client posts it. */
 export function incidentCall(port: number, token: string, number: number): Call {
   return {
     port,
@@ -26,16 +26,16 @@ export interface WriteReport {
   readonly perSecond: number;
 }
 
-/** More than this are never under way at once. */
+/** The maximum number of requests in progress. */
 const MAX_UNDER_WAY = 8;
 
-/** Posts incidents at a steady rate until it is stopped. */
+/** Posts incidents at a constant rate until it is stopped. */
 export class Writer {
   readonly #port: number;
   readonly #token: string;
   readonly #perSecond: number;
   readonly #started = performance.now();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   readonly #running: Promise<void>;
   #stopped = false;
   #acknowledged = 0;
@@ -52,7 +52,7 @@ export class Writer {
     this.#stopped = true;
     const perSecond = this.#acknowledged / ((performance.now() - this.#started) / 1000);
     await this.#running;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inProgress);
     return { acknowledged: this.#acknowledged, failed: this.#failed, perSecond };
   }
 
@@ -60,9 +60,9 @@ export class Writer {
     for (let number = 0; !this.#stopped; number += 1) {
       const due = this.#started + (number * 1000) / this.#perSecond;
       await sleep(Math.max(0, due - performance.now()));
-      if (this.#underWay.size >= MAX_UNDER_WAY) await Promise.race(this.#underWay);
-      const write = this.#write(number).finally(() => this.#underWay.delete(write));
-      this.#underWay.add(write);
+      if (this.#inProgress.size >= MAX_UNDER_WAY) await Promise.race(this.#inProgress);
+      const write = this.#write(number).finally(() => this.#inProgress.delete(write));
+      this.#inProgress.add(write);
     }
   }
 

@@ -13,7 +13,7 @@ const MIN_RATIO = 0.6;
 const WARM_UP_SECONDS = 1;
 const LEAD_IN_SECONDS = 0.2;
 const GRACE_SECONDS = 30;
-/** A whole first page of what the writer writes, so that pages keep their size while it does. */
+/** A full first page of what the writer writes, so that pages keep their size during the writes. */
 const WRITTEN_BEFORE = 20;
 const paths = ['/api/components', '/api/incidents?include=components,updates'];
 const checked: readonly Service[] = [
@@ -28,19 +28,21 @@ interface Row {
   readonly writes: readonly WriteReport[];
 }
 
-/** Reads while one client writes, against the bare server and against themselves; then the search for stale answers. */
-export async function writes(options: Options, say: (line: string) => void): Promise<Outcome> {
-  say('Filling a database through the API …');
+/**
+ * Reads while one client writes, compared with the bare server and with reads alone; then searches for stale responses.
+ */
+export async function writes(options: Options, print: (line: string) => void): Promise<Outcome> {
+  print('Filling a database through the API …');
   const dataset = await prepareDataset();
   const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
-  const rows = await measureReads(options, dataset, load, say);
+  const rows = await measureReads(options, dataset, load, print);
 
   const stale: StaleReport[] = [];
   for (const service of checked) {
     for (const loaded of [false, true]) {
       const ask = loaded ? (order: LoadOrder, seconds: number) => load.ask(order, seconds) : undefined;
       const report = await findStale(dataset, service, ask);
-      say(
+      print(
         `${service.name}${loaded ? ' under load' : ''}: ${report.stale} of ${report.reads} reads after ${report.writes} writes were stale`,
       );
       stale.push(report);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the command with the Node that the project brings along, whatever Node is installed on the machine.
+// Runs the command with the Node that `npm install` downloads, whatever Node is installed on the machine.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -14,11 +14,12 @@ if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execP
   await import('../src/main.js');
 } else {
   let child;
-  // Before the command starts: a signal that comes in that very moment must not end this process alone.
+  // Installed before the command starts, so that a signal that arrives in between does not end this process alone.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child = spawn(bundled, [at('src/main.js'), ...process.argv.slice(2)], {
     stdio: 'inherit',
-    // src/cli/shutdown.ts stops when this process is gone; src/cli/invocation.ts tells people what to type.
+    // src/cli/shutdown.ts stops the service when this process is gone; src/cli/invocation.ts prints commands that
+    // people can type.
     env: {
       ...process.env,
       DAYMARK_LAUNCHER: process.argv[1],
@@ -26,12 +27,10 @@ if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execP
     },
   });
   child.on('error', (error) => {
-    process.stderr.write(
-      `Could not run the Node that Daymark brings along: ${error.message}\nRun "npm install" again.\n`,
-    );
+    process.stderr.write(`Could not run the bundled Node: ${error.message}\nRun "npm install" again.\n`);
     process.exit(1);
   });
-  // Ends as the command did: with its exit code, or by the same signal.
+  // Exits like the command: with its exit code, or by the same signal.
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.exitCode = 128 + constants.signals[signal];

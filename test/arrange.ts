@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 
 /**
- * Files that start processes or browsers, or that wait a lot, the slowest first. They have a process of their own, and
- * start before all others, so that the run does not end with everybody waiting for one of them. The table at the end of a
- * run tells which files belong here.
+ * Test files that start processes or browsers, or that wait a lot, the slowest first. Each has its own process and
+ * starts before all others, so that the run does not end by waiting for one of them. The table at the end of a run
+ * shows which files belong here.
  */
 const slow = [
   'test/chaos.test.ts',
@@ -20,24 +20,24 @@ const slow = [
   'test/durability.test.ts',
 ];
 
-/** Looks at what its own process has loaded. */
+/** Checks which modules its own process has loaded. */
 const alone = ['src/status-page/share-image/share-image.test.ts'];
 
-/** The files in lists of those that share a process; the first list should start first. */
+/** Groups the files into lists that share a process; the first list should start first. */
 export function arrange(files: readonly string[], processes: number): string[][] {
   const own = [...slow, ...alone];
   const shared = files.filter((file) => !own.includes(file));
   return [...own.filter((file) => files.includes(file)).map((file) => [file]), ...share(shared, processes)];
 }
 
-/** Loading the application takes longer than most files run, so many of them share a process. */
+/** Loading the application takes longer than running most files, so many files share a process. */
 function share(files: readonly string[], processes: number): string[][] {
   const lists = Array.from({ length: Math.min(processes, files.length) }, () => ({
     files: [] as string[],
     bytes: 0,
   }));
   const sized = files.map((file) => ({ file, bytes: statSync(file).size }));
-  for (const { file, bytes } of sized.toSorted((one, other) => other.bytes - one.bytes)) {
+  for (const { file, bytes } of sized.toSorted((a, b) => b.bytes - a.bytes)) {
     const smallest = lists.reduce((one, other) => (other.bytes < one.bytes ? other : one));
     smallest.files.push(file);
     smallest.bytes += bytes;

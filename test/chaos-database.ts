@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../src/db/connect.ts';
 import type { Json } from './answer.ts';
 
-/** Where nothing at all happens for so long, nothing will: no wait of these tests is half as long. */
+/** If nothing happens for this long, nothing will: no delay in these tests is half as long. */
 const PATIENCE_MS = 150_000;
 
-/** Waits until there is nothing left to send, for as long as anything happens. */
+/** Waits until nothing is left to be sent, as long as there is progress. */
 export async function settled({ read }: Connection): Promise<void> {
   let last = '';
   for (let since = performance.now(); performance.now() - since < PATIENCE_MS; ) {
@@ -29,8 +29,8 @@ export async function settled({ read }: Connection): Promise<void> {
   assert.fail(`Nothing happens any more, and there are deliveries left: ${JSON.stringify(rows)}`);
 }
 
-/** The receipts that the delivery log knows: of what was committed as sent. */
-export async function findNoted({ read }: Connection): Promise<Set<string>> {
+/** The receipts in the delivery log, which are those of deliveries committed as sent. */
+export async function findRecorded({ read }: Connection): Promise<Set<string>> {
   const rows = await read
     .selectFrom('delivery_attempts')
     .select('response')
@@ -41,8 +41,8 @@ export async function findNoted({ read }: Connection): Promise<Set<string>> {
   return new Set(receipts);
 }
 
-/** The ledger says the same: all of them sent, except to those who are gone. */
-export async function judgeStates({ read }: Connection, sent: Record<string, number>): Promise<void> {
+/** The ledger agrees: all deliveries were sent, except to mailboxes that do not exist. */
+export async function checkStates({ read }: Connection, sent: Record<string, number>): Promise<void> {
   const { rows } = await sql<{
     channel: string;
     state: string;

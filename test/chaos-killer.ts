@@ -3,33 +3,34 @@ import type { Ledger, Listener } from './chaos-ledger.ts';
 import type { Servers } from './chaos-servers.ts';
 import type { Dice } from './fuzz-requests.ts';
 
-interface Occasion {
+interface KillOptions {
   readonly servers: Servers;
-  /** Of the outside: it knows who is doing what. */
+  /** The receivers, which know what each process is doing. */
   readonly ledgers: readonly Ledger[];
   readonly dice: Dice;
-  /** They are left alone for no longer than this, and no more than so many messages are taken meanwhile. */
+  /** Kills wait no longer than this, and for no more than this many accepted messages. */
   readonly gapMs: number;
-  readonly gapYeses: number;
+  readonly maxAccepted: number;
   readonly signal: AbortSignal;
 }
 
-/** Outcomes are committed some tens of milliseconds after a yes: a kill shall fall before, into and behind that. */
+/** Results are committed tens of milliseconds after an acceptance: kills should fall before, during and after that. */
 const COMMIT_MS = 120;
 
 /**
- * Kills one process, or all of them. By the clock alone most kills would fall where nothing happens, so it is mostly the outside
- * that says when: as somebody is given a yes, or is the first to speak of something, while that is still being fanned out.
+ * Kills one process, or all of them. Most kills at random times would hit idle processes, so usually the receivers
+ * decide when: while they accept a message, or when the first message about something arrives and its fan-out is still
+ * running.
  */
-export async function killSometime(view: Occasion): Promise<void> {
-  const { servers, dice, gapMs, gapYeses, signal } = view;
-  // Otherwise one is killed while another one is just starting.
+export async function killSometime(options: KillOptions): Promise<void> {
+  const { servers, dice, gapMs, maxAccepted, signal } = options;
+  // Otherwise, one would be killed while another one is still starting.
   if (dice.chance(0.7)) await servers.ready();
   await servers.running(signal);
-  let yeses = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(gapYeses);
+  let remaining = dice.chance(0.3) ? Number.POSITIVE_INFINITY : 1 + dice.below(maxAccepted);
   const isForNews = dice.chance(0.5);
-  const found = await heard(view, dice.next() * gapMs, (handOver, isNews) =>
-    handOver.fate === 'taken' ? --yeses === 0 : isNews && isForNews,
+  const found = await waitForAttempt(options, dice.next() * gapMs, (attempt, isNews) =>
+    attempt.result === 'accepted' ? --remaining === 0 : isNews && isForNews,
   );
   if (dice.chance(0.6)) await sleep(dice.next() * COMMIT_MS, undefined, { signal });
   const names = await servers.running(signal);
@@ -37,22 +38,22 @@ export async function killSometime(view: Occasion): Promise<void> {
   await servers.kill(isAll ? names : [found && names.includes(found) ? found : dice.pick(names)]);
 }
 
-/** The process that does what is waited for, in that very moment; undefined if nobody does in time. */
-async function heard(
-  { ledgers, signal }: Occasion,
+/** The process that does what is waited for, at that moment; undefined if there is none in time. */
+async function waitForAttempt(
+  { ledgers, signal }: KillOptions,
   milliseconds: number,
-  isIt: (...told: Parameters<Listener>) => boolean,
+  matches: (...args: Parameters<Listener>) => boolean,
 ): Promise<string | undefined> {
-  let tell: Listener = () => {};
+  let listener: Listener = () => {};
   const happened = new Promise<string>((found) => {
-    tell = (handOver, isNews) => {
-      if (isIt(handOver, isNews)) found(handOver.by);
+    listener = (attempt, isNews) => {
+      if (matches(attempt, isNews)) found(attempt.by);
     };
   });
-  for (const { listeners } of ledgers) listeners.add(tell);
+  for (const { listeners } of ledgers) listeners.add(listener);
   try {
     return await Promise.race([happened, sleep(milliseconds, undefined, { signal })]);
   } finally {
-    for (const { listeners } of ledgers) listeners.delete(tell);
+    for (const { listeners } of ledgers) listeners.delete(listener);
   }
 }

@@ -1,67 +1,69 @@
-/** What the other side did with a message. `left`: the process that brought it was gone before we had said anything. */
-export type Fate = 'open' | 'left' | 'refused' | 'broken off' | 'taken' | 'taken unsaid';
+/** What the receiver did with a message. `left` means that the sending process was gone before the receiver replied. */
+export type AttemptResult = 'open' | 'left' | 'refused' | 'broken' | 'accepted' | 'accepted silently';
 
-/** One time that a process brought a message to the outside. */
-export interface HandOver {
+/** One attempt of a process to deliver a message. */
+export interface DeliveryAttempt {
   /** `Message-ID` or `webhook-id`. */
   readonly id: string;
-  /** What it tells, by its own words, and whom. */
+  /** What the message is about, according to its text, and its recipient. */
   readonly what: string;
   readonly to: string;
   /** The process. */
   readonly by: string;
   readonly began: number;
-  /** When it was answered, or the connection ended. */
+  /** When the receiver replied, or the connection ended. */
   ended: number;
-  fate: Fate;
-  /** What the yes said, as no other yes does: where the ledger of Daymark knows it, that very yes was noted. */
+  result: AttemptResult;
+  /** The unique receipt in the acceptance: if Daymark's ledger contains it, this very acceptance was recorded. */
   receipt: string | undefined;
 }
 
-/** `isNews`: nobody has spoken of this to this part of the outside before. */
-export type Listener = (handOver: HandOver, isNews: boolean) => void;
+/** `isNews` means that this is the first message about its subject to this receiver. */
+export type Listener = (attempt: DeliveryAttempt, isNews: boolean) => void;
 
 let receipts = 0;
 
-/** Everything that was brought to one part of the outside, in the order in which it came. */
+/** All attempts to deliver to one receiver, in the order of arrival. */
 export class Ledger {
-  readonly handOvers: HandOver[] = [];
-  /** How often each mood was shown. */
-  readonly moods = new Map<string, number>();
-  /** Told of each beginning and each end. */
+  readonly attempts: DeliveryAttempt[] = [];
+  /** How often each behavior occurred. */
+  readonly behaviors = new Map<string, number>();
+  /** Called at the beginning and end of each attempt. */
   readonly listeners = new Set<Listener>();
-  readonly #known = new Set<string>();
+  readonly #knownSubjects = new Set<string>();
 
-  begin(one: Pick<HandOver, 'id' | 'what' | 'to' | 'by'>): HandOver {
-    const handOver: HandOver = {
-      ...one,
+  begin(message: Pick<DeliveryAttempt, 'id' | 'what' | 'to' | 'by'>): DeliveryAttempt {
+    const attempt: DeliveryAttempt = {
+      ...message,
       began: performance.now(),
       ended: Number.POSITIVE_INFINITY,
-      fate: 'open',
+      result: 'open',
       receipt: undefined,
     };
-    this.handOvers.push(handOver);
-    const isNews = !this.#known.has(one.what);
-    this.#known.add(one.what);
-    for (const tell of this.listeners) tell(handOver, isNews);
-    return handOver;
+    this.attempts.push(attempt);
+    const isNews = !this.#knownSubjects.has(message.what);
+    this.#knownSubjects.add(message.what);
+    for (const listener of this.listeners) listener(attempt, isNews);
+    return attempt;
   }
 
-  /** Sets down how it ended. One that was left may still be taken: mail servers go on with what they have. */
-  end(handOver: HandOver, fate: Exclude<Fate, 'open'>): void {
-    const wasLeft = handOver.fate === 'left';
-    if (!wasLeft) handOver.ended = performance.now();
-    handOver.fate = wasLeft && fate === 'taken' ? 'taken unsaid' : fate;
-    for (const tell of this.listeners) tell(handOver, false);
+  /**
+   * Records how an attempt ended. An attempt that was left may still be accepted: mail servers process what they have.
+   */
+  end(attempt: DeliveryAttempt, result: Exclude<AttemptResult, 'open'>): void {
+    const wasLeft = attempt.result === 'left';
+    if (!wasLeft) attempt.ended = performance.now();
+    attempt.result = wasLeft && result === 'accepted' ? 'accepted silently' : result;
+    for (const listener of this.listeners) listener(attempt, false);
   }
 
-  count(mood: string): void {
-    this.moods.set(mood, (this.moods.get(mood) ?? 0) + 1);
+  count(behavior: string): void {
+    this.behaviors.set(behavior, (this.behaviors.get(behavior) ?? 0) + 1);
   }
 }
 
-/** For a yes. */
-export function receiptFor(handOver: HandOver): string {
-  handOver.receipt = `receipt-${++receipts}`;
-  return handOver.receipt;
+/** The receipt of an acceptance. */
+export function receiptFor(attempt: DeliveryAttempt): string {
+  attempt.receipt = `receipt-${++receipts}`;
+  return attempt.receipt;
 }

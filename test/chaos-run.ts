@@ -1,35 +1,36 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fill, findWanted } from './chaos-crowd.ts';
-import { findNoted, judgeStates, settled } from './chaos-database.ts';
-import { countStruck, judge } from './chaos-judge.ts';
+import { fill, findExpected } from './chaos-audience.ts';
+import { BehaviorSource } from './chaos-behavior.ts';
+import { checkStates, findRecorded, settled } from './chaos-database.ts';
 import { killSometime } from './chaos-killer.ts';
 import type { Ledger } from './chaos-ledger.ts';
-import { Temper } from './chaos-moods.ts';
-import { MoodyMailServer, MoodyReceiver } from './chaos-outside.ts';
+import { FaultyMailServer, FaultyReceiver } from './chaos-receivers.ts';
 import { Servers } from './chaos-servers.ts';
+import { checkDeliveries, countInterrupted } from './chaos-verdict.ts';
 import { writeIncidents } from './chaos-writer.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
 import { isLong } from './long.ts';
 
 /**
- * What is written, what the outside does to each message and how long is waited before each kill follows from this, the same
- * in every run of `npm test`, otherwise in every long run; `CHAOS_SEED=…` repeats one. Where a process is at that moment does not.
+ * The seed determines what is written, how receivers treat each message, and how long to wait before each kill. It is
+ * constant in `npm test` and random in long runs; `CHAOS_SEED=…` repeats a run. What a process is doing when it is
+ * killed is not determined.
  */
 export const seed = Number(process.env.CHAOS_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_260_310));
 
 export const KILLS: number = isLong ? 30 : 6;
 const INCIDENTS = isLong ? 12 : 3;
 const UPDATES = isLong ? 2 : 1;
-const gap = isLong ? { gapMs: 8000, gapYeses: 900 } : { gapMs: 4000, gapYeses: 40 };
+const gap = isLong ? { gapMs: 8000, maxAccepted: 900 } : { gapMs: 4000, maxAccepted: 40 };
 
-/** So many processes, killed so often in all, on one database. Returns what there is to tell. */
+/** Runs this many processes on one database, with this many kills in total. Returns a report. */
 export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): Promise<string[]> {
   const world = new World(dialect);
   await world.start();
-  const mail = await new MoodyMailServer(new Temper(seed)).start();
-  const receiver = await new MoodyReceiver(new Temper(seed + 1)).start();
+  const mail = await new FaultyMailServer(new BehaviorSource(seed)).start();
+  const receiver = await new FaultyReceiver(new BehaviorSource(seed + 1)).start();
   const { connection, config } = world.ctx;
   const servers = new Servers((name) => ({
     DATABASE_URL: config.databaseUrl,
@@ -52,23 +53,23 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
     const ended = performance.now();
     await servers.stop();
 
-    const wanted = await findWanted(connection, acknowledged);
-    const evidence = { killedAt: servers.killedAt, noted: await findNoted(connection) };
-    const mails = judge(mail.ledger.handOvers, wanted.mails, evidence);
-    const hooks = judge(receiver.ledger.handOvers, wanted.hooks, evidence);
-    await judgeStates(connection, { email: wanted.mails.size, webhook: wanted.hooks.size });
-    const struck = countStruck([...mail.ledger.handOvers, ...receiver.ledger.handOvers], evidence);
-    assert.ok(struck > 0, 'nobody had anything in their hands when they were killed');
-    const moods = moodsOf(mail.ledger.moods, receiver.ledger.moods);
+    const wanted = await findExpected(connection, acknowledged);
+    const evidence = { killedAt: servers.killedAt, recorded: await findRecorded(connection) };
+    const mails = checkDeliveries(mail.ledger.attempts, wanted.mails, evidence);
+    const hooks = checkDeliveries(receiver.ledger.attempts, wanted.hooks, evidence);
+    await checkStates(connection, { email: wanted.mails.size, webhook: wanted.hooks.size });
+    const struck = countInterrupted([...mail.ledger.attempts, ...receiver.ledger.attempts], evidence);
+    assert.ok(struck > 0, 'no process was sending anything when it was killed');
+    const behaviors = summarizeBehaviors(mail.ledger.behaviors, receiver.ledger.behaviors);
     for (const kind of ['refuse', 'hang', 'reset'])
-      assert.ok(moods.includes(kind), 'the outside was too kind');
+      assert.ok(behaviors.includes(kind), 'the receivers never misbehaved in some way');
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(0);
     return [
-      `${processes} on ${dialect}: ${KILLS} kills of ${evidence.killedAt.size} processes, ${struck} of them in the middle of something; ` +
-        `${seconds(began, killed)} s of kills, ${seconds(killed, ended)} s until all was told`,
-      `${mails.messages} mails: ${mails.byKills} copies by kills (at most ${mails.mostByOne} by one, ${mails.longestMs} ms after the yes), ${mails.unsaid} by a yes that was never said`,
-      `${hooks.messages} webhooks: each under one id; ${hooks.byKills} brought again by kills, ${hooks.unsaid} by a yes that was never said`,
-      `moods: ${moods}`,
+      `${processes} on ${dialect}: ${KILLS} kills of ${evidence.killedAt.size} processes, ${struck} of them while sending; ` +
+        `${seconds(began, killed)} s of kills, ${seconds(killed, ended)} s until everything was sent`,
+      `${mails.messages} mails: ${mails.byKills} duplicates by kills (at most ${mails.maxByOneKill} by one, ${mails.maxMs} ms after the acceptance), ${mails.unanswered} by a lost reply`,
+      `${hooks.messages} webhooks: each under one id; ${hooks.byKills} sent again by kills, ${hooks.unanswered} by a lost reply`,
+      `behaviors: ${behaviors}`,
     ];
   } finally {
     await servers.end();
@@ -78,7 +79,10 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
   }
 }
 
-/** Kills at random moments and writes meanwhile; the last time when all is quiet again. Returns the words of what was acknowledged. */
+/**
+ * Writes while processes are killed at random times, with a last kill when everything is quiet. Returns the
+ * acknowledged texts.
+ */
 async function killAndWrite(
   servers: Servers,
   ledgers: readonly Ledger[],
@@ -96,12 +100,20 @@ async function killAndWrite(
     }
     await servers.ready();
   };
-  const turn = async (share: number) => {
+  const waitForNextWrite = async (share: number) => {
     while (kills < share * KILLS) await sleep(10, undefined, { signal });
     await sleep(dice.next() * 300, undefined, { signal });
   };
   const parts = [
-    writeIncidents({ servers, token, dice, incidents: INCIDENTS, updates: UPDATES, turn, signal }),
+    writeIncidents({
+      servers,
+      token,
+      dice,
+      incidents: INCIDENTS,
+      updates: UPDATES,
+      waitForNextWrite,
+      signal,
+    }),
     killing(),
   ] as const;
   try {
@@ -113,8 +125,9 @@ async function killAndWrite(
   }
 }
 
-function moodsOf(...all: readonly ReadonlyMap<string, number>[]): string {
+function summarizeBehaviors(...all: readonly ReadonlyMap<string, number>[]): string {
   const sum = new Map<string, number>();
-  for (const [mood, count] of all.flatMap((one) => [...one])) sum.set(mood, (sum.get(mood) ?? 0) + count);
-  return [...sum].map(([mood, count]) => `${count} ${mood}`).join(' · ');
+  for (const [behavior, count] of all.flatMap((counts) => [...counts]))
+    sum.set(behavior, (sum.get(behavior) ?? 0) + count);
+  return [...sum].map(([behavior, count]) => `${count} ${behavior}`).join(' · ');
 }

@@ -8,7 +8,7 @@ interface Running {
   readonly served: Served;
 }
 
-/** Servers that are killed again and again. Each has a name that no other one has. */
+/** Servers that are killed again and again. Each has a unique name. */
 export class Servers {
   /** By name. */
   readonly killedAt = new Map<string, number>();
@@ -27,33 +27,33 @@ export class Servers {
 
   async #startOne(): Promise<void> {
     const name = `process-${++this.#names}`;
-    const options = new URL('./haste.ts', import.meta.url).href;
+    const options = new URL('./chaos-preload.ts', import.meta.url).href;
     const env = { CHAOS_PROCESS: name, NODE_OPTIONS: `--import=${options}`, ...this.#envFor(name) };
     this.#running.add({ name, served: await startServer(env) });
   }
 
-  /** One that is alive, most likely. */
+  /** A server that is probably alive. */
   async any(dice: Dice, signal: AbortSignal): Promise<Served> {
     while (this.#running.size === 0) await sleep(20, undefined, { signal });
     return dice.pick([...this.#running]).served;
   }
 
-  /** The names of those that run; there is one at least. */
+  /** The names of the running servers; there is at least one. */
   async running(signal: AbortSignal): Promise<string[]> {
     while (this.#running.size === 0)
       await Promise.race([...this.#starting, sleep(20, undefined, { signal })]);
     return [...this.#running].map(({ name }) => name);
   }
 
-  /** Kills those with these names at once, and starts as many again: nobody waits for these. */
+  /** Kills the servers with these names, and starts as many in the background. */
   async kill(names: readonly string[]): Promise<void> {
     const chosen = [...this.#running].filter(({ name }) => names.includes(name));
-    for (const one of chosen) this.#running.delete(one);
+    for (const server of chosen) this.#running.delete(server);
     await Promise.all(chosen.map((one) => this.#killOne(one)));
     for (const _ of chosen) {
       const starting = this.#startOne();
       this.#starting.add(starting);
-      // One that fails stays there, for those who wait for it.
+      // A failed start is kept, so that whoever awaits it sees the error.
       starting.then(
         () => this.#starting.delete(starting),
         () => {},
@@ -66,12 +66,12 @@ export class Servers {
     assert.equal(await served.end('SIGKILL'), 'SIGKILL', `${name} had ended by itself:\n${served.log()}`);
   }
 
-  /** All that were started are there again. */
+  /** Waits until all started servers are running. */
   async ready(): Promise<void> {
     await Promise.all(this.#starting);
   }
 
-  /** Ends them as an operator does. */
+  /** Stops them like an operator. */
   async stop(): Promise<void> {
     const all = [...this.#running];
     this.#running.clear();
@@ -80,7 +80,7 @@ export class Servers {
     await Promise.all(all.map(endOne));
   }
 
-  /** Whatever happened before: none is left behind. */
+  /** Kills all that are left, whatever happened before. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#starting);
     await Promise.all([...this.#running].map(({ served }) => served.end('SIGKILL')));

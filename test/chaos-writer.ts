@@ -9,16 +9,16 @@ interface Occasion {
   readonly token: string;
   readonly dice: Dice;
   readonly incidents: number;
-  /** Of each of them. */
+  /** The number of each kind. */
   readonly updates: number;
-  /** Waits until it is time to write again: first at 0, last at 1. */
-  readonly turn: (share: number) => Promise<void>;
+  /** Waits until the next write, with the progress from 0 to 1. */
+  readonly waitForNextWrite: (share: number) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Writes incidents and updates, each until it is acknowledged by whatever server answers. Every request has a word of its own,
- * so one that was carried out without an answer is told from the one that follows. Returns the words of those that were answered.
+ * Writes incidents and updates, and repeats each write until a server acknowledges it. Every request has a unique text,
+ * which distinguishes a write without a response from the one that follows. Returns the acknowledged texts.
  */
 export async function writeIncidents(view: Occasion): Promise<Set<string>> {
   const { incidents, updates, dice } = view;
@@ -26,7 +26,7 @@ export async function writeIncidents(view: Occasion): Promise<Set<string>> {
   let words = 0;
   let steps = 0;
   const write = async (path: string, body: object): Promise<number> => {
-    await view.turn(steps++ / (incidents * (1 + updates) - 1));
+    await view.waitForNextWrite(steps++ / (incidents * (1 + updates) - 1));
     for (;;) {
       const message = `word-${++words}`;
       const answer = await send(view, 'POST', path, { message, ...body });
@@ -36,7 +36,7 @@ export async function writeIncidents(view: Occasion): Promise<Set<string>> {
     }
   };
   for (let number = 0; number < incidents; number++) {
-    // The components of an incident decide who hears of it; of some nobody should.
+    // The components of an incident determine its recipients; some incidents have none.
     const components = [[], [1], [1, 2]][number % 3] as number[];
     const id = await write('/incidents', {
       name: `Incident ${number}`,
@@ -46,14 +46,14 @@ export async function writeIncidents(view: Occasion): Promise<Set<string>> {
     });
     for (let update = 0; update < updates; update++) {
       await write(`/incidents/${id}/updates`, { status: 2 });
-      // This tells nobody anything.
+      // This write causes no notification.
       if (dice.chance(0.3)) await send(view, 'PUT', `/incidents/${id}`, { name: `Edited ${number}` });
     }
   }
   return acknowledged;
 }
 
-/** Undefined where nobody answered. */
+/** Undefined if no server answered. */
 async function send(
   { servers, token, dice, signal }: Occasion,
   method: string,

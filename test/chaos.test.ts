@@ -2,10 +2,10 @@ import { describe, test } from 'node:test';
 import { chaos, KILLS, seed } from './chaos-run.ts';
 import { isLong } from './long.ts';
 
-/** Only for what hangs for ever: a slow machine takes as long as it takes, while anything happens. */
+/** Only for a complete hang: a slow machine may take as long as it needs while there is progress. */
 const timeout = isLong ? 3_600_000 : 600_000;
 
-describe('nothing is lost and nothing is doubled', () => {
+describe('nothing is lost and nothing is duplicated', () => {
   test(`by a process on SQLite that is killed ${KILLS} times (CHAOS_SEED=${seed})`, {
     timeout,
   }, async (t) => {

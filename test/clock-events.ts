@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { formatDate } from '../src/lib/dates.ts';
 import { START, type World } from './harness.ts';
 
-/** A date, in seconds from the start of the test. */
+/** A date, in seconds since the start of the test. */
 export const at = (seconds: number) => formatDate(START + seconds);
 
-/** What the clock made happen, such as `schedule 1 remind 60 at 3600`: when it was due, in seconds after the start. */
+/**
+ * The jobs that the clock triggered, such as `schedule 1 remind 60 at 3600`: the last number is the due time in seconds
+ * since the start.
+ */
 export class ClockEvents {
   readonly #world: World;
   #seen = 0;
@@ -15,13 +18,13 @@ export class ClockEvents {
     this.#world = world;
   }
 
-  /** What happens when the clock shows this, in seconds from the start of the test. */
+  /** Sets the clock, in seconds since the start of the test, and returns what happens. */
   when(seconds: number): Promise<string[]> {
     this.#world.clock.set(START + seconds);
     return this.next();
   }
 
-  /** Lets everything due happen and returns what did, since the last look. */
+  /** Runs everything that is due, and returns what happened since the last call. */
   async next(): Promise<string[]> {
     await this.#world.react();
     const rows = await this.#world.query(sql<{ id: number; type: string; subject_id: number; state: string }>`
@@ -36,7 +39,7 @@ export class ClockEvents {
   }
 }
 
-/** Writes schedules as an API client does. */
+/** Writes schedules like an API client. */
 export const schedulesOf = (world: World, token: () => string) => ({
   make: async (body: object): Promise<number> => {
     const answer = await world.post('/schedules', { name: 's', message: 'm', ...body }, { token: token() });

@@ -1,4 +1,4 @@
-/** The milliseconds that this thread works, however long others keep the machine busy meanwhile. */
+/** The CPU time of this thread in milliseconds, however busy the machine is otherwise. */
 export function cpuMilliseconds(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Json } from './answer.ts';
 import { World } from './harness.ts';
 
-describe('the served description and its page', () => {
+describe('the served OpenAPI document and the API reference', () => {
   const world = new World('sqlite');
   before(() => world.start());
   after(() => world.stop());
@@ -26,7 +26,7 @@ describe('the served description and its page', () => {
       }
     });
 
-    test(`${path} answers 304 to whoever has it already`, async () => {
+    test(`${path} answers 304 to a client that has it already`, async () => {
       for (const headers of [{}, { 'accept-encoding': 'br' }]) {
         const first = await world.visit(path, headers);
         const etag = String(first.headers.etag);
@@ -45,7 +45,7 @@ describe('the served description and its page', () => {
     });
   }
 
-  test('the description names the address of this server, as do the examples of the page', async () => {
+  test('the document contains the URL of this server, as do the examples of the reference', async () => {
     const { text, headers } = await world.visit('/api/openapi.json');
     assert.equal(headers['content-type'], 'application/json');
     assert.equal(headers['access-control-allow-origin'], '*');

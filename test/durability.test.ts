@@ -15,10 +15,10 @@ import { isLong, seed } from './long.ts';
 import { daymark, type Served, startServer } from './process.ts';
 
 const WRITERS = 6;
-/** Says when the servers are killed. */
+/** Determines when the servers are killed. */
 const dice = new Dice(seed);
 
-/** A write that the server has answered with 200: what must be found later. */
+/** A write that the server acknowledged with 200: it must be found later. */
 interface Acknowledged {
   readonly subject: 'component' | 'incident' | 'incident_update';
   readonly verb: 'created' | 'updated';
@@ -42,17 +42,17 @@ const sender =
     return answer.data;
   };
 
-/** Writes without a pause until the server is gone, and notes what was acknowledged, in that order. */
-async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]): Promise<void> {
+/** Writes without a pause until the server is gone, and records the acknowledged writes in order. */
+async function writeUntilGone(send: Send, label: string, acknowledged: Acknowledged[]): Promise<void> {
   for (let count = 1; ; count++) {
     const text = `${label} ${count}`;
-    const note = (subject: Acknowledged['subject'], verb: Acknowledged['verb'], data: Json, its: string) =>
-      noted.push({ subject, verb, id: Number(data.id), text: its });
+    const record = (subject: Acknowledged['subject'], verb: Acknowledged['verb'], data: Json, text: string) =>
+      acknowledged.push({ subject, verb, id: Number(data.id), text });
     try {
       const first = await send('POST', '/components', { name: text, meta: { label, count } });
-      note('component', 'created', first, text);
+      record('component', 'created', first, text);
       const second = await send('POST', '/components', { name: `${text} b` });
-      note('component', 'created', second, `${text} b`);
+      record('component', 'created', second, `${text} b`);
       const links = [first, second].map(({ id }) => ({ id, status: 4 }));
       const incident = await send('POST', '/incidents', {
         name: text,
@@ -60,20 +60,20 @@ async function writeUntilGone(send: Send, label: string, noted: Acknowledged[]):
         message: 'm',
         components: links,
       });
-      note('incident', 'created', incident, text);
+      record('incident', 'created', incident, text);
       const update = await send('POST', `/incidents/${incident.id}/updates`, { status: 2, message: text });
-      note('incident_update', 'created', update, text);
+      record('incident_update', 'created', update, text);
       await send('PUT', `/components/${first.id}`, { name: `${text} changed` });
-      note('component', 'updated', first, `${text} changed`);
+      record('component', 'updated', first, `${text} changed`);
     } catch (error) {
-      // Only the loss of the connection ends this: an answer that is not 200 is a failure.
+      // Only a lost connection ends this: a response other than 200 fails the test.
       if (error instanceof TypeError || (error as Error).name === 'SyntaxError') return;
       throw error;
     }
   }
 }
 
-/** Every acknowledged write is there with its event; no row is without its event, no event without its row. */
+/** Every acknowledged write exists with its event; there is no row without its event, and no event without its row. */
 async function check(url: string, noted: readonly Acknowledged[]): Promise<void> {
   const connection = await connect(url);
   const rowsOf = async <T>(text: ReturnType<typeof sql<T>>) => (await text.execute(connection.read)).rows;
@@ -85,12 +85,12 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
         state: string;
       }>`select type, subject_id, state from events order by id`,
     );
-    const told = new Set(
+    const logged = new Set(
       events.map(({ type, subject_id, state }) => `${type} ${subject_id} ${textOf(JSON.parse(state))}`),
     );
     for (const { subject, verb, id, text } of noted) {
       assert.ok(
-        told.has(`${subject}.${verb} ${id} ${text}`),
+        logged.has(`${subject}.${verb} ${id} ${text}`),
         `no event of ${subject} ${id} ${verb}: ${text}`,
       );
     }
@@ -105,7 +105,7 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
         rows.map(({ id }) => id),
         `${table} and their events`,
       );
-      // What the row holds is what its newest event says.
+      // The row equals the state in its newest event.
       const newest = new Map(
         events.flatMap((event) =>
           event.type.startsWith(`${subject}.`)
@@ -115,7 +115,7 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
       );
       for (const row of rows) assert.equal(textOf(row), newest.get(row.id), `${table} ${row.id}`);
     }
-    // What belongs to one write is there as a whole: links, history and metadata.
+    // A write is complete: with its links, history and metadata.
     const count = async (text: ReturnType<typeof sql<{ n: number }>>) => (await rowsOf(text))[0]?.n ?? 0;
     const components = await count(sql<{ n: number }>`select count(*) as n from components`);
     const incidents = await count(sql<{ n: number }>`select count(*) as n from incidents`);
@@ -135,7 +135,7 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
 
 const textOf = (state: Json): string => (state.guid || !('message' in state) ? state.name : state.message);
 
-/** Fills, kills at a random moment, starts again on the same database, and looks. */
+/** Writes, kills the server at a random time, restarts it on the same database, and checks the data. */
 async function killAndLook(url: string, token: string, rounds: number): Promise<void> {
   const noted: Acknowledged[] = [];
   let server = await startServer({ DATABASE_URL: url });
@@ -148,7 +148,7 @@ async function killAndLook(url: string, token: string, rounds: number): Promise<
     assert.equal(await server.end('SIGKILL'), 'SIGKILL');
     await Promise.all(writers);
     server = await startServer({ DATABASE_URL: url });
-    // The server that came back serves what the dead one acknowledged last.
+    // The restarted server serves the last write that the killed one acknowledged.
     const last = noted.findLast(({ subject }) => subject === 'component') as Acknowledged;
     const answer = (await (await fetch(`${server.url}/components/${last.id}`)).json()) as Json;
     assert.match(answer.data.attributes.name, new RegExp(`^${last.text.replace(/ changed$/, '')}`));
@@ -169,12 +169,12 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     return out.trim();
   };
 
-  test('on SQLite, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
+  test('on SQLite, a killed server loses no acknowledged write, and leaves no partial write', async () => {
     const url = database('killed.db');
     await killAndLook(url, await mint(url), isLong ? 40 : 3);
   });
 
-  test('on PostgreSQL, a killed server loses nothing that it acknowledged, and leaves nothing by halves', async () => {
+  test('on PostgreSQL, a killed server loses no acknowledged write, and leaves no partial write', async () => {
     const world = new World('postgres');
     await world.start();
     try {
@@ -185,11 +185,11 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     }
   });
 
-  test('SIGTERM finishes the requests under way, refuses new ones, and ends with 0', async () => {
+  test('SIGTERM finishes the requests in progress, refuses new ones, and exits with 0', async () => {
     const url = database('stopped.db');
     const token = await mint(url);
     const server = await startServer({ DATABASE_URL: url });
-    // A request whose body is still on its way when the signal comes.
+    // A request whose body is still being sent when the signal arrives.
     const body = JSON.stringify({ name: 'Under way' });
     const agent = new Agent({ keepAlive: true, timeout: 60_000 });
     const slow = httpRequest(`${server.url}/components`, {
@@ -220,7 +220,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     agent.destroy();
   });
 
-  test('SIGTERM under load ends with 0 within seconds, and everything acknowledged is there', async () => {
+  test('SIGTERM under load exits with 0 within seconds, and all acknowledged writes are there', async () => {
     const url = database('loaded.db');
     const server = await startServer({ DATABASE_URL: url });
     const send = sender(server, await mint(url));
@@ -236,7 +236,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     await check(url, noted);
   });
 
-  test('a token can be minted by another process while the server writes under load', async () => {
+  test('another process can create a token while the server writes under load', async () => {
     const url = database('shared.db');
     const first = await mint(url);
     const server = await startServer({ DATABASE_URL: url });

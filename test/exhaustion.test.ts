@@ -32,7 +32,7 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test(`answers, reads and writes while ${SILENT} connections say nothing, and keeps what is established`, async () => {
+  test(`answers, reads and writes while ${SILENT} connections send nothing, and keeps established streams`, async () => {
     const established = await open('127.0.0.2');
     assert.equal((await established.get('/api/ping')).status, 200);
     const viewer = await open('127.0.0.3');
@@ -51,7 +51,7 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
     assert.ok(!established.isGone && !viewer.isGone);
   });
 
-  test('makes room for one newcomer after the other, whoever holds the connections', async () => {
+  test('accepts one new connection after the other, whoever holds the others', async () => {
     const idle = await Promise.all(Array.from({ length: 100 }, () => open('127.0.0.5')));
     for (const client of idle) assert.equal((await client.get('/api/ping')).status, 200);
     for (let count = 0; count < 300; count++) {
@@ -60,17 +60,17 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
     }
   });
 
-  test('says so to whoever asks the doctor, and in its log once it is full', async () => {
+  test('reports the limit in doctor, and in its log once it is reached', async () => {
     const { code, out } = await daymark(['doctor'], env(), '', OPEN_FILES);
     assert.equal(code, 0);
     assert.match(
       out,
-      /^warn {2}Connections up to 272 at once, with 400 open files allowed\n +→ Raise the limit/m,
+      /^warn {2}Connections up to 272 at once \(limit of open files: 400\)\n +→ Raise the limit/m,
     );
     assert.match(server.log(), /all 272 connections are taken, so unused ones are closed/);
   });
 
-  test('stops when it is told to, though connections say nothing', async () => {
+  test('stops when it is told to, although connections are idle', async () => {
     const silent = await open();
     assert.equal(await server.end('SIGTERM'), 0);
     await silent.untilGone();

@@ -2,16 +2,16 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Keeps what the next run needs again: the unpacked browser, and compiled code. */
+/** Contains what the next run reuses: the unpacked browser, and compiled code. */
 export const cacheFolder: string = process.env.TEST_CACHE_DIR ?? tmpdir();
 
-/** Starting a process costs half as much when the code is compiled already. */
+/** A process starts twice as fast if its code is compiled already. */
 export const compileCache: string = join(cacheFolder, 'daymark-test-compiled');
 
 /** Followed by the id of the process that runs the tests. */
 const PREFIX = 'daymark-test-run-';
 
-/** Linux keeps this folder in memory, so nothing waits for a disk to confirm data that the tests throw away. */
+/** On Linux this folder is in memory, so nothing waits for a disk to store data that the tests delete. */
 const MEMORY = '/dev/shm';
 
 /** Far more than one run needs. Containers often have only 64 MB there. */
@@ -23,15 +23,15 @@ function scratchFolder(): string {
   return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
-/** A folder for all the temporary files of this run, in memory where there is room. */
+/** A folder for all temporary files of this run, in memory if there is enough space. */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(join(scratchFolder(), `${PREFIX}${process.pid}-`));
-  // As root, PostgreSQL runs as the user postgres, who must be able to enter.
+  // As root, PostgreSQL runs as the user postgres, who needs access.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The folders that runs left behind when they were killed. */
+/** The folders that killed runs left behind. */
 export const leftoverRunFolders = (isAlive: (pid: number) => boolean): string[] =>
   [...new Set([scratchFolder(), tmpdir()])].flatMap((parent) =>
     readdirSync(parent)

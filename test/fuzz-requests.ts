@@ -1,6 +1,6 @@
 import type { Route } from '../src/http/route.ts';
 
-/** Numbers that follow from a seed alone (mulberry32). */
+/** Pseudorandom numbers that depend only on a seed (mulberry32). */
 export class Dice {
   #state: number;
   constructor(seed: number) {
@@ -34,23 +34,23 @@ export interface FuzzRequest {
   readonly headers: Record<string, string>;
 }
 
-/** One request for the route, from nearly right to thoroughly wrong. */
+/** A request for the route, from nearly valid to completely wrong. */
 export function makeRequest(dice: Dice, route: Route, tokens: readonly string[]): FuzzRequest {
   const method = route.method === 'PUT' && dice.chance(0.3) ? 'PATCH' : route.method;
-  // Few deletes hit something, so that the rest of the requests does.
-  const most = method === 'DELETE' ? 50 : 12;
+  // Few deletes hit an existing record, so that the other requests can.
+  const max = method === 'DELETE' ? 50 : 12;
   const isNested = /\}.*\{/.test(route.path);
   const parent = 1 + dice.below(3);
-  // Each parent was filled with about six children, one parent after the other.
+  // Each parent got about six children, one parent after the other.
   const path = route.path.replace(/\{\w+\}/g, (_, at) => {
-    if (!isNested || dice.chance(0.2)) return oddId(dice, most);
+    if (!isNested || dice.chance(0.2)) return oddId(dice, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });
   const query = dice.chance(method === 'GET' ? 0.8 : 0.2) ? `?${oddQuery(dice, route)}` : '';
   const takesBody = method !== 'GET' && (route.input !== undefined || dice.chance(0.2));
   const type = dice.chance(0.96) ? 'application/json' : dice.pick(oddTypes);
   const headers: Record<string, string> = takesBody ? { 'content-type': type } : {};
-  // The first token may do everything, and most requests carry it.
+  // The first token may do everything, and most requests use it.
   const token = dice.chance(0.8) ? tokens[0] : dice.pick(tokens);
   if (token) headers.authorization = `Bearer ${token}`;
   return { method, path: path + query, body: takesBody ? oddBody(dice, route) : undefined, headers };
@@ -183,7 +183,7 @@ function oddText(dice: Dice): string {
   return dice.pick([...oddTexts, ...oddDates, ...oddNumbers]);
 }
 
-/** Most are spelt with percent signs as a client would, some are left raw or broken. */
+/** Most are percent-encoded as by a client, some are left raw or broken. */
 function spell(dice: Dice, text: string): string {
   if (dice.chance(0.8)) return encodeURIComponent(text.toWellFormed());
   return dice.pick([
@@ -250,7 +250,7 @@ function oddParameter(dice: Dice, route: Route): string {
   return dice.pick(makers)();
 }
 
-/** What a field takes, so that most bodies are wrong in one place only and get far. */
+/** Values that a field accepts, so that most bodies are wrong in one place only and get far. */
 const goodValues: Record<string, (dice: Dice) => unknown> = {
   name: (dice) => `Name ${dice.below(1000)}`,
   message: () => 'Something *happened*.',
@@ -276,7 +276,7 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   value: (dice) => dice.below(100) / 8,
   timestamp: (dice) => dice.pick<unknown>([null, '2026-03-10 11:59:00', 1_773_144_000]),
   enabled: (dice) => dice.chance(0.7),
-  // Nobody listens there, which is told at once.
+  // Nothing listens there, so the connection is refused at once.
   url: () => 'http://127.0.0.1:49151/hook',
   format: (dice) => dice.pick(['standard', 'slack', 'teams', 'discord']),
   // The types of a preview.
@@ -331,10 +331,10 @@ function oddList(dice: Dice): unknown {
   const list = Array(dice.pick([10_000, 10_000, 150_000])).fill(item);
   return list.length > 10_000
     ? Array(list.length).fill(0)
-    : list.map((one, index) => (one === 0 ? index : one));
+    : list.map((item, index) => (item === 0 ? index : item));
 }
 
-/** As written: `JSON.stringify` would make null of 1e400. */
+/** Written as text, because `JSON.stringify` would turn 1e400 into null. */
 const rawNumber = (text: string): unknown =>
   (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(text);
 

@@ -12,7 +12,7 @@ import { isLong, seed } from './long.ts';
 const REQUESTS = isLong ? 60_000 : 3000;
 const LATE_REQUESTS = 2000;
 
-/** A bounce is reported with a signed token: nobody guesses one. */
+/** A bounce report needs a signed token, which fuzzing does not guess. */
 const guessable = routes.filter(({ operationId }) => operationId !== 'reportBounce');
 
 const settings = { webhooksPrivate: ['127.0.0.1/32'] };
@@ -25,14 +25,14 @@ const fuzz = (world: World) => {
     world.app = createApp(world.ctx);
   });
 
-  test(`nothing a client sends yields a 5xx (FUZZ_SEED=${seed})`, async () => {
+  test(`no request yields a 5xx (FUZZ_SEED=${seed})`, async () => {
     const dice = new Dice(seed);
     const tokens = await fill(world, dice);
     const seen = new Map<string, number>();
     let lastEvent = await world.lastEventId();
     const reached = (route: Route) => seen.has(`${route.operationId} true`);
     for (let number = 1; number <= REQUESTS + LATE_REQUESTS; number++) {
-      // What nothing got through to is tried further, by itself.
+      // Routes without a successful request get more requests of their own.
       const left = number <= REQUESTS ? routes : guessable.filter((route) => !reached(route));
       if (left.length === 0) break;
       const route = dice.pick(left);
@@ -40,7 +40,7 @@ const fuzz = (world: World) => {
       let answer: Answer;
       try {
         answer = await world.send(request.method, request.path, request.body, { headers: request.headers });
-        judge(answer);
+        checkAnswer(answer);
         const event = await world.lastEventId();
         if (answer.status >= 400) assert.equal(event, lastEvent, 'a refused request wrote an event');
         lastEvent = event;
@@ -54,14 +54,14 @@ const fuzz = (world: World) => {
         seen.set(key, (seen.get(key) ?? 0) + 1);
       }
     }
-    // The requests are worth something only if they get everywhere.
+    // The test is useful only if the requests succeed everywhere.
     for (const status of [200, 204, 400, 401, 403, 404, 413, 415, 422]) {
       assert.ok(seen.has(String(status)), `no request was answered with ${status}`);
     }
     for (const route of guessable) assert.ok(reached(route), `no request to ${route.operationId} succeeded`);
   });
 
-  test('the deepest and widest bodies that fit yield no 5xx in any field', async () => {
+  test('the deepest and widest bodies within the limit yield no 5xx in any field', async () => {
     const [token] = await fill(world, new Dice(seed));
     const lastEvent = await world.lastEventId();
     const wide = 500_000;
@@ -79,8 +79,8 @@ const fuzz = (world: World) => {
     for (const route of routes.filter(({ method }) => method === 'POST')) {
       const path = route.path.replace(/\{\w+\}/g, '1');
       for (const field of ['meta', 'components', 'template_vars', 'message', 'value']) {
-        // A field is read alike wherever it stands: two resources are enough for each.
-        const enough = tried.filter((one) => one === field).length === 2;
+        // A field is parsed the same way everywhere: two resources are enough for each.
+        const enough = tried.filter((name) => name === field).length === 2;
         if (enough || !Object.hasOwn(route.input ?? {}, field)) continue;
         tried.push(field);
         for (const [shape, text] of Object.entries(shapes)) {
@@ -102,7 +102,7 @@ const fuzz = (world: World) => {
 
 onBothDatabases('fuzz', fuzz, settings);
 
-function judge({ status, body }: Answer): void {
+function checkAnswer({ status, body }: Answer): void {
   assert.ok(status < 500, `answered ${status}: ${JSON.stringify(body)}`);
   if (status < 400) return;
   assert.equal(typeof body.message, 'string');
@@ -121,7 +121,7 @@ function describe({ method, path, body, headers }: FuzzRequest): string {
   return `${method} ${JSON.stringify(path.slice(0, 600))} ${JSON.stringify(headers)} ${shown} (${body?.length ?? 0} characters)`;
 }
 
-/** A little of everything, and the tokens that requests may carry: the first may do all. */
+/** Creates some records of every kind, and the tokens of the requests: the first may do everything. */
 async function fill(world: World, dice: Dice): Promise<string[]> {
   const all = await world.token('*');
   const make = async (path: string, body: object) => {

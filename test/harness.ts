@@ -25,7 +25,7 @@ export type { Answer } from './answer.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
-/** 2026-03-10 12:00:00 UTC: when every test begins. */
+/** 2026-03-10 12:00:00 UTC: the time at which every test begins. */
 export const START = 1_773_144_000;
 
 export interface Visit {
@@ -40,7 +40,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** A whole service in this process, on a database of its own. */
+/** A complete service in this process, on its own database. */
 export class World {
   readonly dialect: Dialect;
   readonly clock: TestClock = testClock(START);
@@ -93,7 +93,7 @@ export class World {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Empties the database and sets the clock back, with one user in it. */
+  /** Empties the database, resets the clock, and creates one user. */
   async reset(): Promise<void> {
     this.clock.set(START);
     rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
@@ -102,7 +102,7 @@ export class World {
     this.statements.length = 0;
   }
 
-  /** Lets everything happen that is due: the clock does its part, the log is read, messages go out. */
+  /** Runs everything that is due: jobs, consumers of the log, and deliveries. */
   react(): Promise<void> {
     return this.notifier.worker.settle();
   }
@@ -120,7 +120,7 @@ export class World {
   delete = (path: string, options?: RequestOptions): Promise<Answer> =>
     this.send('DELETE', path, undefined, options);
 
-  /** Sends a request through HTTP, and holds the answer against the OpenAPI description. */
+  /** Sends a request through HTTP, and validates the response against the OpenAPI document. */
   async send(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
     const url = path.startsWith('/') ? `/api${path}` : path.replace(this.ctx.config.baseUrl, '');
     const response = await this.app.inject({
@@ -143,7 +143,7 @@ export class World {
     return answer;
   }
 
-  /** Asks for a page, a feed or a picture beside the API, as a browser would. */
+  /** Requests a page, a feed or an image like a browser. */
   async visit(path: string, headers: Record<string, string> = {}): Promise<Visit> {
     const response = await this.app.inject({ method: 'GET', url: path, headers });
     return {
@@ -154,7 +154,7 @@ export class World {
     };
   }
 
-  /** Types of the events after the given id, or of all. */
+  /** The types of the events after the given id, or of all events. */
   async events(afterId = 0): Promise<string[]> {
     const rows = await this.ctx.connection.read
       .selectFrom('events')
@@ -204,7 +204,7 @@ export function onBothDatabases(
 
 type Read = Context['connection']['read'];
 
-/** The statements that empty every table and number rows from 1 again. */
+/** The statements that empty every table and reset its ids. */
 const emptying: Record<Dialect, (read: Read) => Promise<string[]>> = {
   sqlite: async (read) => {
     const { rows } = await sql<{ name: string }>`
@@ -214,8 +214,8 @@ const emptying: Record<Dialect, (read: Read) => Promise<string[]>> = {
     const deletes = rows.map(({ name }) => `delete from "${name}"`);
     return ['pragma foreign_keys = off', 'begin', ...deletes, 'commit', 'pragma foreign_keys = on'];
   },
-  // In one round trip. "truncate" would make new files for a hundred tables and indexes, which takes twenty times as long;
-  // only where many rows are left is it quicker.
+  // In one round trip. "truncate" would create new files for a hundred tables and indexes, which takes twenty times as
+  // long; it is faster only if many rows are left.
   postgres: async (read) => {
     const { rows } = await sql<{ tables: string[]; sequences: string[] }>`
       select

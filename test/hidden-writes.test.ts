@@ -7,10 +7,10 @@ import { createApp } from '../src/app.ts';
 import { listen, liveAddress, Reader } from '../src/status-page/live/testing.ts';
 import { onBothDatabases } from './harness.ts';
 import { Backstage, hiddenWrites } from './hidden-writes.ts';
-import { lookAround, publicAddresses } from './public-addresses.ts';
+import { publicAddresses, readAll } from './public-addresses.ts';
 
 const long = process.env.TEST_LONG !== undefined;
-/** The same writes in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+/** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
 const RUNS = long ? 100 : 2;
 const LONGER_THAN_A_LOOK = 450;
@@ -23,7 +23,7 @@ const writes = fc.array(fc.record({ kind: fc.constantFrom(...hiddenWrites), pick
 onBothDatabases(
   'a write that the public may not see',
   (world) => {
-    /** Pages that are open: two that know their versions, one of them with charts of minutes, and one that knows nothing. */
+    /** Open live pages: two with versions, one of them with minute charts, and one without versions. */
     const watch = async (app: FastifyInstance): Promise<Reader[]> => {
       const base = await listen(app);
       const readers = await Promise.all(
@@ -34,19 +34,19 @@ onBothDatabases(
       return [...readers, newcomer];
     };
 
-    /** Fails where anything public is not as it was. */
+    /** Fails if anything public has changed. */
     const assertUnseen = async (hide: (backstage: Backstage) => Promise<void>) => {
       const backstage = await Backstage.open(world);
-      // What is written now has moments of its own.
+      // New records get distinct times.
       world.clock.advance(1000);
       const addresses = publicAddresses(backstage.made);
       const app = createApp(world.ctx);
       const readers = await watch(app);
       try {
-        const before = await lookAround(world, addresses);
+        const before = await readAll(world, addresses);
         const heard = readers.map(({ text }) => text);
         await hide(backstage);
-        const after = await lookAround(world, addresses);
+        const after = await readAll(world, addresses);
         for (const [address, answer] of before) assert.equal(after.get(address), answer, address);
         await sleep(LONGER_THAN_A_LOOK);
         assert.deepEqual(
@@ -59,7 +59,7 @@ onBothDatabases(
       }
     };
 
-    test('leaves every public answer and every open page as it was, whatever kind of write it is', () =>
+    test('changes no public response and no open page, whatever kind of write it is', () =>
       assertUnseen(async (backstage) => {
         for (const [pick, kind] of hiddenWrites.entries()) await backstage.write(kind, pick);
       }));

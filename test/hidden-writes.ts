@@ -4,16 +4,16 @@ import { formatDate } from '../src/lib/dates.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import type { World } from './harness.ts';
 
-/** Every kind of write that the public may not see, on a page that has something of everything. */
+/** Every kind of write that the public may not see, on a page with records of every kind. */
 
 const DAY = 86_400;
 
 interface Made {
-  /** What the public sees. */
+  /** Public records. */
   readonly components: readonly number[];
   readonly groups: readonly number[];
   readonly guid: string;
-  /** What it does not see; writes are about these. */
+  /** Hidden records, which the writes are about. */
   readonly hidden: {
     readonly components: number[];
     readonly groups: number[];
@@ -35,7 +35,7 @@ export class Backstage {
     this.made = made;
   }
 
-  /** Fills a page with what everybody sees and what nobody sees. */
+  /** Fills a page with public and hidden records. */
   static async open(world: World): Promise<Backstage> {
     const token = await world.token('*');
     const post = async (path: string, body: object): Promise<number> => {
@@ -115,9 +115,9 @@ export class Backstage {
   /** In seconds from now. */
   at = (seconds: number): string => formatDate(this.#world.clock.now() + seconds);
 
-  one = (ids: readonly number[], pick: number): number => ids[pick % ids.length] as number;
+  pickId = (ids: readonly number[], pick: number): number => ids[pick % ids.length] as number;
 
-  /** Every component, whoever may see it, with a status that would be noticed. */
+  /** Every component, visible or not, with a status that would be noticed. */
   links = (status: number) =>
     [...this.made.components, ...this.made.hidden.components].map((id) => ({ id, status }));
 
@@ -125,7 +125,7 @@ export class Backstage {
   put = (path: string, body: object) => this.#send('PUT', path, body);
   delete = (path: string) => this.#send('DELETE', path);
 
-  /** What was deleted before is gone; everything else must work, or nothing was tested. */
+  /** Records that were deleted earlier are 404; every other write must succeed, or nothing was tested. */
   async #send(method: string, path: string, body?: object): Promise<number> {
     const answer = await this.#world.send(method, path, body, { token: this.#token });
     assert.ok(answer.status < 300 || answer.status === 404, `${path}: ${JSON.stringify(answer.body)}`);
@@ -136,7 +136,7 @@ export class Backstage {
 type Kind = (at: Backstage, pick: number) => Promise<unknown>;
 
 const newUpdate = (parent: 'incidents' | 'schedules', pick: number, at: Backstage) =>
-  at.post(`/${parent}/${at.one(at.made.hidden[parent], pick)}/updates`, {
+  at.post(`/${parent}/${at.pickId(at.made.hidden[parent], pick)}/updates`, {
     status: pick % 4,
     message: at.name,
   });
@@ -161,18 +161,18 @@ const kinds = {
       visible: pick % 2 === 0 ? 0 : 2,
       components: links(4),
     }),
-  'a change of a hidden incident': ({ put, name, made, one, links, at }, pick) =>
-    put(`/incidents/${one(made.hidden.incidents, pick)}`, {
+  'a change of a hidden incident': ({ put, name, made, pickId, links, at }, pick) =>
+    put(`/incidents/${pickId(made.hidden.incidents, pick)}`, {
       name,
       status: pick % 5,
       occurred_at: at(-pick),
       components: links(1 + (pick % 6)),
     }),
   'an update of a hidden incident': (at, pick) => newUpdate('incidents', pick, at),
-  'a change of a hidden update': ({ put, made, one, name }, pick) => {
+  'a change of a hidden update': ({ put, made, pickId, name }, pick) => {
     const place = pick % made.hidden.incidents.length;
-    // Each hidden incident has got one update, after the only one that the public sees.
-    return put(`/incidents/${one(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
+    // Each hidden incident has one update, after the only public one.
+    return put(`/incidents/${pickId(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
   },
   'a hidden incident is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/incidents', { name, status: 1, message: 'm', visible: 2 });
@@ -189,8 +189,8 @@ const kinds = {
       recurrence: pick % 3 === 0 ? 'FREQ=WEEKLY' : null,
       components: links(6),
     }),
-  'a change of an embargoed maintenance': ({ put, made, one, at, name, links }, pick) =>
-    put(`/schedules/${one(made.hidden.schedules, pick)}`, {
+  'a change of an embargoed maintenance': ({ put, made, pickId, at, name, links }, pick) =>
+    put(`/schedules/${pickId(made.hidden.schedules, pick)}`, {
       name,
       scheduled_at: at(-pick),
       status: pick % 3,
@@ -201,18 +201,18 @@ const kinds = {
     const id = await post('/schedules', { name, message: 'm', scheduled_at: at(0), published_at: at(5) });
     await remove(`/schedules/${id}`);
   },
-  'a disabled component': ({ post, name, made, one }, pick) =>
+  'a disabled component': ({ post, name, made, pickId }, pick) =>
     post('/components', {
       name,
       enabled: false,
       status: 4,
       order: 0,
-      component_group_id: one([...made.groups, ...made.hidden.groups], pick),
+      component_group_id: pickId([...made.groups, ...made.hidden.groups], pick),
     }),
-  'a component in a hidden group': ({ post, name, made, one }, pick) =>
-    post('/components', { name, status: 4, component_group_id: one(made.hidden.groups, pick) }),
-  'a change of a hidden component': ({ put, made, one, name }, pick) =>
-    put(`/components/${one(made.hidden.components, pick)}`, {
+  'a component in a hidden group': ({ post, name, made, pickId }, pick) =>
+    post('/components', { name, status: 4, component_group_id: pickId(made.hidden.groups, pick) }),
+  'a change of a hidden component': ({ put, made, pickId, name }, pick) =>
+    put(`/components/${pickId(made.hidden.components, pick)}`, {
       name,
       status: 1 + (pick % 6),
       order: pick % 3,
@@ -223,8 +223,12 @@ const kinds = {
   },
   'a hidden group': ({ post, name }, pick) =>
     post('/component-groups', { name, visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden group': ({ put, made, one, name }, pick) =>
-    put(`/component-groups/${one(made.hidden.groups, pick)}`, { name, order: pick % 3, collapsed: pick % 3 }),
+  'a change of a hidden group': ({ put, made, pickId, name }, pick) =>
+    put(`/component-groups/${pickId(made.hidden.groups, pick)}`, {
+      name,
+      order: pick % 3,
+      collapsed: pick % 3,
+    }),
   'a hidden group is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/component-groups', { name, visible: 0 });
     await post('/components', { name, component_group_id: id });
@@ -261,10 +265,10 @@ const kinds = {
     createUser(world.ctx, command, { name, email: `${name.replace(/\W/g, '')}@staff.example` }),
   'a hidden metric': ({ post, name }, pick) =>
     post('/metrics', { name, suffix: 's', visible: pick % 2 === 0 ? 0 : 2, order: 0 }),
-  'a change of a hidden metric': ({ put, made, one, name }, pick) =>
-    put(`/metrics/${one(made.hidden.metrics, pick)}`, { name, places: pick % 5 }),
-  'a point of a hidden metric': ({ post, made, one }, pick) =>
-    post(`/metrics/${one(made.hidden.metrics, pick)}/points`, { value: pick }),
+  'a change of a hidden metric': ({ put, made, pickId, name }, pick) =>
+    put(`/metrics/${pickId(made.hidden.metrics, pick)}`, { name, places: pick % 5 }),
+  'a point of a hidden metric': ({ post, made, pickId }, pick) =>
+    post(`/metrics/${pickId(made.hidden.metrics, pick)}/points`, { value: pick }),
   'a setting that the page does not show': ({ put }, pick) =>
     put('/settings', {
       mail_rate: 1 + (pick % 1000),

@@ -4,12 +4,12 @@ import type { Route } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
-/** Names that every JavaScript object has without being given them: a lookup in a plain object finds something. */
+/** Names that every JavaScript object inherits: a lookup in a plain object finds something. */
 const words = ['__proto__', 'constructor', 'CONSTRUCTOR', 'hasOwnProperty'];
 
 const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
 
-/** Everything that a query of this route may say, with the word in each place. */
+/** All query parameters of this route, with the word in each place. */
 function queriesOf(route: Route, word: string): string[] {
   const filters = Object.keys(route.list?.filters ?? {});
   return [
@@ -33,7 +33,7 @@ function queriesOf(route: Route, word: string): string[] {
   ];
 }
 
-onBothDatabases('names that every object has', (world: World) => {
+onBothDatabases('inherited property names', (world: World) => {
   let token = '';
   beforeEach(async () => {
     token = await world.token('*');
@@ -44,7 +44,7 @@ onBothDatabases('names that every object has', (world: World) => {
     await world.post('/metrics', { name: 'Latency', suffix: 'ms' }, { token });
   });
 
-  test('are an unknown boolean for the filters that guests and tokens use', async () => {
+  test('are an invalid boolean for the filters that guests and tokens use', async () => {
     for (const value of ['constructor', 'CONSTRUCTOR', '__proto__', 'toString']) {
       const components = await world.get(`/components?filter[enabled]=${value}`);
       assert.deepEqual([components.status, components.body.data], [200, []], value);
@@ -81,7 +81,7 @@ onBothDatabases('names that every object has', (world: World) => {
     }
   });
 
-  test('are kept as keys and values of metadata', async () => {
+  test('are stored as keys and values of metadata', async () => {
     const entries = words.map((word) => ({ key: word, value: { [word]: word } }));
     const { status } = await world.put('/components/1', { meta: entries }, { token });
     assert.equal(status, 200);
@@ -117,7 +117,7 @@ onBothDatabases('names that every object has', (world: World) => {
     const names = ['days', 'view', 'lang', 'date', 'style', 'label', 'done', 'version'];
     for (const word of words) {
       for (const path of [
-        ...paths.flatMap((one) => names.map((name) => `${one}?${name}=${word}`)),
+        ...paths.flatMap((path) => names.map((name) => `${path}?${name}=${word}`)),
         ...['/incidents/', '/schedules/', '/components/', '/', '/unsubscribe/', '/api/v2/'].map(
           (one) => one + word,
         ),

@@ -25,7 +25,7 @@ inWorld('answers', (world) => {
     }
   });
 
-  test('the API answers JSON whatever is accepted', async () => {
+  test('the API responds with JSON whatever the client accepts', async () => {
     const headers = { accept: 'text/html' };
     const types = async (method: string, path: string) =>
       (await world.send(method, path, undefined, { headers })).headers['content-type'];
@@ -42,7 +42,7 @@ inWorld('answers', (world) => {
     }
   });
 
-  test('every write and every refusal has a request id of its own', async () => {
+  test('every write and every refusal has a unique request id', async () => {
     const token = await world.token('*');
     const answers = [
       await world.post('/components', { name: 'API' }, { token }),
@@ -66,8 +66,8 @@ inWorld('answers', (world) => {
   });
 });
 
-describe('a server that fails', () => {
-  test('says so with a request id, and without a stack, SQL or a path', async () => {
+describe('a server error', () => {
+  test('has a request id, and no stack, SQL or path', async () => {
     const world = new World('sqlite');
     await world.start();
     await world.reset();

@@ -19,7 +19,7 @@ describe('CORS', () => {
     });
   const read = (world: World, from = origin) => world.get('/components', { headers: { origin: from } });
 
-  test('OPTIONS names the verbs of a path, and is 404 where there is no path', async () => {
+  test('OPTIONS lists the methods of a path, and is 404 for an unknown path', async () => {
     const world = await started('*');
     const list = await world.send('OPTIONS', '/components');
     assert.equal(list.status, 204);
@@ -46,7 +46,7 @@ describe('CORS', () => {
     assert.equal(write.headers['access-control-allow-origin'], undefined);
   });
 
-  test('a browser can read refusals of reads too', async () => {
+  test('a browser can also read refusals of reads', async () => {
     const world = await started('*');
     for (const path of ['/components/9', '/components?sort=x', '/nowhere', '/subscribers']) {
       const { headers } = await world.get(path, { headers: { origin } });
@@ -54,13 +54,13 @@ describe('CORS', () => {
     }
   });
 
-  test('with a list, only its origins may read, and caches are told that the answer varies', async () => {
+  test('with a list, only its origins may read, and caches know that the response varies', async () => {
     const world = await started([origin]);
-    for (const ask of [read, preflight]) {
-      const known = await ask(world);
-      assert.equal(known.headers['access-control-allow-origin'], origin);
-      assert.equal(known.headers.vary, 'Origin');
-      const other = await ask(world, 'https://evil.example');
+    for (const send of [read, preflight]) {
+      const allowed = await send(world);
+      assert.equal(allowed.headers['access-control-allow-origin'], origin);
+      assert.equal(allowed.headers.vary, 'Origin');
+      const other = await send(world, 'https://evil.example');
       assert.equal(other.headers['access-control-allow-origin'], undefined);
       assert.equal(other.headers.vary, 'Origin');
     }

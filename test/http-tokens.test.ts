@@ -10,7 +10,7 @@ inWorld('tokens', (world) => {
   const withHeader = (authorization: string, path = '/subscribers') =>
     world.get(path, { headers: { authorization } });
 
-  test('the scheme word is case-insensitive, everything else exact', async () => {
+  test('the scheme is case-insensitive, everything else exact', async () => {
     const token = await world.token('subscribers.manage');
     const [id, secret] = token.split('|') as [string, string];
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
@@ -40,7 +40,7 @@ inWorld('tokens', (world) => {
     }
   });
 
-  test('a bad or expired token on a public read is ignored', async () => {
+  test('an invalid or expired token on a public read is ignored', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'Hidden', enabled: false }, { token });
     const short = await createToken(world.ctx, command, 1, {
@@ -60,7 +60,7 @@ inWorld('tokens', (world) => {
     }
   });
 
-  test('only a hash of the secret is stored, and the log of events holds neither', async () => {
+  test('only a hash of the secret is stored, and events contain neither', async () => {
     const token = await world.token('*');
     const secret = token.split('|')[1] as string;
     assert.ok(secret.length >= 40);

@@ -4,7 +4,7 @@ import type { RequestOptions } from './harness.ts';
 import { inWorld } from './in-world.ts';
 
 inWorld(
-  'the order of judgement',
+  'the order of checks',
   (world) => {
     const wrong: RequestOptions = { headers: { 'content-type': 'text/plain', authorization: 'Bearer 9|x' } };
     const badQuery = 'include=nope&sort=nope&filter=nope';
@@ -16,16 +16,16 @@ inWorld(
       assert.equal(answer.headers['content-type'], 'application/json');
     });
 
-    test('a wrong verb is 405 with Allow, before the token is looked at', async () => {
+    test('a wrong method is 405 with Allow, before the token is checked', async () => {
       const list = await world.send('DELETE', `/subscribers?${badQuery}`, 'x', wrong);
       assert.equal(list.status, 405);
       assert.equal(list.headers.allow, 'GET, HEAD, POST, OPTIONS');
       assert.deepEqual(list.body, {
         message: 'The DELETE method is not allowed here. Allowed: GET, HEAD, POST.',
       });
-      const one = await world.send('POST', '/schedules/abc', '{', wrong);
-      assert.equal(one.status, 405);
-      assert.deepEqual(String(one.headers.allow).split(', ').toSorted(), [
+      const refused = await world.send('POST', '/schedules/abc', '{', wrong);
+      assert.equal(refused.status, 405);
+      assert.deepEqual(String(refused.headers.allow).split(', ').toSorted(), [
         'DELETE',
         'GET',
         'HEAD',
@@ -35,7 +35,7 @@ inWorld(
       ]);
     });
 
-    test('no valid token is 401 before the rate, the form and the record', async () => {
+    test('no valid token is 401 before the rate limit, the form and the record', async () => {
       for (let count = 0; count < 9; count++) await world.get('/ping');
       const answer = await world.send('PUT', `/schedules/99?${badQuery}`, '{', wrong);
       assert.equal(answer.status, 401);
@@ -61,7 +61,7 @@ inWorld(
       }
     });
 
-    test('a malformed query or body is 400, 413 or 415 before the record is looked for', async () => {
+    test('a malformed query or body is 400, 413 or 415 before the record is looked up', async () => {
       const token = await world.token('schedules.manage');
       const put = async (query: string, body: string, headers = {}) =>
         (await world.send('PUT', `/schedules/99${query}`, body, { token, headers })).status;
@@ -73,13 +73,13 @@ inWorld(
       assert.equal((await world.get('/schedules/99/updates?sort=nope')).status, 400);
     });
 
-    test('a missing record is 404 before its fields are judged', async () => {
+    test('a missing record is 404 before its fields are validated', async () => {
       const token = await world.token('*');
       assert.equal((await world.put('/schedules/99', { name: 5 }, { token })).status, 404);
       assert.equal((await world.post('/schedules/99/updates', {}, { token })).status, 404);
     });
 
-    test('fields are judged last, and nothing was written by any of the refusals', async () => {
+    test('fields are validated last, and none of the refusals wrote anything', async () => {
       const token = await world.token('*');
       const body = { name: 'Move', message: 'm', scheduled_at: '2026-04-01' };
       assert.equal((await world.post('/schedules', body, { token })).status, 200);
@@ -100,7 +100,7 @@ inWorld(
 inWorld(
   'the rate limit',
   (world) => {
-    test('every answer says how much is left, and 429 says when to come back', async () => {
+    test('every response says how many requests are left, and 429 says when to retry', async () => {
       world.clock.advance(20);
       for (const left of [2, 1, 0]) {
         const { status, headers } = await world.get('/components');
@@ -121,7 +121,7 @@ inWorld(
       assert.equal((await world.get('/components')).status, 200);
     });
 
-    test('tokens are counted each by itself, and apart from the address', async () => {
+    test('each token is counted separately, and apart from the address', async () => {
       const [first, second] = [await world.token('*'), await world.token('*')];
       for (let count = 0; count < 3; count++) await world.get('/ping', { token: first });
       assert.equal((await world.get('/ping', { token: first })).status, 429);
@@ -136,7 +136,7 @@ inWorld(
       assert.equal(other.statusCode, 200);
     });
 
-    test('requests that are refused count too', async () => {
+    test('refused requests count too', async () => {
       const token = await world.token('components.manage');
       for (let count = 0; count < 3; count++) {
         assert.equal((await world.post('/components', {}, { token })).status, 422);
@@ -170,7 +170,7 @@ inWorld(
     };
     const json = { 'content-type': 'application/json' };
 
-    test('JSON is taken under both media types, with or without a charset', async () => {
+    test('JSON is accepted under both media types, with or without a charset', async () => {
       for (const type of [
         'application/json',
         'application/vnd.api+json',
@@ -200,7 +200,7 @@ inWorld(
       assert.deepEqual(await world.events(), []);
     });
 
-    test('malformed JSON and bodies that are no object are 400', async () => {
+    test('malformed JSON and bodies that are not objects are 400', async () => {
       for (const text of ['{', '{"name": }', 'name', '{"name": "a"} x', '\u0000', "{'name': 'a'}"]) {
         const { status, body } = await send(text, json);
         assert.equal(status, 400, text);
@@ -223,7 +223,7 @@ inWorld(
       assert.deepEqual(body, { message: 'The body is larger than this server takes. Send less at once.' });
     });
 
-    test('no body at all counts as an empty object', async () => {
+    test('a missing body counts as an empty object', async () => {
       for (const headers of [{}, json, { 'content-type': 'text/plain' }]) {
         const { status, body } = await send(undefined, headers);
         assert.equal(status, 422);

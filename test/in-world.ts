@@ -2,7 +2,7 @@ import { after, before, beforeEach, describe } from 'node:test';
 import type { Config } from '../src/config.ts';
 import { World } from './harness.ts';
 
-/** SQLite only: nothing here depends on the database. */
+/** SQLite only, because nothing here depends on the database. */
 export function inWorld(name: string, define: (world: World) => void, settings: Partial<Config> = {}): void {
   describe(name, () => {
     const world = new World('sqlite', settings);
@@ -11,7 +11,7 @@ export function inWorld(name: string, define: (world: World) => void, settings: 
     let minute = 0;
     beforeEach(async () => {
       await world.reset();
-      // Callers are counted across tests, so each test has a minute of its own.
+      // Rate limits persist across tests, so each test gets its own minute.
       world.clock.advance(++minute * 120);
     });
     define(world);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Json } from './answer.ts';
 import type { RequestOptions, World } from './harness.ts';
 
-/** Ways to write and read incidents, for the tests about them. */
+/** Helpers to write and read incidents. */
 export function incidentsIn(world: World) {
   const manage = () => world.token('incidents.manage');
   const incident = { name: 'Down', status: 1, message: 'We are looking.' };
@@ -12,11 +12,11 @@ export function incidentsIn(world: World) {
     const token = await world.token('components.manage');
     for (const name of names) await world.post('/components', { name }, { token });
   };
-  /** The status that the incident gives each of its components. */
+  /** The status that the incident assigns to each of its components. */
   const links = async (id: number, token: string): Promise<Record<string, string | null>> => {
     const { body } = await world.get(`/incidents/${id}?include=components`, { token });
     assert.deepEqual(
-      body.data.relationships.components.data.map((one: Json) => one.id),
+      body.data.relationships.components.data.map((component: Json) => component.id),
       body.included.map((one: Json) => one.id),
     );
     return Object.fromEntries(

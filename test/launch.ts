@@ -8,18 +8,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Launched {
   readonly pid: number;
-  /** What it wrote so far, to stdout and to stderr. */
+  /** The output so far, of stdout and stderr. */
   readonly output: () => string;
-  /** Waits until it has written this. */
-  said(text: string | RegExp): Promise<void>;
+  /** Waits until the output contains this. */
+  waitForOutput(text: string | RegExp): Promise<void>;
   /** How it ended: an exit code, or the signal that killed it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Whether any process is left of those that it started and that stayed in its process group. */
+  /** Whether any process of its process group is still running. */
   isGroupAlive(): boolean;
   killGroup(signal: NodeJS.Signals): void;
 }
 
-/** Any command in a process group of its own, as a terminal would run it. */
+/** Runs any command in its own process group, like a terminal. */
 export function launch(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function launch(
   const child = spawn(command, args, {
     cwd: root,
     env: {
-      // As in a terminal: npm puts its own folders in front for those that it runs, such as these tests.
+      // As in a terminal: npm prepends its own folders to the PATH of its scripts, such as these tests.
       PATH: process.env.PATH?.split(delimiter)
         .filter((folder) => !folder.includes('node_modules'))
         .join(delimiter),
@@ -52,12 +52,12 @@ export function launch(
   return {
     pid,
     output: () => output,
-    said: (text) =>
-      new Promise((heard, fail) => {
+    waitForOutput: (text) =>
+      new Promise((resolve, fail) => {
         const check = () => {
           if (output.search(text) < 0) return;
           listeners.delete(check);
-          heard();
+          resolve();
         };
         listeners.add(check);
         check();
@@ -69,7 +69,7 @@ export function launch(
   };
 }
 
-/** Whether a process, or with a negative number a process group, exists. */
+/** Whether a process exists; a negative number means a process group. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -78,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The ids of the processes that this one started and that still run. */
+/** The ids of the running children of this process. */
 export function childrenOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
   return rows

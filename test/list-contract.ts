@@ -5,13 +5,13 @@ import type { ListSpec } from '../src/jsonapi/query.ts';
 import type { Json } from './answer.ts';
 import type { World } from './harness.ts';
 
-/** What a list has in common with all others, in the words that tell it apart. */
+/** The parameters of the tests that all lists share. */
 export interface ListContract {
-  /** Where it is, such as `/incidents/1/updates`. */
+  /** The path of the list, such as `/incidents/1/updates`. */
   readonly path: string;
-  /** Bodies to POST there, or another way to make at least three records. */
+  /** Bodies to POST there, or another way to create at least three records. */
   readonly records: readonly object[] | (() => Promise<unknown>);
-  /** The ids of the records without a sort, and by every sort that is allowed. */
+  /** The ids of the records in the default order, and by every allowed sort. */
   readonly unsorted: readonly number[];
   readonly sorted: Readonly<Record<string, readonly number[]>>;
   readonly hidden?: readonly Hidden[];
@@ -20,17 +20,17 @@ export interface ListContract {
 /** A record that guests may not see. */
 interface Hidden {
   readonly what: string;
-  /** Makes it and returns its path. */
+  /** Creates it and returns its path. */
   readonly make: (create: Create) => Promise<string>;
   readonly seenBy: 'nobody' | 'everybody with a token' | Ability;
 }
 
-/** Makes a record and returns its path. */
+/** Creates a record and returns its path. */
 export type Create = (path: string, body: object) => Promise<string>;
 
-/** All records that the contract of a resource names are there. */
+/** All records that the contract of a resource needs exist. */
 export interface Filled {
-  /** May do everything. */
+  /** A token that may do everything. */
   readonly token: string;
   readonly create: Create;
 }
@@ -51,7 +51,7 @@ export function listContract(
   };
   const idsOf = (body: Json): number[] => body.data.map(({ id }: Json) => Number(id));
 
-  test(`contract: ${path} comes in pages, with links through all of them`, async () => {
+  test(`contract: ${path} has pages, with links through all of them`, async () => {
     const { token } = await fill();
     const total = unsorted.length;
     const last = Math.ceil(total / 2);
@@ -84,7 +84,7 @@ export function listContract(
     assert.deepEqual([beyond.links.prev, beyond.links.next], [page(last), '']);
   });
 
-  test(`contract: ${path} is sorted by ${spec.sorts.join(', ')}, and refuses what it does not know`, async () => {
+  test(`contract: ${path} is sorted by ${spec.sorts.join(', ')}, and refuses other sorts`, async () => {
     const { token } = await fill();
     for (const [sort, ids] of Object.entries(sorted)) {
       for (const spelling of [sort, `${sort}:asc`, `${sort},${sort}`])
@@ -122,9 +122,9 @@ export function listContract(
       ];
       if (isForAbility) viewers.push([await world.token(seenBy), true]);
       for (const [token, sees] of viewers) {
-        const one = await world.get(place, { token });
-        assert.equal(one.status, sees ? 200 : 404, place);
-        // Below a parent that may not be seen there is no list at all.
+        const single = await world.get(place, { token });
+        assert.equal(single.status, sees ? 200 : 404, place);
+        // Under a parent that may not be seen, there is no list at all.
         const { status, body } = await world.get(`${list}?per_page=100`, { token });
         if (status === 404 && !sees) continue;
         assert.equal(status, 200, list);

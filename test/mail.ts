@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { World } from './harness.ts';
 
-/** A mail as its reader's program sees it. */
+/** An email as the mail program of its reader sees it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   };
 }
 
-/** The mails that were written to the folder, in the order of their deliveries. */
+/** The emails that were written to the folder, in the order of their deliveries. */
 export async function mailsIn(world: World): Promise<ReceivedMail[]> {
   const folder = join(world.ctx.config.dataDir, 'mail');
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -40,23 +40,23 @@ export async function mailsIn(world: World): Promise<ReceivedMail[]> {
   return Promise.all(sorted.map((name) => parseMail(readFileSync(join(folder, name)))));
 }
 
-export interface Taken {
+export interface AcceptedMail {
   readonly mail: ReceivedMail;
-  /** Of the envelope. */
+  /** The envelope recipient. */
   readonly from: string;
   readonly to: readonly string[];
   readonly connection: string;
 }
 
-/** An error that the server answers with, such as `reply(550, '5.1.1 No such user')`. */
+/** An error reply of the server, such as `reply(550, '5.1.1 No such user')`. */
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real mail server on this machine that keeps what it is handed. */
+/** A real mail server on this machine that stores the emails it receives. */
 export class MailServer {
-  readonly taken: Taken[] = [];
+  readonly accepted: AcceptedMail[] = [];
   readonly connections = new Set<string>();
-  /** What it answers; undefined is yes. It may take its time. */
+  /** Decides the reply; undefined accepts. It may be slow. */
   onMailFrom: (address: string) => Error | undefined = () => undefined;
   onRecipient: (address: string) => Error | undefined = () => undefined;
   onData: (raw: string) => Error | undefined | Promise<Error | undefined> = () => undefined;
@@ -80,7 +80,7 @@ export class MailServer {
           done(refusal);
           return;
         }
-        this.taken.push({
+        this.accepted.push({
           mail: await parseMail(raw),
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
@@ -107,9 +107,9 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Forgets what was handed over, and says yes to everything again. */
+  /** Forgets all emails, and accepts everything again. */
   reset(): void {
-    this.taken.length = 0;
+    this.accepted.length = 0;
     this.connections.clear();
     this.onMailFrom = () => undefined;
     this.onRecipient = () => undefined;

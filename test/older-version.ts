@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../src/db/migration.ts';
 import { START, type World } from './harness.ts';
 
-/** An installation of an older version: what these migrations made, and nothing of what came later. */
+/** Resets the database to an older version: with only these migrations applied. */
 export async function goBackTo({ ctx, dialect }: World, migrations: readonly Migration[]): Promise<void> {
   const { write } = ctx.connection;
   if (dialect === 'postgres') {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { World } from './harness.ts';
 
-/** What somebody may write against the API. Each line after `@ts-expect-error` is a mistake that the types must find. */
+/** A program that a client could write. Each line after `@ts-expect-error` is a mistake that the types must detect. */
 const program = `
 import type { components, operations, paths } from './daymark.ts';
 
@@ -88,7 +88,7 @@ const configuration = {
   files: ['program.ts'],
 };
 
-describe('clients made from the description', () => {
+describe('clients generated from the OpenAPI document', () => {
   const world = new World('sqlite');
   const folder = mkdtempSync(join(tmpdir(), 'daymark-client-'));
   before(() => world.start());
@@ -97,7 +97,7 @@ describe('clients made from the description', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('have types with which a program compiles, and which find its mistakes', async () => {
+  test('have types with which a program compiles, and which detect its mistakes', async () => {
     const served = await world.visit('/api/openapi.json');
     const types = await openapiTS(served.text, { silent: true });
     writeFileSync(join(folder, 'daymark.ts'), astToString(types));

@@ -22,26 +22,26 @@ const defaultsOf = (name: string): [string, Json][] =>
     value === undefined ? [] : [[field, value]],
   );
 
-onBothDatabases('the defaults in the description', (world) => {
-  test('are what a new record has where its body leaves them out', async () => {
+onBothDatabases('the defaults in the OpenAPI document', (world) => {
+  test('are the values of a new record whose body omits them', async () => {
     const token = await world.token('*');
     for (const [name, [path, body]] of Object.entries(smallest)) {
       const { data } = (await world.post(path, body, { token })).body;
       assert.ok(defaultsOf(name).length > 0, name);
       for (const [field, value] of defaultsOf(name)) {
         const shown = data.attributes[field]?.value ?? data.attributes[field];
-        // Some attributes show a boolean as 0 or 1, as the contract wants it.
+        // Some attributes show a boolean as 0 or 1, as the contract requires.
         const expected = typeof value === 'boolean' && typeof shown === 'number' ? Number(value) : value;
         assert.deepEqual(shown, expected, `${name}.${field}`);
       }
     }
   });
 
-  test('are looked at for every kind of record', () => {
+  test('are checked for every kind of record', () => {
     const creating = Object.keys(schemas).filter(
       (name) => name.startsWith('Create') && defaultsOf(name).length > 0,
     );
-    // Schedules do not show whether they notify; their own tests look at what is stored.
+    // Schedules do not show whether they notify; their own tests check what is stored.
     assert.deepEqual(creating.sort(), [...Object.keys(smallest), 'CreateScheduleRequest'].sort());
   });
 });

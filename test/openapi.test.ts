@@ -31,11 +31,11 @@ const template = (
 const answered = (body: Json) => () =>
   validateAnswer('GET', '/api/incident-templates/1', { status: 200, headers: jsonApi, body });
 
-test('the tests take an answer that is as described', () => {
+test('the tests accept a response that is documented', () => {
   answered(template())();
 });
 
-test('the tests refuse a member that is not described, at every depth of an answer', () => {
+test('the tests refuse an undocumented member, at every depth of a response', () => {
   const extra = { surprise: true };
   for (const body of [
     { ...template(), ...extra },
@@ -48,7 +48,7 @@ test('the tests refuse a member that is not described, at every depth of an answ
   }
 });
 
-test('the tests refuse a member that is not described in an error', () => {
+test('the tests refuse an undocumented member in an error', () => {
   const refused = (status: number, body: Json) => () =>
     validateAnswer('DELETE', '/api/incident-templates/1', { status, headers: plain, body });
   refused(403, { message: 'm', ability: 'a' })();

@@ -4,8 +4,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Answer, Json } from './answer.ts';
 
 /**
- * The description leaves answers open, so that a new member breaks no client. For the tests a member that is not described is
- * a mistake: here every object has the members that it describes and no others.
+ * The OpenAPI document allows additional members in responses, so that a new member breaks no client. In tests an
+ * undocumented member is a mistake: here every object has only its documented members.
  */
 function closed(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
@@ -26,7 +26,7 @@ const operations = Object.entries<Json>(document.paths).map(([path, item]) => ({
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Fails on a status, a media type or a member that `openapi.json` does not describe. */
+/** Fails for a status, a media type or a member that `openapi.json` does not describe. */
 export function validateAnswer(method: string, url: string, answer: Answer): void {
   const [path = '', search = ''] = url.split('?', 2);
   const found = operations.find(({ pattern }) => pattern.test(path));
@@ -59,8 +59,8 @@ function resolved(response: Json): Json {
 }
 
 function validatorFor(schema: Json, key: string): ValidateFunction {
-  const known = validators.get(key);
-  if (known) return known;
+  const cached = validators.get(key);
+  if (cached) return cached;
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/'));
   const validate = ajv.compile(absolute);
   validators.set(key, validate);

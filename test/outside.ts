@@ -8,64 +8,55 @@ import { BackgroundWorker } from '../src/worker/background-worker.ts';
 import type { Json } from './answer.ts';
 import { START, type World } from './harness.ts';
 
-/** The world outside, for tests of what comes before it: it remembers what it was handed, and answers as it is told. */
+/** A fake sender for tests of the queue: it records what it sends, and returns the outcomes that the test sets. */
 export class Outside implements Sender {
   readonly received: Delivery[] = [];
   answer: (delivery: Delivery) => Outcome | Promise<Outcome> = () => ({ state: 'sent' });
-  #under = 0;
-  mostAtOnce = 0;
+  #inProgress = 0;
+  maxAtOnce = 0;
 
   send = async (delivery: Delivery): Promise<Outcome> => {
     this.received.push(delivery);
-    this.#under++;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#under);
+    this.#inProgress++;
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.#inProgress);
     try {
       return await this.answer(delivery);
     } finally {
-      this.#under--;
+      this.#inProgress--;
     }
   };
 
   close = async (): Promise<void> => {};
 
-  /** What was handed over, as `event recipient`. */
-  get told(): string[] {
+  /** What was sent, as `event recipient`. */
+  get sent(): string[] {
     return this.received.map(({ event_id, recipient_id }) => `${event_id} ${recipient_id}`);
   }
 }
 
-/** One node: everything that happens by itself, with another outside. */
-export const nodeWith = (ctx: Context, outside: Sender, most = 20): BackgroundWorker =>
+/** A node: a background worker with its own fake sender. */
+export const nodeWith = (ctx: Context, outside: Sender, max = 20): BackgroundWorker =>
   new BackgroundWorker(
     ctx,
-    channels.map((channel) => new ChannelQueue(ctx, channel, outside, most)),
+    channels.map((channel) => new ChannelQueue(ctx, channel, outside, max)),
   );
 
-/** Lanes of so many nodes, each with an outside of its own. */
-export const lanesOf = (world: World, count: number, most = 20) =>
+/** The queues of this many nodes, each with its own fake sender. */
+export const queuesOf = (world: World, count: number, max = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, lane: new ChannelQueue(world.ctx, 'webhook', outside, most) };
+    return { outside, queue: new ChannelQueue(world.ctx, 'webhook', outside, max) };
   });
 
-export const laneOf = (world: World, most?: number) =>
-  lanesOf(world, 1, most)[0] as { outside: Outside; lane: ChannelQueue };
+export const queueOf = (world: World, max?: number) =>
+  queuesOf(world, 1, max)[0] as { outside: Outside; queue: ChannelQueue };
 
-/** Lets all lanes work at the same time until nothing is left that is due. */
+/** Lets all queues work at the same time until nothing is due. */
 export async function drain(queues: readonly ChannelQueue[]): Promise<void> {
   const work = async (queue: ChannelQueue) => {
     while (await queue.advance()) await queue.settle();
   };
   await Promise.all(queues.map(work));
-}
-
-/** A promise, and the way to keep it. */
-export function promised<T>() {
-  let keep: (value: T) => void = () => {};
-  const kept = new Promise<T>((resolve) => {
-    keep = resolve;
-  });
-  return { kept, keep };
 }
 
 export interface Subscriber {
@@ -75,9 +66,9 @@ export interface Subscriber {
   readonly suspended?: boolean;
 }
 
-/** So many subscribers, written at once. Returns the id of the first. */
-export async function subscribe(world: World, count: number, one: Subscriber = {}): Promise<number> {
-  const { global = true, verified = true, paused = false, suspended = false } = one;
+/** Inserts this many subscribers at once. Returns the id of the first. */
+export async function subscribe(world: World, count: number, options: Subscriber = {}): Promise<number> {
+  const { global = true, verified = true, paused = false, suspended = false } = options;
   const { write } = world.ctx.connection;
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from subscribers`.execute(
     write,
@@ -120,7 +111,7 @@ export interface Queued {
   readonly due?: number;
 }
 
-/** Puts a delivery into the queue by hand. */
+/** Inserts a delivery into the queue. */
 export async function enqueue(world: World, { channel = 'webhook', ...one }: Queued = {}): Promise<number> {
   const row = await world.ctx.connection.write
     .insertInto('deliveries')
@@ -142,7 +133,7 @@ export async function enqueue(world: World, { channel = 'webhook', ...one }: Que
 export const deliveriesOf = (world: World): Promise<Json[]> =>
   world.query(sql<Json>`select * from deliveries order by id`);
 
-/** Waits until something holds, for a few seconds. */
+/** Waits up to a few seconds until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     if (await holds()) return;

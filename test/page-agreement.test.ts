@@ -26,12 +26,12 @@ const COMPARED_EVERY = 5;
 const MEGABYTE = 1_048_576;
 const scheduleWords = ['scheduled', 'in_progress', 'completed'];
 
-/** Names with what is said of them, in the order of names. */
+/** Names with their statuses, sorted by name. */
 type Said = [name: string, status: string][];
 const sorted = (said: Iterable<[string, string]>): Said => [...said].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Everything that the public can ask at this moment, read once. */
-async function look(world: World) {
+/** Everything that the public can request at this time, read once. */
+async function readAll(world: World) {
   const list = async (path: string): Promise<Json[]> => {
     const { status, body } = await world.get(path);
     assert.equal(status, 200);
@@ -60,15 +60,15 @@ async function look(world: World) {
     summary: await json('summary'),
     short: await json('status'),
     parts: await json('components'),
-    told: await json('incidents'),
-    untold: await json('incidents/unresolved'),
+    statuspageIncidents: await json('incidents'),
+    statuspageUnresolved: await json('incidents/unresolved'),
     maintenances: await json('scheduled-maintenances'),
     upcoming: await json('scheduled-maintenances/upcoming'),
     active: await json('scheduled-maintenances/active'),
   };
 }
 
-type Seen = Awaited<ReturnType<typeof look>>;
+type Seen = Awaited<ReturnType<typeof readAll>>;
 
 function compareSystem({ status, components, page, badge, rss, feed, summary, short }: Seen): void {
   const known = status.status as keyof typeof en.systemStatus;
@@ -143,7 +143,7 @@ const cards = (page: Page, section: string): Said =>
       .map((card) => [page.text('h3', card), page.text('.facts b', card)]),
   );
 
-/** `[Status] Name` of those entries that are about incidents, or about schedules. */
+/** `[Status] Name` of the entries about incidents, or about schedules. */
 const entries = (items: readonly { title?: string; link?: string }[], kind: string): Said =>
   sorted(
     items
@@ -158,7 +158,7 @@ const serialized = (records: readonly Json[]): Said =>
   sorted(records.map(({ name, status }) => [name, status]));
 
 function compareIncidents(seen: Seen): void {
-  const { incidents, unresolved, page, rss, feed, told, untold, summary } = seen;
+  const { incidents, unresolved, page, rss, feed, statuspageIncidents, statuspageUnresolved, summary } = seen;
   const toItems = feed.items.map(({ title, url }: Json) => ({ title, link: url }));
   assert.deepEqual(cards(page, '#incidents'), namesAndStatuses(unresolved));
   for (const items of [rss.items as { title?: string; link?: string }[], toItems])
@@ -167,8 +167,8 @@ function compareIncidents(seen: Seen): void {
     sorted(
       records.map(({ attributes: { name, status } }) => [name, incidentStatusName(Number(status.value))]),
     );
-  assert.deepEqual(serialized(told.incidents), words(incidents));
-  for (const list of [untold.incidents, summary.incidents])
+  assert.deepEqual(serialized(statuspageIncidents.incidents), words(incidents));
+  for (const list of [statuspageUnresolved.incidents, summary.incidents])
     assert.deepEqual(serialized(list), words(unresolved));
 }
 
@@ -192,7 +192,7 @@ function compareSchedules(seen: Seen): void {
   );
 }
 
-/** Days of the past name what goes on with the same words as its card. */
+/** Past days describe current entries with the same texts as their cards. */
 function compareDays({ page, unresolved, open: running }: Seen): void {
   const known = new Map([...namesAndStatuses(unresolved), ...namesAndStatuses(running)]);
   for (const line of page.texts('#history .list li')) {
@@ -201,7 +201,7 @@ function compareDays({ page, unresolved, open: running }: Seen): void {
   }
 }
 
-/** Pages of their own are there for what the API shows, and only for that. */
+/** There are detail pages for exactly what the API shows. */
 async function comparePages(world: World, historian: Historian): Promise<void> {
   const pairs = [
     ...historian.incidents.map(({ id, guid }) => [`/incidents/${id}`, `/incidents/${guid}`] as const),
@@ -219,7 +219,7 @@ async function comparePages(world: World, historian: Historian): Promise<void> {
 }
 
 onBothDatabases(
-  'what the public is told',
+  'public information',
   (world) => {
     test(`the page, the API, the badge, the feed and the Statuspage JSON never disagree (FUZZ_SEED=${seed})`, async () => {
       const seenStatuses = new Set<string>();
@@ -228,9 +228,9 @@ onBothDatabases(
           await world.reset();
           const historian = new Historian(world);
           for (const [index, step] of steps.entries()) {
-            await historian.take(step);
+            await historian.apply(step);
             if ((index + 1) % COMPARED_EVERY !== 0 && index < steps.length - 1) continue;
-            const seen = await look(world);
+            const seen = await readAll(world);
             seenStatuses.add(seen.status.status);
             compareSystem(seen);
             await compareComponents(world, seen, historian);
@@ -242,7 +242,7 @@ onBothDatabases(
         }),
         { seed, numRuns: HISTORIES, includeErrorInReport: true },
       );
-      // The histories are worth something only if they get everywhere.
+      // The test is useful only if the histories cover everything.
       assert.deepEqual([...seenStatuses].toSorted(), [
         'major_outage',
         'operational',

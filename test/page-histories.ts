@@ -3,7 +3,7 @@ import type { World } from './harness.ts';
 import { Author } from './page.ts';
 import type { Step } from './page-steps.ts';
 
-/** Takes the steps of one history, and knows what it made: also what the public never sees. */
+/** Applies the steps of one history, and tracks the created records, including those that the public never sees. */
 export class Historian {
   readonly components: number[] = [];
   readonly groups: number[] = [];
@@ -19,7 +19,7 @@ export class Historian {
     this.#author = new Author(world);
   }
 
-  async take(step: Step): Promise<void> {
+  async apply(step: Step): Promise<void> {
     const author = this.#author;
     switch (step.kind) {
       case 'wait':
@@ -152,7 +152,7 @@ export class Historian {
     };
   }
 
-  /** Links to components that are there; several choices may mean the same one. */
+  /** Links to existing components; several choices may mean the same one. */
   #links(chosen: readonly { pick: number; status: number }[] | undefined) {
     const all = chosen?.map(({ pick, status }) => ({ id: pickFrom(this.components, pick), status }));
     return (

@@ -14,20 +14,20 @@ import { histories } from './page-steps.ts';
 const long = process.env.TEST_LONG !== undefined;
 const STEPS = long ? 60 : 24;
 const HISTORIES = long ? 200 : 5;
-/** The same histories in every run of `npm test`, others in every long run; `FUZZ_SEED=…` repeats one. */
+/** The seed is constant in `npm test` and random in long runs; `FUZZ_SEED=…` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? (long ? Date.now() % 2 ** 31 : 20_260_310));
 
-interface Look {
+interface Snapshot {
   readonly now: number;
-  /** When the clock alone will change the page. */
+  /** The times at which only the clock changes the page. */
   readonly turn: number;
   readonly state: PageState;
   readonly around: string;
   readonly markup: ReadonlyMap<string, string>;
 }
 
-/** The page as live pages are made of it, and what readers see of it. */
-async function look(world: World): Promise<Look> {
+/** The page as live updates see it, and what readers see of it. */
+async function snapshot(world: World): Promise<Snapshot> {
   const choice = { days: 30, view: 'hour' } as const;
   const snapshot = await loadPageSnapshot(world.ctx, [choice]);
   const page = snapshot.source.page(choice);
@@ -43,8 +43,8 @@ async function look(world: World): Promise<Look> {
   };
 }
 
-/** A change that the state does not tell would never reach an open page. */
-function assertTold(before: Look, after: Look, what: string): void {
+/** A change that is not in the state would never reach an open page. */
+function assertTold(before: Snapshot, after: Snapshot, what: string): void {
   if (before.state.layoutHash !== after.state.layoutHash) return;
   assert.equal(after.around, before.around, `${what}: around the parts`);
   assert.deepEqual([...after.markup.keys()], [...before.markup.keys()], what);
@@ -55,7 +55,7 @@ function assertTold(before: Look, after: Look, what: string): void {
 }
 
 onBothDatabases('the state of a page', (world) => {
-  /** Bars would tell most of what rows say too, so some pages have none. */
+  /** Bars repeat most of what rows show, so some pages have none. */
   const prepare = async (show_uptime: boolean) => {
     const token = await world.token('*');
     await world.put('/settings', { show_uptime }, { token });
@@ -71,7 +71,7 @@ onBothDatabases('the state of a page', (world) => {
     }
   };
 
-  test(`tells every write that a reader sees, and the clock changes it only when that was foretold (FUZZ_SEED=${seed})`, async () => {
+  test(`contains every write that a reader sees, and the clock changes it only at predicted times (FUZZ_SEED=${seed})`, async () => {
     let [seen, still] = [0, 0];
     const pauses = fc.array(fc.nat({ max: 4000 }), { minLength: STEPS, maxLength: STEPS });
     await fc.assert(
@@ -80,22 +80,26 @@ onBothDatabases('the state of a page', (world) => {
         await prepare(withBars);
         const historian = new Historian(world);
         for (const [index, step] of steps.entries()) {
-          const before = await look(world);
-          await historian.take(step);
-          const after = await look(world);
+          const before = await snapshot(world);
+          await historian.apply(step);
+          const after = await snapshot(world);
           if (after.now === before.now) assertTold(before, after, step.kind);
           if (after.state.token !== before.state.token) seen++;
-          // As late as nothing has been foretold for.
+          // The latest time before the next predicted change.
           const later = Math.min(after.turn - 1, after.now + (waits[index] ?? 0));
           if (later <= after.now) continue;
           world.clock.set(later);
           still++;
-          assert.equal((await look(world)).state.token, after.state.token, `${later - after.now} s after`);
+          assert.equal(
+            (await snapshot(world)).state.token,
+            after.state.token,
+            `${later - after.now} s after`,
+          );
         }
       }),
       { seed, numRuns: HISTORIES, includeErrorInReport: true },
     );
-    // The histories are worth something only if something happens in them.
+    // The test is useful only if something happens in the histories.
     assert.ok(seen > 2 * HISTORIES && still > 2 * HISTORIES, `${seen} and ${still}`);
   });
 });

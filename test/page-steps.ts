@@ -4,19 +4,19 @@ import fc from 'fast-check';
 
 const HOUR = 3600;
 
-/** Mostly fine: what is bad already hides what windows do. */
+/** Mostly operational, because a bad status hides the effect of windows. */
 const componentStatus = fc.constantFrom(1, 1, 1, 1, 2, 3, 4, 5, 6);
 const linkedStatus = fc.constantFrom(1, 2, 3, 4, 5, 6, 6, 6);
 const incidentStatus = fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 4, 4);
 const visible = fc.constantFrom(1, 1, 1, 0, 2);
-/** Chooses among what there is. */
+/** Chooses an existing record. */
 const chosen = fc.nat({ max: 1000 });
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const links = fc.uniqueArray(fc.record({ pick: fc.nat({ max: 5 }), status: linkedStatus }), {
   maxLength: 3,
   selector: ({ pick }) => pick,
 });
-/** Seconds before or after the present; edges are hit exactly. */
+/** Seconds before or after now; edges are hit exactly. */
 const offset = fc.constantFrom(-26 * HOUR, -HOUR, -60, -1, 0, 1, 60, HOUR, 2 * HOUR, 26 * HOUR);
 const mostlyNow = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },

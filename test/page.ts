@@ -6,7 +6,7 @@ import { START, type World } from './harness.ts';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** A page as a browser has it: tests look at its elements instead of at text with tags in it. */
+/** A page as the browser parses it: tests look at elements instead of text with tags. */
 export class Page {
   readonly elements: readonly Element[];
 
@@ -14,7 +14,7 @@ export class Page {
     this.elements = DomUtils.getElementsByTagName('*', parseDocument(markup));
   }
 
-  /** Elements for a selector: tags, `#id`, `.class`, `[name]` and `[name=value]`, and blanks for "somewhere inside". */
+  /** The elements for a selector: tags, `#id`, `.class`, `[name]` and `[name=value]`, and spaces for descendants. */
   all(selector: string, within?: Element): Element[] {
     const [last = '', ...outer] = selector.trim().split(/\s+/).toReversed();
     return this.elements.filter(
@@ -49,30 +49,30 @@ export class Page {
   }
 }
 
-/** What stands in a line with the words around it. */
+/** Inline elements. */
 const inline = new Set(['a', 'b', 'em', 'i', 'small', 'span', 'strong', 'time', 'code']);
 
-/** Its text as it is read: blanks of any kind and number are one, and blocks stand apart. */
-export const textOf = (element: Element): string => words(element).replace(/\s+/g, ' ').trim();
+/** The text as people read it: whitespace is collapsed, and blocks are separated. */
+export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, ' ').trim();
 
-function words(element: Element): string {
+function rawTextOf(element: Element): string {
   const parts = element.children.map((child) => {
     if (!DomUtils.isTag(child)) return DomUtils.textContent(child);
-    return inline.has(child.name) ? words(child) : ` ${words(child)} `;
+    return inline.has(child.name) ? rawTextOf(child) : ` ${rawTextOf(child)} `;
   });
   return parts.join('');
 }
 
 function ancestorsOf(element: Element): Element[] {
   const found: Element[] = [];
-  for (let one = element.parent; one; one = one.parent) if (DomUtils.isTag(one)) found.push(one);
+  for (let node = element.parent; node; node = node.parent) if (DomUtils.isTag(node)) found.push(node);
   return found;
 }
 
 function hasAncestors(element: Element, selectors: readonly string[]): boolean {
   let rest = ancestorsOf(element);
   for (const selector of selectors) {
-    const at = rest.findIndex((one) => matches(one, selector));
+    const at = rest.findIndex((ancestor) => matches(ancestor, selector));
     if (at === -1) return false;
     rest = rest.slice(at + 1);
   }
@@ -90,14 +90,14 @@ function matches({ name, attribs }: Element, selector: string): boolean {
   });
 }
 
-/** Visits a page, which must be there. */
+/** Visits a page, which must exist. */
 export async function open(world: World, path: string, headers?: Record<string, string>): Promise<Page> {
   const { status, text } = await world.visit(path, headers);
   assert.equal(status, 200, `${path}: ${text}`);
   return new Page(text);
 }
 
-/** Somebody who may do everything, and whose every request must succeed. */
+/** A client that may do everything, and whose every request must succeed. */
 export class Author {
   readonly #world: World;
   #token: string | undefined;
@@ -129,7 +129,7 @@ export class Author {
     this.post('/metrics', { name, suffix: 'ms', ...body });
 }
 
-/** A moment as the API takes it, in seconds after the tests begin. */
+/** A time in the format of the API, in seconds after the start of the tests. */
 export const at = (seconds: number): string => formatDate(START + seconds);
 
 export const HOUR = 3600;
@@ -150,7 +150,7 @@ const DANGEROUS = [
   'math',
 ];
 
-/** Fails where a page could run or load anything: our one script aside, whatever its texts are. */
+/** Fails if a page could run or load anything except Daymark's own script, whatever its texts are. */
 export function assertInert(page: Page, where: string): void {
   for (const { name, attribs, children } of page.elements) {
     const what = `<${name} ${JSON.stringify(attribs)}> in ${where}`;
@@ -169,7 +169,7 @@ export function assertInert(page: Page, where: string): void {
   }
 }
 
-/** The directives of a policy by their names. */
+/** The directives of a policy by name. */
 export const policyOf = (header: unknown): Map<string, string> =>
   new Map(
     String(header)

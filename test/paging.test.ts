@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json } from './answer.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
-/** Follows `links.next` from a first page to the end. */
+/** Follows `links.next` from a first page to the last. */
 async function walk(world: World, path: string, token: string): Promise<{ ids: string[]; pages: Json[] }> {
   const pages: Json[] = [];
   for (let next = path; next !== '' && pages.length < 200; ) {
@@ -13,7 +13,7 @@ async function walk(world: World, path: string, token: string): Promise<{ ids: s
     pages.push(body);
     next = body.links.next;
   }
-  return { ids: pages.flatMap((page) => page.data.map((one: Json) => one.id)), pages };
+  return { ids: pages.flatMap((page) => page.data.map((record: Json) => record.id)), pages };
 }
 
 onBothDatabases('paging', (world) => {
@@ -61,7 +61,7 @@ onBothDatabases('paging', (world) => {
     assert.equal(ids.length, 18);
   });
 
-  test('repeated and bracketed lists mean the comma list, also on the pages that links lead to', async () => {
+  test('repeated and bracketed lists mean the comma-separated list, also on linked pages', async () => {
     const token = await fill(23);
     const comma = 'filter[status]=1,2,3&sort=-name,id&include=group,meta';
     const wanted = await walk(world, `/components?${comma}&per_page=4`, token);
@@ -80,7 +80,7 @@ onBothDatabases('paging', (world) => {
     assert.equal(both.body.meta.total, 2);
   });
 
-  test('links are absolute, real, and empty strings where there is no page', async () => {
+  test('links are absolute and valid, and empty strings if there is no page', async () => {
     const token = await fill(5);
     const page = (number: number) => `https://status.example/api/components?per_page=2&page=${number}`;
     const first = (await world.get('/components?per_page=2', { token })).body;
@@ -104,13 +104,13 @@ onBothDatabases('paging', (world) => {
     assert.deepEqual([beyond.body.links.prev, beyond.body.links.next], [page(3), '']);
   });
 
-  test('the JSON:API spelling of paging is kept in the links', async () => {
+  test('links keep the JSON:API spelling of paging', async () => {
     const token = await fill(5);
     const { links } = (await world.get('/components?page[number]=2&page[size]=2', { token })).body;
     assert.equal(links.next, 'https://status.example/api/components?page%5Bnumber%5D=3&page%5Bsize%5D=2');
   });
 
-  test('links never come from a header of the request', async () => {
+  test('links never depend on a header of the request', async () => {
     const answer = await world.get('/components', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
@@ -142,7 +142,7 @@ onBothDatabases('paging', (world) => {
     );
   });
 
-  test('a list costs the same number of statements whatever its page size and includes', async () => {
+  test('a list needs the same number of statements whatever its page size and includes', async () => {
     const token = await fill(30);
     const everything = Array.from({ length: 30 }, (_, index) => index + 1);
     await world.post('/component-groups', { name: 'All', components: everything }, { token });
@@ -161,7 +161,7 @@ onBothDatabases('paging', (world) => {
       await world.post(`/metrics/${id}/points`, { value: 1 }, { token });
     }
     const cost = async (path: string): Promise<number> => {
-      // A commit, so that nothing that was read before can be used again.
+      // A commit, so that no cached rows are used.
       await world.token('*');
       world.statements.length = 0;
       assert.equal((await world.get(path)).status, 200);
@@ -184,7 +184,7 @@ onBothDatabases('paging', (world) => {
     }
   });
 
-  test('sparse fieldsets leave only what was asked for, also in included', async () => {
+  test('sparse fieldsets leave only the requested fields, also in included resources', async () => {
     await fill(1);
     const { body } = await world.get(
       '/incidents?include=components&fields[incidents]=name,components&fields[components]=name',

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { type Author, at, DAY, type Element, type Page } from './page.ts';
 
-/** What people with bad intentions write into a status page, each made for another place in which it would come alive. */
+/** What attackers write into a status page. Each payload targets a different context. */
 export const payloads: readonly string[] = [
   '<script>alert(1)</script>',
   '"\'><img src=x onerror=alert(1)>',
@@ -43,8 +43,8 @@ export const payloads: readonly string[] = [
   '😀🏳️‍🌈 العربية עברית 中文',
 ];
 
-/** Payloads mixed with each other and with noise, as texts that the API takes. */
-export const hostileText = (most: number): fc.Arbitrary<string> =>
+/** Payloads mixed with each other and with noise, as texts that the API accepts. */
+export const hostileText = (max: number): fc.Arbitrary<string> =>
   fc
     .array(
       fc.oneof(
@@ -57,11 +57,11 @@ export const hostileText = (most: number): fc.Arbitrary<string> =>
       },
     )
     .map((parts) =>
-      // Halves of pairs at the end of a cut are mended by the API, as all are.
-      [...`x ${parts.join(' ').replaceAll('\0', '')}`].slice(0, most).join(''),
+      // The API repairs lone surrogates, such as those at the end of a truncated text.
+      [...`x ${parts.join(' ').replaceAll('\0', '')}`].slice(0, max).join(''),
     );
 
-/** Every text field of every resource that the public sees. */
+/** Every text field of every public resource. */
 export interface Texts {
   readonly short: string;
   readonly long: string;
@@ -69,7 +69,7 @@ export interface Texts {
   readonly css: string;
 }
 
-/** A page on which all of them are: running and past, in bars, in charts, above and below. */
+/** A page that shows all of them: current and past, in bars, in charts, above and below. */
 export async function fillWith(
   author: Author,
   clock: { advance(by: number): void },
@@ -103,7 +103,10 @@ export async function fillWith(
   return running.attributes.guid;
 }
 
-/** What a template made: elements and the names of their attributes. Markdown, which makes its own, is left out. */
+/**
+ * The structure that a template produced: elements and their attribute names. Leaves out Markdown, which has its own
+ * elements.
+ */
 export function skeleton(page: Page): string[] {
   const roots = page.elements.filter(({ name, attribs }) => name === 'head' || attribs.class === 'wrap');
   assert.equal(roots.length, 2);
@@ -117,7 +120,7 @@ export function skeleton(page: Page): string[] {
   return lines;
 }
 
-/** Fails on anything that an XML parser must refuse. The picture library has a strict one, which takes any XML inside. */
+/** Fails for anything that an XML parser must refuse. The image library has a strict parser that accepts any XML. */
 export function assertWellFormed(xml: string, where: string): void {
   const inner = xml.replace(/^<\?xml[^>]*\?>\s*/, '');
   try {

@@ -15,8 +15,8 @@ import { freePort, isAlive } from './process.ts';
 export const PREFIX = 'daymark-test-postgres-';
 
 /**
- * The data is thrown away, so nothing is flushed to a disk. What was committed still survives when the server is killed,
- * because the operating system has it: `synchronous_commit` and `full_page_writes` stay on for tests that do this.
+ * The data is temporary, so nothing is flushed to disk. Commits still survive when the server is killed, because the
+ * operating system has them: `synchronous_commit` and `full_page_writes` stay on for tests that do this.
  */
 const settings = {
   fsync: 'off',
@@ -35,7 +35,7 @@ const settings = {
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   stopLeftovers(tmpdir());
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
-  // As root, the server runs as the user postgres, who must be able to enter.
+  // As root, the server runs as the user postgres, who needs access.
   chmodSync(dir, 0o755);
   writeFileSync(join(dir, 'owner'), String(process.pid));
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // PostgreSQL refuses to run as root; the tests may.
+    // PostgreSQL refuses to run as root, but the tests may.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -72,9 +72,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   };
 }
 
-/** A run that was killed leaves its server behind: end it before starting another. */
+/** A killed run leaves its server behind: stop it before starting another. */
 export function stopLeftovers(parent: string): void {
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of readdirSync(parent).filter((file) => file.startsWith(PREFIX))) {
     const dir = join(parent, name);
     const owner = existsSync(join(dir, 'owner')) ? Number(readFileSync(join(dir, 'owner'), 'utf8')) : 0;
     if (owner && isAlive(owner)) continue;

@@ -7,25 +7,25 @@ import pg from 'pg';
 import { PREFIX } from './postgres.ts';
 import { freePort } from './process.ts';
 
-/** A PostgreSQL that a test has for itself, to do to it what happens to servers. */
+/** A PostgreSQL for a single test, which can stop, pause and restart it. */
 export interface PrivatePostgres {
   readonly url: string;
-  /** Ends the server as an operator does: connections are cut, nothing is lost. */
+  /** Stops the server like an operator: connections are closed, nothing is lost. */
   stop(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
-  /** Stands still as a whole (SIGSTOP): it takes connections and never answers. */
+  /** Pauses the whole server (SIGSTOP): it accepts connections and never answers. */
   pause(): void;
   resume(): void;
   /** Runs a statement as the administrator. */
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** Ends the server and deletes its data. */
+  /** Stops the server and deletes its data. */
   drop(): Promise<void>;
 }
 
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
-  // As root, the server runs as the user postgres, who must be able to enter.
+  // As root, the server runs as the user postgres, who needs access.
   chmodSync(dir, 0o755);
   writeFileSync(join(dir, 'owner'), String(process.pid));
   const databaseDir = join(dir, 'data');
@@ -38,7 +38,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // The data survives the end of the server, not that of the machine.
+    // The data survives a crash of the server, but not of the machine.
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=60'],
     onLog: () => {},
     onError: () => {},
@@ -84,7 +84,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   };
 }
 
-/** The server and its children: those work for it in sessions of their own. */
+/** The server and its child processes, which have their own sessions. */
 function processesOf(databaseDir: string): number[] {
   const first = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });

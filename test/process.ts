@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Env = Record<string, string | undefined>;
 
-/** The command line as a process of its own, with nothing of this process's settings but the path. */
+/** Runs the command line as a separate process, which inherits only PATH from the environment. */
 function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): ChildProcess {
   const command = [process.execPath, 'src/main.js', ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
@@ -17,7 +17,7 @@ function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): Ch
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      // That a server is running is told at the level info. With another level, set LOG_FORMAT=pretty, which prints it.
+      // A server logs that it is running at level info. To use another level, set LOG_FORMAT=pretty, which prints it.
       LOG_LEVEL: args[0] === 'serve' ? 'info' : 'warn',
       NODE_COMPILE_CACHE: compileCache,
       ...env,
@@ -60,13 +60,13 @@ export interface Served {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote to stderr so far, without what is only information. */
+  /** The output on stderr so far, without log lines of level info. */
   readonly log: () => string;
-  /** Sends the signal and tells how the process ended: an exit code, or the signal that killed it. */
+  /** Sends the signal and returns how the process ended: an exit code, or the signal that killed it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** `daymark serve` on a free port, once it listens; `openFiles` is the most descriptors that it may have. */
+/** Starts `daymark serve` on a free port and waits until it listens. `openFiles` limits its file descriptors. */
 export async function startServer(
   env: Env,
   args: readonly string[] = [],

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { World } from './harness.ts';
 
-/** What anybody may ask for without a token. Templates are public by contract, but nothing else shows them. */
+/**
+ * Everything that anybody may request without a token. Templates are public by contract, but nothing else shows them.
+ */
 
 interface Known {
   readonly components: readonly number[];
@@ -42,7 +44,7 @@ const api = [
   'schedules/1/updates',
   'metrics?include=points',
   'metrics/1/points',
-  // What guests may not see, and what is for staff.
+  // Addresses that guests may not see, and those for staff.
   ...[3, 4, 5, 6, 7, 8].flatMap((id) => [`incidents/${id}`, `components/${id}`, `incidents/${id}/updates`]),
   ...[2, 3].flatMap((id) => [`schedules/${id}`, `component-groups/${id}`, `metrics/${id}/points`]),
   'settings',
@@ -84,11 +86,11 @@ export const publicAddresses = ({ components, guid }: Known): string[] => [
   ...api.map((path) => `/api/${path}`),
 ];
 
-/** Differs with each request, whatever anybody writes. */
+/** Different in each response, whatever was written. */
 const ofTheRequest = new Set(['date', 'x-request-id']);
 
-/** What each address answers: status, headers and bytes. */
-export async function lookAround(world: World, addresses: readonly string[]): Promise<Map<string, string>> {
+/** The response of each address: status, headers and bytes. */
+export async function readAll(world: World, addresses: readonly string[]): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const address of addresses) {
     const { status, headers, bytes, text } = await world.visit(address);

@@ -7,7 +7,7 @@ import { signLink } from '../src/resources/subscribers/signed-links.ts';
 import { loadMetricSeries } from '../src/status-page/metrics/queries.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
-/** Tables that grow with the years. Reading one of them from end to end is what makes a page slow. */
+/** Tables that grow with the years. Scanning one of them makes a page slow. */
 const large = [
   'incidents',
   'incident_components',
@@ -57,7 +57,7 @@ const reads = [
   '/status',
 ];
 
-/** What only staff may read. All deliveries at once are counted, which takes reading an index. */
+/** Lists for staff. All deliveries are counted, which scans an index. */
 const staffReads = [
   '/deliveries?filter[event]=1',
   '/deliveries?filter[event]=1,2&sort=-created_at',
@@ -75,7 +75,7 @@ interface Plan {
   readonly detail: string;
 }
 
-/** How the database would run a statement, line by line. */
+/** The query plan of a statement, line by line. */
 async function planOf(world: World, statement: string): Promise<Plan[]> {
   const { write } = world.ctx.connection;
   if (world.dialect === 'sqlite') {
@@ -83,7 +83,7 @@ async function planOf(world: World, statement: string): Promise<Plan[]> {
     return (await sql<Plan>`${text}`.execute(write)).rows;
   }
   return write.transaction().execute(async (db) => {
-    // Tables in a test are small, so PostgreSQL would read them whole although it need not.
+    // Tables in a test are small, so PostgreSQL would scan them even if it had an index.
     await sql`set local enable_seqscan = off`.execute(db);
     await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
     await sql`prepare probe as ${sql.raw(statement)}`.execute(db);
@@ -98,8 +98,8 @@ async function planOf(world: World, statement: string): Promise<Plan[]> {
 }
 
 /**
- * The lines of a plan that read a large table whole. On SQLite, following an index or the ids in the order that the list
- * asks for stops after one page, so that is fine where the statement has a limit and nothing is left to sort.
+ * The lines of a plan that scan a large table. On SQLite, following an index or the ids in the order of the list stops
+ * after one page. That is fine if the statement has a limit and needs no sorting.
  */
 async function fullScans(world: World, statement: string, tables = large): Promise<string[]> {
   const plan = await planOf(world, statement);
@@ -117,7 +117,7 @@ async function fullScans(world: World, statement: string, tables = large): Promi
 }
 
 const plans = (world: World) => {
-  test('no list reads a table that grows with the years from end to end', async () => {
+  test('no list scans a table that grows with the years', async () => {
     const token = await world.token('*');
     const many = Array.from({ length: 40 }, (_, index) => index + 1);
     await world.post('/components', { name: 'API', meta: { a: 'b' } }, { token });
@@ -177,7 +177,7 @@ const plans = (world: World) => {
     }
   });
 
-  test('a link in a mail finds its subscriber by an index, whatever became of them', async () => {
+  test('a link in an email finds its subscriber by an index, even if the subscriber was deleted or changed', async () => {
     const token = await world.token('*');
     const people = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
     for (const email of people) await world.post('/subscribers', { email }, { token });
@@ -200,7 +200,7 @@ const plans = (world: World) => {
     }
   });
 
-  test('a write of a point finds its rollups by their key', async () => {
+  test('writing a point finds its rollups by key', async () => {
     const token = await world.token('*');
     await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
     world.statements.length = 0;

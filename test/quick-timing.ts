@@ -1,8 +1,8 @@
-/** Loaded into `daymark serve` by tests, so that what takes a minute there takes a second. */
+/** Loaded into `daymark serve` by tests, to shorten minutes to seconds. */
 import { timing } from '../src/cli/timing.ts';
 
-timing.firstPauseMs = 200;
-timing.longestPauseMs = 1000;
+timing.firstRestartDelayMs = 200;
+timing.maxRestartDelayMs = 1000;
 if (process.env.TEST_STOP_MS) {
   timing.shutdownMs = Number(process.env.TEST_STOP_MS);
   timing.workerStopMs = Number(process.env.TEST_STOP_MS);

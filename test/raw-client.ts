@@ -10,11 +10,11 @@ export interface RawAnswer {
 
 const PATIENCE_MS = 10_000;
 
-/** One connection that does what it is told: it says nothing, stays half open, or sends half a request. */
+/** A connection under full control of the test: it can send nothing, stay half open, or send half a request. */
 export class RawClient {
   readonly socket: Socket;
   readonly connected: Promise<unknown>;
-  /** What came and was not taken as an answer yet. */
+  /** Received data that was not consumed as a response yet. */
   text = '';
   /** Whether the server has closed its side. */
   isGone = false;
@@ -43,7 +43,7 @@ export class RawClient {
     this.socket.destroy();
   }
 
-  /** Waits until what came matches. */
+  /** Waits until the received data matches. */
   async until(pattern: RegExp): Promise<RegExpExecArray> {
     for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; ) {
       const match = pattern.exec(this.text);
@@ -61,7 +61,7 @@ export class RawClient {
     if (!this.isGone) throw new Error('The connection is still open.');
   }
 
-  /** One answer; of a stream without an end, its head. */
+  /** Reads one response; of an endless stream, only its head. */
   async answer(): Promise<RawAnswer> {
     const [head, code] = await this.until(/^HTTP\/1\.1 (\d{3}).*?\r\n\r\n/s);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);

@@ -4,14 +4,14 @@ import { abilities } from '../src/auth/abilities.ts';
 import { routes } from '../src/routes.ts';
 import { World } from './harness.ts';
 
-/** SQLite only: nothing here depends on the database. */
+/** SQLite only, because nothing here depends on the database. */
 describe('a refusal', () => {
   const world = new World('sqlite');
   before(() => world.start());
   after(() => world.stop());
   beforeEach(() => world.reset());
 
-  test('with 403 names the ability that the token lacks, for every operation that asks for one', async () => {
+  test('with 403 names the missing ability, for every operation that requires one', async () => {
     for (const route of routes.filter(({ ability }) => ability !== undefined)) {
       const others = abilities.filter((ability) => ability !== route.ability);
       const path = route.path.replace(/\{\w+\}/g, '1');
@@ -22,7 +22,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('with 400 says that fields in the query string belong into the body, and nothing is written', async () => {
+  test('with 400 says that fields in the query string belong in the body, and nothing is written', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'API' }, { token });
     const types = await world.eventsOf(async () => {
@@ -53,7 +53,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('is not for what a query may say on a write, nor for a write that says nothing', async () => {
+  test('does not apply to valid query parameters of a write, nor to a write without parameters', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'API' }, { token });
     const types = await world.eventsOf(async () => {

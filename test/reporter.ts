@@ -4,7 +4,7 @@ import type { TestEvent } from 'node:test/reporters';
 const SLOWEST = 12;
 const LAST_LINES = 30;
 
-/** A dot for every test that passed, every failure in full, which files took longest, then one line that counts. */
+/** Prints a dot for every passed test, every failure in full, the slowest files, and a final count. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;
@@ -12,11 +12,11 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const files: [name: string, milliseconds: number][] = [];
   const written = new Map<string, string>();
   for await (const { type, data } of events) {
-    // What a test has to say. At the top stand the runner's own summary, and errors that came after a test had ended.
+    // A test result. At the top level are the runner's own summary, and errors that occurred after a test had ended.
     if (type === 'test:diagnostic' && (data.nesting > 0 || data.message.startsWith('Error:')))
       yield `\n  ${data.message}\n`;
     if (type === 'test:stderr') written.set(data.file, (written.get(data.file) ?? '') + data.message);
-    // Heard of at once. What is counted below comes in the order of the processes, and waits for the slowest.
+    // Reported immediately. The counts below arrive in the order of the processes, and wait for the slowest.
     if (type === 'test:complete' && !isProcess(data)) {
       const { name, nesting, details } = data;
       // In each process, the outermost suites are its files.
@@ -33,34 +33,34 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       if (!isProcess(data)) continue;
       const { file = '' } = data;
       const left = filesOf(file).filter((name) => !files.some(([finished]) => finished === name));
-      const said = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
+      const output = (written.get(file) ?? '').trimEnd().split('\n').slice(-LAST_LINES);
       const when = left.length > 0 ? `during one of ${left.join(', ')}` : 'after all of its tests';
-      yield story(data, [`The process failed ${when}.`, ...said].join('\n'));
+      yield story(data, [`The process failed ${when}.`, ...output].join('\n'));
     }
   }
   yield slowest(files);
   yield `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
 
-/** What Node 26 tells besides what its types say. */
+/** Fields that Node 26 reports in addition to its types. */
 interface Told {
   readonly name: string;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
-  /** The module that the process began with. */
+  /** The module that the process started with. */
   readonly entryFile?: string;
-  /** With the names of the suites around a test, the file first. */
+  /** The names of the suites around a test, the file first. */
   readonly details: object & { readonly classname?: string };
 }
 
-/** Node tells of each process as if it were a test around its tests. */
+/** Node reports each process as a test that contains its tests. */
 const isProcess = (data: Told): boolean => data.entryFile === undefined;
 
 /** The test files that the module of a process loads. */
 const filesOf = (entry: string): string[] =>
   Array.from(readFileSync(entry, 'utf8').matchAll(/^describe\("(.*?)",/gm), ([, name = '']) => name);
 
-/** Whether a suite failed only because a test in it did, which has been told already. */
+/** Whether a suite failed only because of a test in it, which has been reported already. */
 const isByOthers = (error: unknown): boolean =>
   (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
 
@@ -75,7 +75,7 @@ function causeOf(error: Error | undefined): string {
 function slowest(files: readonly [name: string, milliseconds: number][]): string {
   if (files.length <= 1) return '';
   const lines = files
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .slice(0, SLOWEST)
     .map(([name, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
   return `\n\nThe slowest files:\n${lines.join('\n')}\n`;

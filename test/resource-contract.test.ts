@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-test('every set of routes in the registry declares itself to the contract', () => {
+test('every set of registered routes is tested by the contract', () => {
   const registry = Array.from(read('src/routes.ts').matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name]) => name);
   const declared = globSync('src/**/*.test.ts').flatMap((file) =>
     Array.from(read(file).matchAll(/resourceContract\(world, \{\s*routes: (\w+)/g), ([, name]) => name),

@@ -7,13 +7,13 @@ import type { Answer } from './answer.ts';
 import type { World } from './harness.ts';
 import { type Filled, type ListContract, listContract } from './list-contract.ts';
 
-/** What a resource has in common with all others, in the words that tell it apart. */
+/** The parameters of the tests that all resources share. */
 export interface ResourceContract {
   /** All its operations, as `src/routes.ts` lists them. */
   readonly routes: readonly Route[];
-  /** Makes what its records need, and the record 1 of every other kind that its paths name. */
+  /** Creates what its records need, and record 1 of every other type that its paths contain. */
   readonly prepare?: (create: Filled['create']) => Promise<unknown>;
-  /** Bodies that are refused, with what is said about each field. */
+  /** Invalid bodies, with the errors of each field. */
   readonly refused?: readonly Refusal[];
   readonly lists?: readonly ListContract[];
 }
@@ -25,10 +25,10 @@ interface Refusal {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** None of them is the id of a record. */
+/** None of these is the id of a record. */
 const wrongIds = ['999', '0', '-1', 'abc', '1.5', '01', '99999999999', '9'.repeat(400), '%00'];
 
-/** Tests what holds for every resource: call it in the suite of the resource, on both databases. */
+/** Tests the rules for every resource. Call it in the suite of the resource, on both databases. */
 export function resourceContract(world: World, contract: ResourceContract): void {
   const { routes, prepare = async () => {}, refused = [], lists = [] } = contract;
   for (const route of routes) assert.ok(registry.includes(route), `${route.path} is in the registry`);
@@ -56,7 +56,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
       await fillWorld();
       const types = await world.eventsOf(async () => {
         for (const route of guarded) {
-          const others = await world.token(...abilities.filter((one) => one !== route.ability));
+          const others = await world.token(...abilities.filter((ability) => ability !== route.ability));
           for (const verb of verbsOf(route)) {
             const path = fill(route.path, () => '1');
             for (const token of [undefined, '1|nonsense', '999|nonsense']) {
@@ -75,7 +75,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
 
   const below = routes.filter(({ path }) => path.includes('{'));
   if (below.length > 0) {
-    test('contract: 404 for what is not there, before the body is judged', async () => {
+    test('contract: 404 for a missing record, before the body is validated', async () => {
       const { token } = await fillWorld();
       const types = await world.eventsOf(async () => {
         for (const route of below) {
@@ -85,7 +85,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
               expect(answer, 404, 'Not found.', `${verb} ${path.slice(0, 80)}`);
             }
           }
-          // It was the id that was wrong, and nothing else.
+          // Only the id was wrong.
           const right = fill(route.path, () => '1');
           if (route.method === 'GET') assert.equal((await world.get(right, { token })).status, 200, right);
         }
@@ -94,7 +94,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
     });
   }
 
-  test('contract: 405 for every other verb, with what is allowed, before the token is looked at', async () => {
+  test('contract: 405 for every other method, with the allowed ones, before the token is checked', async () => {
     const tokens = [undefined, '1|nonsense', (await fillWorld()).token];
     const types = await world.eventsOf(async () => {
       for (const path of new Set(routes.map((route) => fill(route.path, () => '1')))) {
@@ -144,19 +144,19 @@ export function resourceContract(world: World, contract: ResourceContract): void
   }
 }
 
-/** The path with these ids in the places of its parameters. */
+/** The path with these ids as its parameters. */
 function fill(path: string, id: (place: number) => string): string {
   let place = 0;
   return path.replace(/\{\w+\}/g, () => id(place++));
 }
 
-/** The path with this id in each of its places, one at a time. */
+/** The paths with this id as one of the parameters, each in turn. */
 const pathsWith = (path: string, id: string): string[] =>
   Array.from(path.matchAll(/\{\w+\}/g), (_, wrong) => fill(path, (place) => (place === wrong ? id : '1')));
 
 const patternOf = ({ path }: Route): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A body of which no field can be read. */
+/** A body in which no field is valid. */
 const senseless = ({ input }: Route): object | undefined =>
   input && Object.fromEntries(Object.keys(input).map((name) => [name, [[]]]));
 

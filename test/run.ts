@@ -9,7 +9,7 @@ import { startPostgres, stopLeftovers } from './postgres.ts';
 import { isAlive } from './process.ts';
 import { makeTemplates } from './templates.ts';
 
-/** `npm test`: every test, on both databases. Name files to run only those; `--long` runs the long forms too. */
+/** `npm test` runs every test on both databases. Name files to run only those; `--long` also runs the long forms. */
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
@@ -59,12 +59,12 @@ await postgres.stop();
 removeFolder(folder);
 process.exit(code);
 
-/** Writes one module for each process, which loads its test files. Node runs the modules in the order of their names. */
+/** Writes one module per process, which loads its test files. Node runs the modules in the order of their names. */
 function writeGroups(into: string): string[] {
   mkdirSync(into);
   return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
-    // Each file is a suite of its own, so its hooks hold for its own tests alone.
+    // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
       return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;

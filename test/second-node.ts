@@ -5,7 +5,7 @@ import { connect } from '../src/db/connect.ts';
 import { type Seconds, testClock } from '../src/lib/clock.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
 
-/** Another node on the same database, in a thread of its own, that does what is due and sends nothing. */
+/** Another node on the same database, in its own thread, that runs due jobs and sends nothing. */
 export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: { config, now } });

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf, type Launched, launch } from './launch.ts';
 import { daymark, freePort } from './process.ts';
 
-/** The ways to start the service that the README names. */
+/** The ways to start the service that the README describes. */
 const ways = {
   'npm start': ['npm', 'start'],
   'npm run daymark -- serve': ['npm', 'run', '--silent', 'daymark', '--', 'serve'],
@@ -47,14 +47,14 @@ for (const [way, words] of Object.entries(ways)) {
     const signals = {
       SIGTERM: ({ pid }: Launched) => process.kill(pid, 'SIGTERM'),
       SIGINT: ({ pid }: Launched) => process.kill(pid, 'SIGINT'),
-      // A terminal sends it to every process; some of them pass it on, so that it arrives twice.
+      // A terminal sends the signal to every process; some of them forward it, so it arrives twice.
       'Ctrl+C': (launched: Launched) => launched.killGroup('SIGINT'),
     };
     for (const [signal, send] of Object.entries(signals)) {
-      test(`ends with code 0 at ${signal}, and leaves nothing behind`, async () => {
+      test(`exits with code 0 on ${signal}, and leaves nothing behind`, async () => {
         const port = await freePort();
         const launched = start(words, { PORT: String(port) });
-        await launched.said('Stop with Ctrl');
+        await launched.waitForOutput('Stop with Ctrl');
         assert.equal((await fetch(`http://127.0.0.1:${port}/api/ping`)).status, 200);
         send(launched);
         assert.equal(await launched.ended, 0, launched.output());
@@ -62,7 +62,7 @@ for (const [way, words] of Object.entries(ways)) {
       });
     }
 
-    test('ends with code 0 at SIGTERM while it still waits for its database', async () => {
+    test('exits with code 0 on SIGTERM while it still waits for its database', async () => {
       const port = await freePort();
       const silent = await listenSilently();
       const launched = start(words, { PORT: String(port), DATABASE_URL: silent.url });
@@ -72,10 +72,10 @@ for (const [way, words] of Object.entries(ways)) {
       await endsEverything(launched, port);
     });
 
-    test('ends when what started it was killed', async () => {
+    test('stops when its launcher was killed', async () => {
       const port = await freePort();
       const launched = start(words, { PORT: String(port) });
-      await launched.said('Stop with Ctrl');
+      await launched.waitForOutput('Stop with Ctrl');
       process.kill(launched.pid, 'SIGKILL');
       assert.equal(await launched.ended, 'SIGKILL');
       await endsEverything(launched, port);
@@ -83,7 +83,7 @@ for (const [way, words] of Object.entries(ways)) {
   });
 }
 
-test('a request that does not end holds the service up for a while only, and the exit code says so', async () => {
+test('a request that does not end delays the shutdown only for a while, and the exit code shows it', async () => {
   const port = await freePort();
   const quick = new URL('./quick-timing.ts', import.meta.url).href;
   const launched = start([process.execPath, 'src/main.js', 'serve'], {
@@ -91,18 +91,18 @@ test('a request that does not end holds the service up for a while only, and the
     TEST_STOP_MS: '500',
     NODE_OPTIONS: `--import=${quick}`,
   });
-  await launched.said('Stop with Ctrl');
+  await launched.waitForOutput('Stop with Ctrl');
   const client = connect(port, '127.0.0.1');
   client.on('error', () => {});
   const mint = ['token', 'create', '--name', 'x', '--abilities', '*'];
   const { out: token } = await daymark(mint, { DATA_DIR: dir });
   client.write(`POST /api/components HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token.trim()}\r\n`);
   client.write('Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{');
-  // What arrives later is answered, so the server has seen the beginning of this one.
+  // The server answers a later request, so it has seen the beginning of this one.
   await fetch(`http://127.0.0.1:${port}/api/ping`);
   process.kill(launched.pid, 'SIGTERM');
   assert.equal(await launched.ended, 1);
-  assert.match(launched.output(), /stopped after 0\.5 seconds, although requests were still under way/);
+  assert.match(launched.output(), /stopped after 0\.5 seconds with requests still in progress/);
   client.destroy();
 });
 
@@ -112,7 +112,7 @@ test('a demo that is stopped while it is filled deletes its folder', async () =>
     TMPDIR: dir,
     LOG_FORMAT: 'json',
   });
-  await launched.said('the database is up to date');
+  await launched.waitForOutput('the database is up to date');
   process.kill(launched.pid, 'SIGTERM');
   assert.equal(await launched.ended, 0, launched.output());
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('a demo that is stopped while it is filled deletes its folder', async () =>
   );
 });
 
-test('bin/daymark.js ends as its command does: with the same code, or by the same signal', async () => {
+test('bin/daymark.js ends like its command: with the same code, or by the same signal', async () => {
   assert.equal(await start(['bin/daymark.js', 'frobnicate'], {}).ended, 2);
   const waiting = start(
     ['bin/daymark.js', 'user', 'create', '--name', 'x', '--email', 'x@y.example', '--password-stdin'],
@@ -133,7 +133,7 @@ test('bin/daymark.js ends as its command does: with the same code, or by the sam
   assert.equal(waiting.isGroupAlive(), false);
 });
 
-/** A server that takes connections and never answers, as a database that hangs. */
+/** A server that accepts connections and never answers, like a database that hangs. */
 async function listenSilently(): Promise<{ server: Server; url: string }> {
   const server = createServer((socket) => socket.on('error', () => {}));
   servers.add(server);

@@ -5,7 +5,7 @@ import { migrate } from '../src/db/migrate.ts';
 
 const NAME = 'template_daymark';
 
-/** Migrates one empty database of each kind. Tests copy them, which takes a fraction of the time. */
+/** Migrates one empty database of each kind. Tests copy them, which is much faster. */
 export async function makeTemplates(folder: string, postgresUrl: string): Promise<Record<string, string>> {
   const file = join(folder, 'template.db');
   const admin = new pg.Client({ connectionString: postgresUrl });

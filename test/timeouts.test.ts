@@ -31,9 +31,9 @@ describe('a connection', () => {
     return client;
   };
   const openConnections = () =>
-    new Promise<number>((told) => world.app.server.getConnections((_error, count) => told(count)));
+    new Promise<number>((resolve) => world.app.server.getConnections((_error, count) => resolve(count)));
 
-  /** The client stays half open for ever: only the server can give its descriptor back. */
+  /** The client stays half open forever: only the server can release its descriptor. */
   const isFreed = async (client: RawClient) => {
     await client.untilGone();
     assert.equal(client.socket.writable, true);
@@ -49,7 +49,7 @@ describe('a connection', () => {
 
   const json = 'Content-Type: application/json\r\n';
 
-  test('that does not send a whole request in time is answered with 408, and its descriptor is freed', async () => {
+  test('that does not send a complete request in time gets 408, and its descriptor is released', async () => {
     const halves = {
       nothing: '',
       'half of its headers': head('GET', '/api/ping'),
@@ -95,7 +95,7 @@ describe('a connection', () => {
     await Promise.all([early(), next()]);
   });
 
-  test('that does not speak HTTP is told so once, and its descriptor is freed', async () => {
+  test('that does not speak HTTP gets one error, and its descriptor is released', async () => {
     const client = await open('hello\r\n\r\n');
     const { status, body } = await client.answer();
     assert.equal(status, 400);
@@ -108,7 +108,7 @@ describe('a connection', () => {
     await isFreed(large);
   });
 
-  test('that watches the page outlives the timeouts, and nothing is written into its stream but events', async () => {
+  test('that watches the page outlives the timeouts, and its stream contains nothing but events', async () => {
     const client = await open(head('GET', '/live', '\r\n'));
     assert.equal((await client.answer()).status, 200);
     await sleep(2000);
@@ -118,7 +118,7 @@ describe('a connection', () => {
     assert.doesNotMatch(client.text, /HTTP|malformed/);
   });
 
-  test('that watches the page is refused with 503 where most connections do so already', async () => {
+  test('that wants to watch the page gets 503 if most connections already do', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 9; count++) {
       const client = await open(head('GET', '/live', '\r\n'));

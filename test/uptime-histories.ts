@@ -7,10 +7,10 @@ import type { World } from './harness.ts';
 /** Random histories of components, incidents and maintenance, written through the API. */
 
 const DAY = 86_400;
-/** All moments are this many seconds apart or a multiple, so that a second after one of them there is never another. */
+/** All times are a multiple of this many seconds apart, so that there is never another one a second later. */
 const TICK = 7;
 
-/** Zones, and a moment shortly before their clocks change. */
+/** Time zones, and a time shortly before their clocks change. */
 const places: [zone: string, start: string][] = [
   ['Europe/Berlin', '2026-03-10T12:00:00Z'],
   ['Europe/Berlin', '2026-10-05T12:00:00Z'],
@@ -25,9 +25,9 @@ const places: [zone: string, start: string][] = [
 type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = fc.nat({ max: 1000 });
-const ticks = (most: number) => fc.integer({ min: 0, max: Math.floor(most / TICK) }).map((n) => n * TICK);
+const ticks = (max: number) => fc.integer({ min: 0, max: Math.floor(max / TICK) }).map((n) => n * TICK);
 const status = fc.integer({ min: 1, max: 6 });
-/** Mostly Operational, for what is bad already hides what incidents do. */
+/** Mostly Operational, because a bad status hides the effect of incidents. */
 const ownStatus = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: status });
 const incidentStatus = fc.constantFrom(0, 1, 2, 3, 4, 4, 4);
 const rarely = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
@@ -45,9 +45,9 @@ const visible = fc.oneof(
   { weight: 5, arbitrary: fc.constant(1) },
   { weight: 1, arbitrary: fc.constantFrom(0, 2) },
 );
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-/** One write; offsets are seconds before (or for plans and embargoes, after) the moment of the write. */
+/** One write; offsets are seconds before the write or, for plans and embargoes, after it. */
 const step = fc.record({
   wait: fc.oneof(ticks(600), ticks(2 * DAY), ticks(7 * DAY)),
   write: fc.oneof(
@@ -130,7 +130,7 @@ const step = fc.record({
 });
 type Write = Drawn<typeof step>['write'];
 
-/** Writes go through the API; one that it refuses has changed nothing. */
+/** Writes go through the API; a refused write has changed nothing. */
 class Author {
   readonly #world: World;
   readonly #token: string;
@@ -152,7 +152,7 @@ class Author {
         return void (await this.#send('PUT', `/components/${write.id}`, { status: write.status }));
       case 'open': {
         const [first] = write.links;
-        // Once in a while in the older spelling, which can leave the status out.
+        // Sometimes in the older spelling, which can leave out the status.
         const linked = write.single ? { component_id: first?.id ?? null } : { components: write.links };
         const { status: value, visible: seen } = write;
         const body = {
@@ -171,7 +171,7 @@ class Author {
         return;
       }
       case 'edit':
-        return void (await this.#send('PUT', `/incidents/${this.#one('incidents', write.pick)}`, {
+        return void (await this.#send('PUT', `/incidents/${this.#existingId('incidents', write.pick)}`, {
           status: write.status,
           occurred_at: before(write.ago),
           resolved_at: before(write.resolvedAgo),
@@ -180,7 +180,7 @@ class Author {
           published_at: at(write.published),
         }));
       case 'say': {
-        const path = `/incidents/${this.#one('incidents', write.pick)}/updates`;
+        const path = `/incidents/${this.#existingId('incidents', write.pick)}/updates`;
         const answer = await this.#send('POST', path, { status: write.status, message: 'm' });
         if (answer.data) this.#updates.push(`${path}/${answer.data.id}`);
         return;
@@ -195,7 +195,7 @@ class Author {
       }
       case 'delete': {
         const { what } = write;
-        return void (await this.#send('DELETE', `/${what}/${this.#one(what, write.pick)}`));
+        return void (await this.#send('DELETE', `/${what}/${this.#existingId(what, write.pick)}`));
       }
       case 'plan': {
         const answer = await this.#send('POST', '/schedules', {
@@ -211,20 +211,21 @@ class Author {
         return;
       }
       case 'replan':
-        return void (await this.#send('PUT', `/schedules/${this.#one('schedules', write.pick)}`, {
+        return void (await this.#send('PUT', `/schedules/${this.#existingId('schedules', write.pick)}`, {
           status: write.status,
           scheduled_at: at(write.begins),
           completed_at: at(write.ends),
           components: write.links,
         }));
       case 'conclude': {
-        const path = `/schedules/${this.#one('schedules', write.pick)}/updates`;
+        const path = `/schedules/${this.#existingId('schedules', write.pick)}/updates`;
         return void (await this.#send('POST', path, { message: 'm', completed_at: before(write.ago) }));
       }
     }
   }
 
-  #one = (what: 'incidents' | 'schedules', number: number) => 1 + (number % Math.max(1, this.#ids[what]));
+  #existingId = (what: 'incidents' | 'schedules', number: number) =>
+    1 + (number % Math.max(1, this.#ids[what]));
 
   async #send(verb: string, path: string, body?: object): Promise<Json> {
     const answer = await this.#world.send(verb, path, body, { token: this.#token });

@@ -2,7 +2,7 @@ import type { UptimeSettings } from '../src/status-page/uptime/model.ts';
 import type { Json } from './answer.ts';
 import type { World } from './harness.ts';
 
-/** Uptime once more: slowly, from what anybody can read from the API, with nothing of the code that it checks. */
+/** A second, slow implementation of uptime that uses only public API data and none of the code under test. */
 
 interface Row {
   readonly from: number;
@@ -32,7 +32,7 @@ export async function readAll(world: World): Promise<History[]> {
   };
   const moment = (text: string | null) =>
     text === null ? null : Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
-  /** One by one: in a list, a component shows only the status that the first of its incidents gives it. */
+  /** One by one, because a list shows only the status that the first incident assigns to a component. */
   const linked = async (type: string, from: string, to: string) => {
     const rows: (Row & { component: string })[] = [];
     for (const { id } of await all(`/${type}`)) {
@@ -51,15 +51,15 @@ export async function readAll(world: World): Promise<History[]> {
   const windows = await linked('schedules', 'starts', 'ends');
   const histories: History[] = [];
   for (const { id, attributes } of await all('/components')) {
-    const own = (await all(`/components/${id}/statuses`)).map((one) => ({
-      from: moment(one.attributes.created.string) ?? 0,
+    const own = (await all(`/components/${id}/statuses`)).map((entry) => ({
+      from: moment(entry.attributes.created.string) ?? 0,
       to: null,
-      status: one.attributes.status.value,
+      status: entry.attributes.status.value,
     }));
     const of = (rows: readonly (Row & { component: string })[]) => rows.filter((row) => row.component === id);
     const { name, latest_status } = attributes;
-    const spoken = { windows: of(windows), incidents: of(incidents) };
-    histories.push({ id: Number(id), name, shown: latest_status.value, own, ...spoken });
+    const overlays = { windows: of(windows), incidents: of(incidents) };
+    histories.push({ id: Number(id), name, shown: latest_status.value, own, ...overlays });
   }
   return histories;
 }
@@ -77,13 +77,13 @@ function statusAt({ own, windows, incidents }: History, at: number): number | un
   return worstOf([{ status: base }, ...incidents.filter(inEffect)]);
 }
 
-/** The date on the wall, by the quarter of an hour: no zone changes its date at another moment. */
+/** The local date per quarter of an hour: no zone changes its date at any other time. */
 const wall = new Map<string, string>();
 function dateOn(zone: string, at: number): string {
   const quarter = Math.floor(at / 900);
   const key = `${zone} ${quarter}`;
-  const known = wall.get(key);
-  if (known) return known;
+  const cached = wall.get(key);
+  if (cached) return cached;
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(
     quarter * 900_000,
   );
@@ -98,7 +98,7 @@ interface Sums {
   unknown: number;
 }
 
-/** Goes through time from quarter to quarter and from change to change, and adds up the seconds of each month and day. */
+/** Steps through time by quarters of an hour and changes, and adds up the seconds of each month and day. */
 export function addUp(
   history: History,
   settings: UptimeSettings,

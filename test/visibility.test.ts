@@ -5,7 +5,7 @@ import { onBothDatabases, START } from './harness.ts';
 
 const FUTURE = '2030-01-01';
 
-/** Who looks, with the abilities of their token; nobody has none at all. */
+/** The viewers with the abilities of their tokens; a guest has no token. */
 const viewers = {
   guest: undefined,
   reader: 'metrics.manage',
@@ -23,7 +23,7 @@ onBothDatabases('visibility', (world) => {
     return ability ? { token: await world.token(ability) } : {};
   };
 
-  /** Everything in every state; the name says who may see it. */
+  /** Records in every state; the name says who may see them. */
   const fill = async () => {
     const admin = { token: await world.token('*') };
     for (const visible of [0, 1, 2]) {
@@ -88,14 +88,14 @@ onBothDatabases('visibility', (world) => {
   };
 
   for (const viewer of Object.keys(viewers) as Viewer[]) {
-    test(`a ${viewer} sees in lists, single answers, linkage, includes, counts and filters what they may, and nothing else`, async () => {
+    test(`a ${viewer} sees in lists, single records, linkage, includes, counts and filters what they may, and nothing else`, async () => {
       await fill();
       const as = await tokenOf(viewer);
       for (const [resource, sees] of Object.entries(maySee)) {
         const names = await namesOf(resource);
         const expected = [...names.values()].filter((name) => sees(name, viewer)).sort();
         const list = (await world.get(`/${resource}?per_page=100`, as)).body;
-        assert.deepEqual(list.data.map((one: Json) => one.attributes.name).sort(), expected, resource);
+        assert.deepEqual(list.data.map((record: Json) => record.attributes.name).sort(), expected, resource);
         assert.equal(list.meta.total, expected.length, resource);
         for (const [id, name] of names) {
           const shown = await world.get(`/${resource}/${id}`, as);
@@ -148,7 +148,7 @@ onBothDatabases('visibility', (world) => {
     }
   };
 
-  test('updates and points are as hidden as what they belong to', async () => {
+  test('updates and points are as hidden as their parents', async () => {
     await fill();
     const parents = [
       ['incidents', 'updates'],
@@ -170,7 +170,7 @@ onBothDatabases('visibility', (world) => {
     }
   });
 
-  test('what is hidden from guests does not change the status of the system, for anybody', async () => {
+  test('hidden records do not change the system status, for anybody', async () => {
     await fill();
     const admin = { token: await world.token('*') };
     for (const id of [2, 3, 5, 6]) await world.put(`/components/${id}`, { status: 4 }, admin);
@@ -200,7 +200,7 @@ onBothDatabases('visibility', (world) => {
     assert.equal((await world.get('/components/1', admin)).body.data.attributes.latest_status.value, 1);
   });
 
-  test('an embargo lifts by itself', async () => {
+  test('an embargo ends by itself', async () => {
     const admin = { token: await world.token('*') };
     await world.post(
       '/incidents',
@@ -223,7 +223,7 @@ onBothDatabases('visibility', (world) => {
     assert.deepEqual(await counts(), [1, 1]);
   });
 
-  test('a bad, expired or revoked token sees what a guest sees', async () => {
+  test('an invalid, expired or revoked token sees what a guest sees', async () => {
     await fill();
     const token = await world.token('*');
     const guest = (await world.get('/components')).body;

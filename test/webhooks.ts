@@ -4,7 +4,7 @@ import type { Received, Receiver } from '../src/notifications/webhook/testing.ts
 import type { Json } from './answer.ts';
 import type { World } from './harness.ts';
 
-/** What is signed at another time than now cannot be verified, only signed once more and compared. */
+/** Signatures of another time than now cannot be verified, only computed again and compared. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
     String(headers[`webhook-${name}`]),
@@ -13,7 +13,7 @@ export function isSigned({ headers, body }: Received, secret: string): boolean {
   return String(signature).split(' ').includes(expected);
 }
 
-/** Ways to make webhooks and to read what was sent to them, for the tests about them. */
+/** Helpers to create webhooks and to read their requests. */
 export const webhooksIn = (world: World, receiver: Receiver) => {
   const admin = async () => ({ token: await world.token('*') });
   return {
@@ -29,7 +29,7 @@ export const webhooksIn = (world: World, receiver: Receiver) => {
     },
     deliveries: async (id = 1) =>
       (await world.get(`/webhooks/${id}/deliveries`, await admin())).body.data.map(
-        (one: Json) => one.attributes,
+        (delivery: Json) => delivery.attributes,
       ) as Json[],
   };
 };

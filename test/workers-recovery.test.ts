@@ -40,7 +40,7 @@ const killWorkers = ({ pid }: Service): void => {
   for (const worker of childrenOf(pid)) process.kill(worker, 'SIGKILL');
 };
 
-/** Waits until it has written what matches this so many times. */
+/** Waits until the output matches this many times. */
 async function saidTimes(service: Service, text: RegExp, times: number): Promise<void> {
   while ([...service.output().matchAll(text)].length < times) await sleep(50);
 }
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 after(() => rmSync(dir, { recursive: true, force: true }));
 
-describe('workers on a PostgreSQL that goes away', () => {
+describe('workers whose PostgreSQL goes down', () => {
   let postgres: PrivatePostgres;
   before(async () => {
     postgres = await startPrivatePostgres();
@@ -64,20 +64,20 @@ describe('workers on a PostgreSQL that goes away', () => {
 
   const startOnPostgres = async (): Promise<Service> => {
     const service = await start({ DATABASE_URL: postgres.url });
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     return service;
   };
 
-  test('are started again with growing pauses, each told with its reason, until it is back', async () => {
+  test('are restarted with increasing delays, each logged with its reason, until it is back', async () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
-    await saidTimes(service, /"a worker could not start/g, 3);
+    await saidTimes(service, /"a worker failed to start/g, 3);
     assert.equal(await isUp(service), false);
     const failures = service
       .output()
       .split('\n')
-      .filter((line) => line.includes('"a worker could not start'))
+      .filter((line) => line.includes('"a worker failed to start'))
       .map((line) => JSON.parse(line) as { reason: string; retry_in_seconds: number; msg: string });
     const pauses = failures.map((failure) => failure.retry_in_seconds);
     assert.ok((pauses[0] as number) < (pauses[2] as number), String(pauses));
@@ -85,9 +85,9 @@ describe('workers on a PostgreSQL that goes away', () => {
     for (const { reason, msg, retry_in_seconds } of failures) {
       assert.match(
         reason,
-        /^Could not open the database .*\nNothing listens at 127\.0\.0\.1:\d+: start PostgreSQL/,
+        /^Could not open the database .*\nNothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL/,
       );
-      assert.equal(msg, `a worker could not start; the next try is in ${retry_in_seconds} seconds`);
+      assert.equal(msg, `a worker failed to start; restarting it in ${retry_in_seconds} seconds`);
     }
     assert.doesNotMatch(service.output(), /postgres:postgres@/);
     await postgres.start();
@@ -97,18 +97,18 @@ describe('workers on a PostgreSQL that goes away', () => {
     assert.equal(service.isGroupAlive(), false);
   });
 
-  test('stop at SIGTERM in the pause before they are started again', async () => {
+  test('stop on SIGTERM while they wait to be restarted', async () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
-    await saidTimes(service, /could not start/g, 2);
+    await saidTimes(service, /failed to start/g, 2);
     process.kill(service.pid, 'SIGTERM');
     assert.equal(await service.ended, 0);
     assert.equal(service.isGroupAlive(), false);
     await postgres.start();
   });
 
-  test('stop at SIGINT while they hang in their start', async () => {
+  test('stop on SIGINT while they hang at startup', async () => {
     const service = await startOnPostgres();
     postgres.pause();
     const first = childrenOf(service.pid);
@@ -123,26 +123,26 @@ describe('workers on a PostgreSQL that goes away', () => {
 });
 
 describe('workers', () => {
-  test('that hang are killed a while after SIGTERM, and the exit code says so', async () => {
+  test('that hang are killed some time after SIGTERM, and the exit code shows it', async () => {
     const service = await start({ TEST_STOP_MS: '1000' });
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     process.kill(childrenOf(service.pid)[0] as number, 'SIGSTOP');
     process.kill(service.pid, 'SIGTERM');
     assert.equal(await service.ended, 1);
-    assert.match(service.output(), /a worker did not stop within 1 seconds and is killed/);
+    assert.match(service.output(), /a worker did not stop within 1 seconds; killing it/);
     assert.equal(service.isGroupAlive(), false);
   });
 
-  test('end when the first process is killed', async () => {
+  test('stop when the primary process is killed', async () => {
     const service = await start();
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     process.kill(service.pid, 'SIGKILL');
     assert.equal(await service.ended, 'SIGKILL');
     while (service.isGroupAlive()) await sleep(50);
     assert.equal(await isUp(service), false);
   });
 
-  test('are not started where the port is taken: that is told once, with exit code 1', async () => {
+  test('are not started if the port is in use: that is reported once, with exit code 1', async () => {
     const port = await freePort();
     const squatter = await squat(port);
     const service = await start({ PORT: String(port), DATA_DIR: join(dir, 'unused') });
@@ -150,17 +150,17 @@ describe('workers', () => {
     squatter.close();
     assert.equal(
       service.output(),
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 bin/daymark.js serve\n`,
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=8081 bin/daymark.js serve\n`,
     );
   });
 
   test('wait for a port that another program takes while none of them runs', async () => {
     const service = await start();
-    await service.said('Daymark is running');
+    await service.waitForOutput('Daymark is running');
     const squatting = squat(service.port);
     killWorkers(service);
     const squatter = await squatting;
-    await saidTimes(service, /Port \d+ is taken by another program/g, 2);
+    await saidTimes(service, /Port \d+ is already in use/g, 2);
     await new Promise((closed) => squatter.close(closed));
     await comesBack(service);
     service.killGroup('SIGINT');

@@ -10,7 +10,7 @@ import { World } from './harness.ts';
 import { daymark, type Served, startServer } from './process.ts';
 
 const WORKERS = 3;
-/** Connections are handed to the workers in turn, so these reach each of them. */
+/** Connections are distributed to the workers in turn, so these reach each of them. */
 const readers = Array.from({ length: WORKERS * 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 
 for (const dialect of ['sqlite', 'postgres'] as const) {
@@ -59,7 +59,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
         sent.end(body && JSON.stringify(body));
       });
 
-    test('a write that one of them acknowledged is seen by the next read on every other', async () => {
+    test('a write that one of them acknowledged is visible to the next read on every other', async () => {
       let stale = 0;
       for (let count = 1; count <= 60; count++) {
         const writer = readers[count % readers.length] as Agent;
@@ -76,7 +76,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       assert.equal(stale, 0);
     });
 
-    test('writes through all of them at once are all kept, each with its event', async () => {
+    test('simultaneous writes through all of them are all stored, each with its event', async () => {
       const before = await world.lastEventId();
       await Promise.all(
         readers.map(async (agent, reader) => {
@@ -90,7 +90,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       assert.deepEqual(types, Array(readers.length * 15).fill('component.created'));
     });
 
-    test('SIGTERM ends all of them, with exit code 0', async () => {
+    test('SIGTERM stops all of them, with exit code 0', async () => {
       for (const agent of readers) agent.destroy();
       assert.equal(await server.end('SIGTERM'), 0);
       await sleep(100);

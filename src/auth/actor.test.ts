@@ -10,7 +10,7 @@ const token = (...granted: string[]): Actor => ({
   abilities: new Set(granted),
 });
 
-test('an actor of a type that nobody thought of may do nothing, and sees what the public sees', () => {
+test('an actor of an unknown type may do nothing, and sees what the public sees', () => {
   for (const type of ['session', 'toString', '__proto__', 'constructor']) {
     const stranger = { type, abilities: new Set(['*']) } as unknown as Actor;
     for (const ability of abilities) assert.equal(can(stranger, ability), false, `${type} ${ability}`);
@@ -19,7 +19,7 @@ test('an actor of a type that nobody thought of may do nothing, and sees what th
   }
 });
 
-test('a guest may do nothing, a token what it was given, the command line and Daymark itself everything', () => {
+test('a guest may do nothing, a token what its abilities allow, the command line and Daymark itself everything', () => {
   for (const ability of abilities) {
     assert.equal(can(guest, ability), false);
     assert.equal(can(token(), ability), false);
@@ -31,7 +31,7 @@ test('a guest may do nothing, a token what it was given, the command line and Da
   assert.equal(can(token('components.manage'), 'components.delete'), false);
 });
 
-test('logs and histories name an actor by its type and its id', () => {
+test('logs and history identify an actor by type and id', () => {
   assert.deepEqual([guest, token(), command, system].map(actorLabel), [
     'guest',
     'token 7',

@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts';
 import type { Ability } from './abilities.ts';
 
-/** Who does something. A guest only reads. */
+/** Who performs an action. A guest may only read. */
 export type Actor =
   | { readonly type: 'guest' }
   | {
@@ -16,14 +16,14 @@ export type Actor =
 export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */
 export const command: Actor = { type: 'command' };
-/** Daymark itself: the clock, and whoever reacts to the log. */
+/** Daymark itself: the scheduler, and the consumers of the event log. */
 export const system: Actor = { type: 'system' };
 
-/** What holds for one type of actor. */
+/** The rules for one type of actor. */
 interface ActorRules<A> {
-  /** The abilities it holds; `*` stands for all of them. */
+  /** The abilities of the actor; `*` means all. */
   readonly abilities: (actor: A) => ReadonlySet<string>;
-  /** Whether it sees what is for signed-in callers. */
+  /** Whether it may see what is visible to signed-in callers. */
   readonly isSignedIn: boolean;
   readonly id: (actor: A) => number | null;
   readonly userId: (actor: A) => number | null;
@@ -40,7 +40,7 @@ const mayNothing: ActorRules<Actor> = {
 };
 const mayEverything: ActorRules<Actor> = { ...mayNothing, abilities: () => all, isSignedIn: true };
 
-/** One line for each type of actor: a new type does not compile without its rules. */
+/** The rules for each type of actor. A new type does not compile without them. */
 const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: T }>> } = {
   guest: mayNothing,
   token: {
@@ -53,11 +53,11 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
   system: mayEverything,
 };
 
-/** Authorization denies by default: an actor of a type that has no rules may do nothing. */
+/** Denies by default: an actor of a type without rules may do nothing. */
 const rulesFor = ({ type }: Actor): ActorRules<Actor> =>
   Object.hasOwn(rules, type) ? (rules[type] as ActorRules<Actor>) : mayNothing;
 
-/** What somebody may do; `*` stands for everything. */
+/** What the actor may do; `*` means everything. */
 export const abilitiesOf = (actor: Actor): ReadonlySet<string> => rulesFor(actor).abilities(actor);
 
 export const canEverything = (actor: Actor): boolean => abilitiesOf(actor).has('*');
@@ -71,20 +71,23 @@ export function authorize(actor: Actor, ability: Ability): void {
 
 export const isSignedIn = (actor: Actor): boolean => rulesFor(actor).isSignedIn;
 
-/** The id of the token, where there is one. */
+/** The id of the token, or null for other actors. */
 export const actorIdOf = (actor: Actor): number | null => rulesFor(actor).id(actor);
 
 export const userIdOf = (actor: Actor): number | null => rulesFor(actor).userId(actor);
 
-/** Names the actor in logs and in history, such as `token 7` or `guest`. */
+/** The actor as named in logs and history, such as `token 7` or `guest`. */
 export function actorLabel(actor: Actor): string {
   const id = actorIdOf(actor);
   return id === null ? actor.type : `${actor.type} ${id}`;
 }
 
-/** What somebody may see. There are few kinds, so an answer can be shared by everybody of one kind. */
+/**
+ * What an actor may see. There are only a few kinds of viewers, and all viewers of one kind can share a cached
+ * response.
+ */
 export interface Viewer {
-  /** Tells the kinds apart. */
+  /** Identifies the kind of viewer. */
   readonly key: string;
   readonly signedIn: boolean;
   readonly unpublishedIncidents: boolean;

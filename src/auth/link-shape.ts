@@ -1,2 +1,5 @@
-/** What the token in a signed link looks like, as the source of a regular expression. Its groups are the parts of the token. */
+/**
+ * The format of the token in a signed link, as the source of a regular expression. Its groups are the parts of the
+ * token.
+ */
 export const LINK_SHAPE = '([0-9a-z]{1,6})-([0-9a-z]{10})(?:-([0-9a-z]{1,8}))?-([0-9a-z]{25})';

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** The settings that OWASP recommends for Argon2id; they are kept with each hash, so that they can be raised later. */
+/**
+ * The parameters that OWASP recommends for Argon2id. They are stored with each hash, so that they can be raised later.
+ */
 const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 export async function hashPassword(password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 240 bits of randomness, safe in a header and in a URL. */
+/** 240 random bits, safe in a header and in a URL. */
 export const newSecret = (): string => randomBytes(30).toString('base64url');
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

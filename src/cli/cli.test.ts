@@ -40,7 +40,7 @@ describe('the command line', { concurrency: 2 }, () => {
   };
   const mint = 'token create --name laptop --abilities components.manage';
 
-  test('help names every command, and every command has help of its own', async () => {
+  test('every command is listed in the help and has a help text of its own', async () => {
     const run = inDir(freshDir());
     const overview = await run('--help');
     assert.equal(overview.code, 0);
@@ -63,7 +63,7 @@ describe('the command line', { concurrency: 2 }, () => {
     for (const name of Object.keys(variables)) assert.match(settings.out, new RegExp(`^  ${name} `, 'm'));
   });
 
-  test('what is not understood exits with 2, says what there is, and does nothing', async () => {
+  test('wrong usage exits with 2, lists what is available, and changes nothing', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const unknown = await run('frobnicate');
@@ -71,22 +71,22 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(unknown.out, '');
     assert.equal(
       unknown.err,
-      `There is no command "frobnicate". There are: ${commands.join(', ')}.\nFor help, run: bin/daymark.js --help\n`,
+      `Unknown command "frobnicate". Available commands: ${commands.join(', ')}.\nFor help, run: bin/daymark.js --help\n`,
     );
     const half = await run('token');
     assert.equal(half.code, 2);
-    assert.match(half.err, /There are: token create, token list, token revoke\./);
+    assert.match(half.err, /Available commands: token create, token list, token revoke\./);
     for (const [words, said] of [
-      ['migrate --chekc', /^There is no option --chekc\.\n/],
-      ['migrate --check=yes', /^--check takes no value\.\n/],
-      ['migrate chekc', /^"chekc" is not expected here\.\n/],
-      ['token create --name x', /Both --name and --abilities are needed\./],
-      ['token create --name x --abilities', /^--abilities needs a value\.\n/],
-      ['token create --name --abilities *', /^--name needs a value\.\n/],
-      ['token revoke', /Name one token by its id\./],
-      ['token revoke x', /Name one token by its id\./],
-      ['token revoke 1 2', /Name one token by its id\./],
-      ['user create --name x', /Both --name and --email are needed\./],
+      ['migrate --chekc', /^Unknown option --chekc\.\n/],
+      ['migrate --check=yes', /^--check does not take a value\.\n/],
+      ['migrate chekc', /^Unexpected argument "chekc"\.\n/],
+      ['token create --name x', /--name and --abilities are required\./],
+      ['token create --name x --abilities', /^--abilities requires a value\.\n/],
+      ['token create --name --abilities *', /^--name requires a value\.\n/],
+      ['token revoke', /Give the id of one token\./],
+      ['token revoke x', /Give the id of one token\./],
+      ['token revoke 1 2', /Give the id of one token\./],
+      ['user create --name x', /--name and --email are required\./],
     ] as const) {
       const { code, out, err } = await run(words);
       assert.equal(code, 2, words);
@@ -102,7 +102,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(existsSync(dir), false);
   });
 
-  test('revoking a token names the webhooks that were last set with it', async () => {
+  test('revoking a token lists the webhooks that were last configured with it', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     await run(mint);
@@ -111,14 +111,14 @@ describe('the command line', { concurrency: 2 }, () => {
     database.exec(`insert into webhooks (name, name_key, url, format, events, enabled, secret, token_id, created_at, updated_at)
       values ('Bot' || char(10) || 'x', 'bot', 'https://x.example', 'standard', '["*"]', 1, 's', 2, 0, 0)`);
     database.close();
-    assert.equal((await run('token revoke 1')).out, 'Token 1 is revoked.\n');
+    assert.equal((await run('token revoke 1')).out, 'Revoked token 1.\n');
     assert.match(
       (await run('token revoke 2')).out,
-      /^Token 2 is revoked\.\nWebhooks .* read: 1 \(Bot x\)\. Delete those/,
+      /^Revoked token 2\.\nThese webhooks .* read: 1 \(Bot x\)\. Delete those/,
     );
   });
 
-  test('a token is printed alone on stdout, works against a running server, and can be revoked', async () => {
+  test('the token is the only output on stdout, works against a running server, and can be revoked', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const early = await run(mint);
@@ -155,16 +155,19 @@ describe('the command line', { concurrency: 2 }, () => {
 
     const revoked = await run('token revoke 1');
     assert.equal(revoked.code, 0);
-    assert.equal(revoked.out, 'Token 1 is revoked.\n');
+    assert.equal(revoked.out, 'Revoked token 1.\n');
     assert.equal(await create(early.out), 401);
     assert.equal(await create(late.out), 200);
     const again = await run('token revoke 1');
     assert.equal(again.code, 1);
-    assert.equal(again.err, 'There is no token 1. See "bin/daymark.js token list".\n');
+    assert.equal(
+      again.err,
+      'There is no token with id 1. Run "bin/daymark.js token list" to see all tokens.\n',
+    );
     assert.equal(await server.end('SIGTERM'), 0);
   });
 
-  test('an expiry is a date or a time from now, and anything else is refused', async () => {
+  test('--expires accepts a date or a duration, and refuses anything else', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const started = Math.floor(Date.now() / 1000);
@@ -186,7 +189,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.deepEqual(more, []);
   });
 
-  test('an ability that does not exist is named, and no token is made', async () => {
+  test('an unknown ability is named in the error, and no token is created', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const { code, out, err } = await run(
@@ -198,7 +201,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.match((await run('token list')).out, /There are no tokens\./);
   });
 
-  test('a user is made with a password from standard input, and tokens can be hers', async () => {
+  test('a user is created with a password from standard input, and can own tokens', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const make = 'user create --name Ada --email ada@staff.example --password-stdin';
@@ -220,7 +223,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(stranger.code, 1);
     assert.match(
       stranger.err,
-      /There is no user nobody@staff\.example\. Make one: bin\/daymark\.js user create/,
+      /There is no user with the email nobody@staff\.example\. Create one: bin\/daymark\.js user create/,
     );
   });
 
@@ -228,7 +231,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const run = inDir(freshDir());
     const before = await run('migrate --check');
     assert.equal(before.code, 1);
-    assert.match(before.out, /^missing {2}0001/m);
+    assert.match(before.out, /^pending {2}0001/m);
     assert.equal((await run('migrate --check')).code, 1);
     const applied = await run('migrate');
     assert.equal(applied.code, 0);
@@ -238,7 +241,7 @@ describe('the command line', { concurrency: 2 }, () => {
     }
   });
 
-  test('a command that cannot reach PostgreSQL says so in words, without a stack or the password', async () => {
+  test('a command that cannot reach PostgreSQL explains why, without a stack trace or the password', async () => {
     const DATABASE_URL = `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`;
     for (const words of ['migrate --check', 'serve']) {
       const { code, out, err } = await inDir(freshDir())(words, '', { DATABASE_URL });
@@ -247,15 +250,15 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(err, /^Could not open the database postgres:\/\/me:\*\*\*\*@127\.0\.0\.1/, words);
       assert.match(
         err,
-        /Nothing listens at 127\.0\.0\.1:\d+: start PostgreSQL, or check host and port in DATABASE_URL\./,
+        /Nothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL, or check the host and port in DATABASE_URL\./,
       );
-      assert.match(err, /\nFor a closer look, run: bin\/daymark\.js doctor\n$/, words);
+      assert.match(err, /\nFor details, run: bin\/daymark\.js doctor\n$/, words);
       assert.doesNotMatch(err, /folder/, words);
       assert.doesNotMatch(err, /hunter2| at .*:\d+:\d+/, words);
     }
   });
 
-  test('config prints every setting in force, with the password masked', async () => {
+  test('config prints every setting with its effective value, and masks the password', async () => {
     const { code, out } = await inDir('/srv/daymark')('config', '', {
       DATABASE_URL: 'postgres://me:hunter2@db/x',
       PORT: '1234',
@@ -275,7 +278,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(shown.CORS_ORIGINS, 'none');
   });
 
-  test('wrong settings are all told at once, with what to write instead', async () => {
+  test('all invalid environment variables are reported at once, each with a valid example', async () => {
     const dir = freshDir();
     for (const words of ['serve', 'token list']) {
       const { code, out, err } = await inDir(dir)(words, '', {
@@ -294,31 +297,31 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(existsSync(dir), false);
   });
 
-  test('a taken port is told, with what to do about it', async () => {
-    const squatter = createServer();
-    await new Promise<void>((ready) => squatter.listen(0, '127.0.0.1', ready));
-    const { port } = squatter.address() as { port: number };
+  test('a port in use is reported together with a way out', async () => {
+    const otherServer = createServer();
+    await new Promise<void>((ready) => otherServer.listen(0, '127.0.0.1', ready));
+    const { port } = otherServer.address() as { port: number };
     const { code, out, err } = await inDir(freshDir())('serve', '', {
       PORT: String(port),
       LOG_LEVEL: 'warn',
     });
-    squatter.close();
+    otherServer.close();
     assert.equal(code, 1);
     assert.equal(out, '');
     assert.equal(
       err,
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 bin/daymark.js serve\n`,
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=8081 bin/daymark.js serve\n`,
     );
   });
 
-  test('doctor finds nothing to mend on a fresh machine and on a good database', async () => {
+  test('doctor reports no failure on a fresh machine or with an intact database', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const fresh = await run('doctor');
     assert.equal(fresh.code, 0);
     assert.match(
       fresh.out,
-      /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ "bin\/daymark\.js serve" creates it\.$/m,
+      /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ Run "bin\/daymark\.js serve" to create it\.$/m,
     );
     assert.equal(existsSync(dir), false);
     await run('migrate');
@@ -330,17 +333,17 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.doesNotMatch(good.out, /FAIL/);
   });
 
-  test('doctor tells what must be mended: an unreachable server, a wrong clock, a broken file', async () => {
-    const gone = await inDir(freshDir())('doctor', '', {
+  test('doctor reports an unreachable server, a wrong clock and a damaged file as failures', async () => {
+    const unreachable = await inDir(freshDir())('doctor', '', {
       DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`,
     });
-    assert.equal(gone.code, 1);
+    assert.equal(unreachable.code, 1);
     assert.match(
-      gone.out,
+      unreachable.out,
       /^FAIL {2}Database +postgres:\/\/me:\*\*\*\*@127\.0\.0\.1:\d+\/x: .*ECONNREFUSED/m,
     );
-    assert.match(gone.out, /→ Nothing listens at 127\.0\.0\.1:\d+: start PostgreSQL/);
-    assert.doesNotMatch(gone.out + gone.err, /hunter2/);
+    assert.match(unreachable.out, /→ Nothing is listening at 127\.0\.0\.1:\d+\. Start PostgreSQL/);
+    assert.doesNotMatch(unreachable.out + unreachable.err, /hunter2/);
 
     const dir = freshDir();
     const run = inDir(dir);
@@ -348,8 +351,8 @@ describe('the command line', { concurrency: 2 }, () => {
     query(dir, `update events set created_at = ${Math.floor(Date.now() / 1000) + 7200}`);
     const late = await run('doctor');
     assert.equal(late.code, 1);
-    assert.match(late.out, /^FAIL {2}Clock +.* UTC, but the newest event is from 20\d\d-/m);
-    assert.match(late.out, /→ Set the clock \(NTP\)/);
+    assert.match(late.out, /^FAIL {2}Clock +.* UTC, but the newest event is dated 20\d\d-/m);
+    assert.match(late.out, /→ Synchronize the clock/);
 
     writeFileSync(join(dir, 'daymark.db'), 'This is no database. '.repeat(1000));
     const broken = await run('doctor');

@@ -4,9 +4,9 @@ import { type Command, readOptions } from './command.ts';
 const width = Math.max(...Object.keys(variables).map((name) => name.length));
 
 export const config: Command = {
-  summary: 'Print the settings in force, with secrets masked.',
-  help: `Settings come from the environment:\n${Object.entries(variables)
-    .map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+  summary: 'Print the effective configuration, with secrets masked.',
+  help: `Daymark is configured through environment variables:\n${Object.entries(variables)
+    .map(([name, description]) => `  ${name.padEnd(width)}  ${description}`)
     .join('\n')}`,
   run: async (args) => {
     readOptions(args, {});

@@ -3,7 +3,7 @@ import { formatDate } from '../lib/dates.ts';
 import { loadMailHealth } from '../notifications/mail-health/queries.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether mails arrive, by what the service has noted. */
+/** Checks whether emails arrive, based on the mail problems that the service has recorded. */
 export async function checkDelivery({ read }: Pick<Connection, 'read'>): Promise<Finding[]> {
   const what = 'Delivery';
   const { problems, waiting, suspended } = await loadMailHealth(read, Math.floor(Date.now() / 1000));
@@ -11,10 +11,10 @@ export async function checkDelivery({ read }: Pick<Connection, 'read'>): Promise
     (problem): Finding => ({
       what,
       state: 'FAIL',
-      text: `since ${formatDate(problem.since)} UTC ${problem.summary} (${problem.answer}); ${problem.waiting} mails wait`,
+      text: `${problem.summary} (since ${formatDate(problem.since)} UTC; last reply: ${problem.answer}); emails waiting: ${problem.waiting}`,
       advice: problem.advice,
     }),
   );
   if (findings.length > 0) return findings;
-  return [{ what, state: 'ok', text: `${waiting} mails wait, ${suspended} subscribers are suspended` }];
+  return [{ what, state: 'ok', text: `emails waiting: ${waiting}, suspended subscribers: ${suspended}` }];
 }

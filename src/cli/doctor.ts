@@ -14,12 +14,11 @@ import { type Command, readOptions } from './command.ts';
 import { checkDelivery } from './doctor-mail.ts';
 import type { Finding } from './finding.ts';
 import { invocation } from './invocation.ts';
-import { adviceFor, reason } from './open-context.ts';
+import { adviceFor, describeError } from './open-context.ts';
 
 export const doctor: Command = {
-  summary:
-    'Check the database, its migrations, the disk, connections, the clock and mail, and say what to do.',
-  help: 'Changes nothing. Exits with 1 if something must be mended.',
+  summary: 'Check the database, migrations, disk, connection limits, clock and mail, and suggest fixes.',
+  help: 'Does not change anything. Exits with code 1 if a check fails.',
   run: async (args) => {
     readOptions(args, {});
     const config = readConfig();
@@ -41,11 +40,12 @@ export const doctor: Command = {
 function checkNode(): Finding {
   const what = 'Node';
   if (Number(process.versions.node.split('.')[0]) >= 26) return { what, state: 'ok', text: process.version };
-  const advice = 'Use "npm start" and bin/daymark.js: they run the Node that "npm install" brings along.';
-  return { what, state: 'FAIL', text: `${process.version} is older than 26`, advice };
+  const advice =
+    'Start Daymark with "npm start" or bin/daymark.js: both use the Node that "npm install" downloads.';
+  return { what, state: 'FAIL', text: `${process.version} is too old: Daymark needs Node 26`, advice };
 }
 
-const LOW_DISK = 500;
+const LOW_DISK_MB = 500;
 
 function checkDisk({ databaseUrl, dataDir }: Config): Finding {
   const what = 'Disk';
@@ -54,8 +54,8 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    const advice = 'Give the user that runs Daymark the right to write there, or set DATA_DIR.';
-    return { what, state: 'FAIL', text: `${folder} cannot be written`, advice };
+    const advice = 'Give the user that runs Daymark write permission, or set DATA_DIR to another folder.';
+    return { what, state: 'FAIL', text: `${folder} is not writable`, advice };
   }
   const { bavail, bsize, blocks } = statfsSync(folder);
   if (blocks === 0) {
@@ -63,27 +63,33 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
     return {
       what,
       state: 'FAIL',
-      text: `${folder} is made by the system and holds no files of yours`,
+      text: `${folder} is on a virtual file system, which cannot store files`,
       advice,
     };
   }
   const free = Math.floor((bavail * bsize) / 1_048_576);
   const text = `${free} MB free in ${folder}`;
-  if (free >= LOW_DISK) return { what, state: 'ok', text };
-  return { what, state: 'warn', text, advice: 'Make room: without any, writes are refused (reads go on).' };
+  if (free >= LOW_DISK_MB) return { what, state: 'ok', text };
+  return {
+    what,
+    state: 'warn',
+    text,
+    advice: 'Free some space: on a full disk, Daymark refuses writes (reads still work).',
+  };
 }
 
 const FEW_CONNECTIONS = 1000;
 
-/** The limit of open files is that of the shell or the unit which starts the process. */
+/** The process inherits the limit of open files from the shell or the systemd unit that starts it. */
 function checkConnections(config: Config): Finding {
   const { total, openFiles } = connectionLimits(config);
   const finding = {
     what: 'Connections',
-    text: `up to ${total} at once, with ${openFiles} open files allowed`,
+    text: `up to ${total} at once (limit of open files: ${openFiles})`,
   };
   if (total >= Math.min(FEW_CONNECTIONS, config.maxConnections)) return { ...finding, state: 'ok' };
-  const advice = 'Raise the limit of open files: "ulimit -n 65536", or LimitNOFILE=65536 in a systemd unit.';
+  const advice =
+    'Raise the limit of open files: run "ulimit -n 65536", or set LimitNOFILE=65536 in the systemd unit.';
   return { ...finding, state: 'warn', advice };
 }
 
@@ -91,7 +97,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   const what = 'Database';
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   if (path && !existsSync(path) && !wasMarked(path)) {
-    const advice = `"${invocation('serve')}" creates it.`;
+    const advice = `Run "${invocation('serve')}" to create it.`;
     return [{ what, state: 'warn', text: `${path} does not exist yet`, advice }];
   }
   let connection: Connection | undefined;
@@ -106,11 +112,11 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
       ...(pending.length === 0 ? [await checkClock(connection), ...(await checkDelivery(connection))] : []),
     ];
   } catch (error) {
-    // Who refused it has said what to do.
+    // The message of an OperatorError already says what to do.
     if (error instanceof OperatorError)
       return [{ what, state: 'FAIL', text: error.message.replaceAll('\n', `\n${' '.repeat(18)}`) }];
     const advice = adviceFor(databaseUrl, error);
-    return [{ what, state: 'FAIL', text: `${maskUrl(databaseUrl)}: ${reason(error)}`, advice }];
+    return [{ what, state: 'FAIL', text: `${maskUrl(databaseUrl)}: ${describeError(error)}`, advice }];
   } finally {
     await connection?.close();
   }
@@ -118,9 +124,9 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
 
 async function checkSqlite(connection: Connection): Promise<Finding[]> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection.read);
-  const verdict = rows[0]?.quick_check ?? 'no answer';
-  if (verdict === 'ok') return [{ what: 'Integrity', state: 'ok', text: 'the database file is sound' }];
-  return [{ what: 'Integrity', state: 'FAIL', text: verdict, advice: 'Stop Daymark and restore a backup.' }];
+  const result = rows[0]?.quick_check ?? 'the check returned no result';
+  if (result === 'ok') return [{ what: 'Integrity', state: 'ok', text: 'the database file is intact' }];
+  return [{ what: 'Integrity', state: 'FAIL', text: result, advice: 'Stop Daymark and restore a backup.' }];
 }
 
 const migrationFinding = (pending: readonly string[]): Finding =>
@@ -129,8 +135,8 @@ const migrationFinding = (pending: readonly string[]): Finding =>
     : {
         what: 'Migrations',
         state: 'warn',
-        text: `not applied: ${pending.join(', ')}`,
-        advice: `Run "${invocation('migrate')}", or start the service, which does it.`,
+        text: `pending: ${pending.join(', ')}`,
+        advice: `Run "${invocation('migrate')}", or start the service, which applies them.`,
       };
 
 async function checkClock({ read }: Connection): Promise<Finding> {
@@ -146,29 +152,29 @@ async function checkClock({ read }: Connection): Promise<Finding> {
   return {
     what: 'Clock',
     state: 'FAIL',
-    text: `${text}, but the newest event is from ${formatDate(newest.created_at)}`,
-    advice: 'Set the clock (NTP): statuses of maintenance depend on it.',
+    text: `${text}, but the newest event is dated ${formatDate(newest.created_at)}`,
+    advice: 'Synchronize the clock, for example with NTP: scheduled maintenance depends on it.',
   };
 }
 
-const MAIL_MS = 5000;
+const MAIL_TIMEOUT_MS = 5000;
 
 async function checkMail(config: Config): Promise<Finding> {
   const { smtpUrl, mailFrom } = config;
   const what = 'Mail';
   if (!smtpUrl) {
-    const advice = 'To send it, set SMTP_URL=smtp://user:password@host:587 and MAIL_FROM.';
-    const text = `there is no SMTP_URL: mails are not sent but written to ${mailFolder(config)}`;
+    const advice = 'To send emails, set SMTP_URL=smtp://user:password@host:587 and MAIL_FROM.';
+    const text = `SMTP_URL is not set: emails are written to ${mailFolder(config)} instead of being sent`;
     return { what, state: 'warn', text, advice };
   }
   try {
-    await verifySmtp(smtpUrl, MAIL_MS);
+    await verifySmtp(smtpUrl, MAIL_TIMEOUT_MS);
   } catch (error) {
     const advice =
-      'Check SMTP_URL, that the server runs and can be reached from here, and that user and password are right.';
-    return { what, state: 'FAIL', text: `${maskUrl(smtpUrl)}: ${reason(error)}`, advice };
+      'Check that the server is running and reachable from this machine, and that SMTP_URL has the right host, port, user and password.';
+    return { what, state: 'FAIL', text: `${maskUrl(smtpUrl)}: ${describeError(error)}`, advice };
   }
-  const text = `${maskUrl(smtpUrl)} lets us in; mails are from ${printMailbox(mailFrom)}`;
+  const text = `connected to ${maskUrl(smtpUrl)}; emails are sent from ${printMailbox(mailFrom)}`;
   if (!mailFrom.address.endsWith('@localhost')) return { what, state: 'ok', text };
-  return { what, state: 'warn', text, advice: 'Set MAIL_FROM to an address that can be answered.' };
+  return { what, state: 'warn', text, advice: 'Set MAIL_FROM to an address that can receive replies.' };
 }

@@ -1,8 +1,8 @@
-/** What one check of `daymark doctor` found. */
+/** The result of one check of `daymark doctor`. */
 export interface Finding {
   readonly what: string;
   readonly state: 'ok' | 'warn' | 'FAIL';
   readonly text: string;
-  /** What to do about it. */
+  /** What the operator should do. */
   readonly advice?: string;
 }

@@ -9,8 +9,8 @@ const main = join(root, 'src/main.js');
 const npm = { npm_command: 'run', npm_lifecycle_script: 'exec node src/main.js', INIT_CWD: root };
 const here = { ...npm, npm_package_json: join(root, 'package.json') };
 
-describe('a command that a message recommends can be copied and works', () => {
-  test('through npm, where npm was used', () => {
+describe('a command in a message can be copied and works', () => {
+  test('it uses npm if npm started Daymark', () => {
     const from = (cwd: string) => ({ env: { ...here, INIT_CWD: cwd }, script: main, cwd: root });
     assert.equal(invocation('doctor', from(root)), 'npm run --silent daymark -- doctor');
     assert.equal(invocation('doctor', from(join(root, 'docs'))), 'npm run --silent daymark -- doctor');
@@ -20,7 +20,7 @@ describe('a command that a message recommends can be copied and works', () => {
     assert.equal(invocation('serve', from('/')), `npm --prefix ${root} start`);
   });
 
-  test('as "daymark", where it is installed as that', () => {
+  test('it is "daymark" if Daymark is installed under that name', () => {
     const script = '/usr/local/bin/daymark';
     const installed = { env: { PATH: '/usr/bin:/usr/local/bin' }, script, cwd: '/srv' };
     assert.equal(invocation('token list', installed), 'daymark token list');
@@ -34,7 +34,7 @@ describe('a command that a message recommends can be copied and works', () => {
     );
   });
 
-  test('by the path of bin/daymark.js otherwise, also when main.js was run or another project uses npm', () => {
+  test('otherwise it is the path of bin/daymark.js, also if main.js was run or another project uses npm', () => {
     const bin = join(root, 'bin/daymark.js');
     for (const script of [main, bin]) {
       for (const env of [{}, { ...npm, npm_package_json: '/srv/other/package.json' }]) {
@@ -45,7 +45,7 @@ describe('a command that a message recommends can be copied and works', () => {
     }
   });
 
-  test('with the path in quotes where a shell would take it apart', () => {
+  test('a path that the shell would split is quoted', () => {
     const script = "/srv/our status' page/daymark";
     assert.equal(
       invocation('doctor', { env: {}, script, cwd: '/' }),

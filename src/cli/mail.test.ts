@@ -9,7 +9,7 @@ import { after, describe, test } from 'node:test';
 import { MailServer } from '../../test/mail.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
-describe('the command line, about mail', { concurrency: 2 }, () => {
+describe('mail on the command line', { concurrency: 2 }, () => {
   const root = mkdtempSync(join(tmpdir(), 'daymark-cli-mail-'));
   const closing: (() => Promise<void>)[] = [];
   after(async () => {
@@ -26,59 +26,59 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
     return server;
   }
 
-  test('doctor says that mails are files where there is no server, and makes none', async () => {
+  test('doctor says that emails are written to files when there is no server, and creates no folder', async () => {
     const dir = freshDir();
     const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
     assert.equal(code, 0);
     assert.match(
       out,
-      /^warn {2}Mail +there is no SMTP_URL: mails are not sent but written to \S+\/mail\n +→ To send it, set SMTP_URL=\S+ and MAIL_FROM\.$/m,
+      /^warn {2}Mail +SMTP_URL is not set: emails are written to \S+\/mail instead of being sent\n +→ To send emails, set SMTP_URL=\S+ and MAIL_FROM\.$/m,
     );
     assert.equal(existsSync(dir), false);
   });
 
-  test('doctor asks the server whether it lets us in, and sends nothing', async () => {
+  test('doctor logs in to the mail server and sends nothing', async () => {
     const server = await serve();
     const env = { SMTP_URL: server.url, BASE_URL: 'https://status.acme.example' };
     const { code, out } = await doctor(env);
     assert.equal(code, 0);
     assert.match(
       out,
-      /^ok {4}Mail +smtp:\/\/127\.0\.0\.1:\d+ lets us in; mails are from Status <status@status\.acme\.example>$/m,
+      /^ok {4}Mail +connected to smtp:\/\/127\.0\.0\.1:\d+; emails are sent from Status <status@status\.acme\.example>$/m,
     );
     assert.equal(server.connections.size, 1);
-    assert.equal(server.taken.length, 0);
+    assert.equal(server.accepted.length, 0);
     const local = await doctor({ SMTP_URL: server.url });
     assert.match(local.out, /^warn {2}Mail .*<status@localhost>\n +→ Set MAIL_FROM/m);
   });
 
-  test('doctor tells what is wrong with the server, without the password', async () => {
+  test('doctor reports why the mail server cannot be used, without the password', async () => {
     const strict = await serve({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
     });
-    const gone = `smtp://me@x.example:hunter2@127.0.0.1:${await freePort()}`;
+    const unreachable = `smtp://me@x.example:hunter2@127.0.0.1:${await freePort()}`;
     for (const [url, said] of [
-      [gone, /ECONNREFUSED/],
+      [unreachable, /ECONNREFUSED/],
       [`smtp://me:hunter2@127.0.0.1:${strict.port}`, /535 Wrong password/],
     ] as const) {
       const { code, out, err } = await doctor({ SMTP_URL: url });
       assert.equal(code, 1);
       assert.match(out, /^FAIL {2}Mail +smtp:\/\/me(@x\.example)?:\*{4}@127\.0\.0\.1:\d+: /m);
       assert.match(out, said);
-      assert.match(out, /→ Check SMTP_URL, that the server runs/);
+      assert.match(out, /→ Check that the server is running and reachable/);
       assert.doesNotMatch(out + err, /hunter2/);
     }
   });
 
-  test('doctor tells what keeps mails from arriving, since when, and what to do', async () => {
+  test('doctor reports why emails do not arrive, since when, and what to do', async () => {
     const dir = freshDir();
     await daymark(['migrate'], { DATA_DIR: dir });
     const fine = await daymark(['doctor'], { DATA_DIR: dir });
     assert.equal(fine.code, 0);
-    assert.match(fine.out, /^ok {4}Delivery +0 mails wait, 0 subscribers are suspended$/m);
+    assert.match(fine.out, /^ok {4}Delivery +emails waiting: 0, suspended subscribers: 0$/m);
     const db = new DatabaseSync(join(dir, 'daymark.db'));
     db.exec(`insert into mail_problems (scope, since, confirmed_at, answer, refusals, pauses, next_at)
       values ('all', 1773144000, 1773144000, '554 blocked using blacklist', '[]', 3, 1773144020)`);
@@ -87,11 +87,11 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
     assert.equal(code, 1);
     assert.match(
       out,
-      /^FAIL {2}Delivery +since 2026-03-10 12:00:00 UTC the mail server refuses mail to every recipient \(554 blocked using blacklist\); 0 mails wait\n +→ Such a refusal is about the sender, .* Ask the mail server's operator why it refuses you/m,
+      /^FAIL {2}Delivery +the mail server refuses emails to every recipient \(since 2026-03-10 12:00:00 UTC; last reply: 554 blocked using blacklist\); emails waiting: 0\n +→ The cause is the sender and not the recipients, .* Ask the operator of the mail server why it refuses your emails/m,
     );
   });
 
-  test('config prints where mail goes and who it is from, with the password masked', async () => {
+  test('config prints the mail server and the sender, with the password masked', async () => {
     const env = { SMTP_URL: 'smtp://me@x.example:hunter2@mail.example', MAIL_FROM: 'Acme <a@acme.example>' };
     const { out } = await daymark(['config'], env);
     assert.match(out, /^SMTP_URL=smtp:\/\/me@x\.example:\*{4}@mail\.example$/m);
@@ -99,7 +99,7 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
     assert.match((await daymark(['config'], {})).out, /^SMTP_URL=$/m);
   });
 
-  test('serve says where mail goes; that of a demo goes nowhere', async () => {
+  test('serve says where emails go; a demo sends none', async () => {
     const welcome = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
       const child = spawn(process.execPath, ['src/main.js', 'serve', ...args], {
         env: {
@@ -124,7 +124,7 @@ describe('the command line, about mail', { concurrency: 2 }, () => {
     const SMTP_URL = 'smtp://me:hunter2@127.0.0.1:1';
     assert.match(
       await welcome([], {}),
-      /^ {2}Mail {11}written to \S+\/mail, not sent: set SMTP_URL to send it$/m,
+      /^ {2}Mail {11}written to \S+\/mail instead of being sent; set SMTP_URL to send it$/m,
     );
     assert.match(await welcome([], { SMTP_URL }), /^ {2}Mail {11}smtp:\/\/me:\*{4}@127\.0\.0\.1:1$/m);
     assert.match(await welcome(['--demo'], { SMTP_URL }), /^ {2}Mail {11}written to \S+\/mail$/m);

@@ -6,7 +6,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import { type Launched, launch } from '../../test/launch.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
-describe('what the command line says', () => {
+describe('messages of the command line', () => {
   const dir = mkdtempSync(join(tmpdir(), 'daymark-messages-'));
   const running = new Set<Launched>();
   const run = (words: string, env: Record<string, string> = {}): Launched => {
@@ -26,9 +26,9 @@ describe('what the command line says', () => {
   });
   after(() => rmSync(dir, { recursive: true, force: true }));
 
-  test('names commands as they were called: through npm, or by path', async () => {
+  test('commands in messages are written the way Daymark was called: through npm, or by path', async () => {
     const npm = 'npm run --silent daymark --';
-    const missing = 'Both --name and --abilities are needed.';
+    const missing = '--name and --abilities are required.';
     assert.equal(
       await outputOf(`${npm} token create`),
       `${missing}\nFor help, run: npm run --silent daymark -- token create --help\n`,
@@ -40,10 +40,10 @@ describe('what the command line says', () => {
     const help = await outputOf(`${npm} token create --help`);
     assert.match(help, /^Usage: npm run --silent daymark -- token create --name <text>/m);
     assert.match(await outputOf(`${npm} token revoke --help`), /"npm run --silent daymark -- token list"/);
-    assert.match(await outputOf(`${npm} doctor`), /"npm start" creates it/);
+    assert.match(await outputOf(`${npm} doctor`), /Run "npm start" to create it/);
   });
 
-  test('a folder that cannot be created is told at once, with what to do', async () => {
+  test('a data folder that cannot be created is reported at once, with what to do', async () => {
     const env = { DATA_DIR: '/proc/nope' };
     for (const words of ['serve', 'migrate', 'token list']) {
       const { code, out, err } = await daymark(words.split(' '), { ...env, PORT: '0' });
@@ -52,7 +52,7 @@ describe('what the command line says', () => {
       assert.match(err, /^Could not open the database sqlite:\/proc\/nope\/daymark\.db: E[A-Z]+: /, words);
       assert.match(
         err,
-        /\nCheck DATA_DIR and DATABASE_URL: the folder must be one that can be created/,
+        /\nCheck DATA_DIR and DATABASE_URL: Daymark must be able to create the folder/,
         words,
       );
     }
@@ -61,13 +61,13 @@ describe('what the command line says', () => {
     assert.match(out, /^FAIL {2}Disk +\/\S* .*\n +→ .*DATA_DIR/m);
   });
 
-  test('a database that PostgreSQL does not have, and a password that it refuses, are told as that', async () => {
+  test('a missing PostgreSQL database and a rejected password are reported as such', async () => {
     const admin = new URL(process.env.TEST_POSTGRES_URL as string);
     const missing = Object.assign(new URL(admin), { pathname: '/nowhere' }).href;
     const wrong = Object.assign(new URL(admin), { password: 'hunter2' }).href;
     for (const [url, said] of [
-      [missing, /has no such database: create it, or check its name in DATABASE_URL\./],
-      [wrong, /does not let this user in: check user and password in DATABASE_URL\./],
+      [missing, /does not have this database\. Create it, or check its name in DATABASE_URL\./],
+      [wrong, /rejected the login\. Check the user and password in DATABASE_URL\./],
     ] as const) {
       const { code, err } = await daymark(['migrate'], { DATABASE_URL: url });
       assert.equal(code, 1);
@@ -76,16 +76,16 @@ describe('what the command line says', () => {
     }
   });
 
-  test('serve greets people on a terminal, and writes one line of JSON into a log', async () => {
+  test('serve prints a welcome text on a terminal, and one line of JSON to a log', async () => {
     const people = run('bin/daymark.js serve', { PORT: '0', LOG_FORMAT: 'pretty' });
-    await people.said('Stop with Ctrl');
+    await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /^ {2}bin\/daymark\.js token create --name laptop --abilities '\*'$/m);
     people.killGroup('SIGTERM');
 
     const port = await freePort();
     const env = { PORT: String(port), SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' };
     const machine = run('bin/daymark.js serve', env);
-    await machine.said('"Daymark is running"');
+    await machine.waitForOutput('"Daymark is running"');
     const lines = machine
       .output()
       .trimEnd()
@@ -110,13 +110,13 @@ describe('what the command line says', () => {
     await Promise.all([people.ended, machine.ended]);
   });
 
-  test('the token of a demo is shown on a terminal, and never gets into a log', async () => {
+  test('the token of a demo is printed on a terminal and never logged', async () => {
     const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
-    await people.said('Stop with Ctrl');
-    assert.match(people.output(), /A token that may do everything:\n {2}\d+\|[\w-]{40,}\n/);
+    await people.waitForOutput('Stop with Ctrl');
+    assert.match(people.output(), /This token may do everything:\n {2}\d+\|[\w-]{40,}\n/);
     people.killGroup('SIGTERM');
     const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
-    await machine.said('"Daymark is running"');
+    await machine.waitForOutput('"Daymark is running"');
     assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}/);
     const { mint_token, database } = machine
       .output()
@@ -125,9 +125,9 @@ describe('what the command line says', () => {
       .map((line) => JSON.parse(line))
       .find(({ msg }) => msg === 'Daymark is running');
     assert.ok(existsSync(database.slice('sqlite:'.length)));
-    const minting = launch('sh', ['-c', mint_token], {});
-    assert.equal(await minting.ended, 0);
-    assert.match(minting.output(), /^\d+\|[\w-]{40,}\n$/);
+    const creating = launch('sh', ['-c', mint_token], {});
+    assert.equal(await creating.ended, 0);
+    assert.match(creating.output(), /^\d+\|[\w-]{40,}\n$/);
     machine.killGroup('SIGTERM');
     await Promise.all([people.ended, machine.ended]);
     assert.equal(existsSync(database.slice('sqlite:'.length)), false);

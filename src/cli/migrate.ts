@@ -6,23 +6,24 @@ import { type Command, readOptions } from './command.ts';
 import { cannotOpen } from './open-context.ts';
 
 export const migrate: Command = {
-  summary: 'Bring the database up to date.',
+  summary: 'Apply pending database migrations.',
   usage: '[--check]',
-  help: `"serve" does this by itself when it starts.
-  --check   change nothing; exit with 1 if something is missing`,
+  help: `"serve" does this when it starts.
+  --check   only list the pending migrations; exit with code 1 if there are any`,
   run: async (args) => {
     const { values } = readOptions(args, { check: { type: 'boolean', default: false } });
     const config = readConfig();
     const path = config.databaseUrl.startsWith('sqlite:')
       ? config.databaseUrl.slice('sqlite:'.length)
       : undefined;
-    // Opening a file that is not there would make it.
-    if (values.check && path !== undefined && !existsSync(path)) return tell(migrationNames, true);
+    // Opening a file that does not exist would create it.
+    if (values.check && path !== undefined && !existsSync(path))
+      return printMigrations(migrationNames, 'pending');
     let connection: Connection | undefined;
     try {
       connection = await connect(config.databaseUrl);
       const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
-      return tell(names, values.check);
+      return printMigrations(names, values.check ? 'pending' : 'applied');
     } catch (error) {
       throw cannotOpen(config, error);
     } finally {
@@ -31,8 +32,8 @@ export const migrate: Command = {
   },
 };
 
-function tell(names: readonly string[], missing: boolean): number {
+function printMigrations(names: readonly string[], state: 'pending' | 'applied'): number {
   if (names.length === 0) console.log('The database is up to date.');
-  for (const name of names) console.log(`${missing ? 'missing' : 'applied'}  ${name}`);
-  return missing && names.length > 0 ? 1 : 0;
+  for (const name of names) console.log(`${state}  ${name}`);
+  return state === 'pending' && names.length > 0 ? 1 : 0;
 }

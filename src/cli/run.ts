@@ -4,7 +4,7 @@ import { type Command, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { stopRequested } from './shutdown.ts';
 
-/** Loaded when they are called for: a command need not wait for the code of the others. */
+/** Imported on demand, so that a command does not load the code of all others. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   migrate: async () => (await import('./migrate.ts')).migrate,
@@ -21,31 +21,33 @@ const commands: Record<string, () => Promise<Command>> = {
   openapi: async () => (await import('./openapi.ts')).openapi,
 };
 
-/** Runs one command and returns its exit code: 0 done, 1 failed, 2 not understood. */
+/** Runs one command and returns its exit code: 0 for success, 1 for a failure, 2 for wrong usage. */
 export async function runCli(args: readonly string[]): Promise<number> {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const name = [words.join(' '), words[0] ?? ''].find((candidate) => Object.hasOwn(commands, candidate));
   if (args.includes('--version') && words.length === 0) return print(packageJson.version);
   if (name === undefined) {
-    const group = Object.keys(commands).filter((one) => one.startsWith(`${words[0]} `));
-    const asked = args.includes('--help') || args.includes('-h') || args[0] === 'help';
-    if (asked || args.length === 0)
+    const group = Object.keys(commands).filter((command) => command.startsWith(`${words[0]} `));
+    const asksForOverview = args.includes('--help') || args.includes('-h') || args[0] === 'help';
+    if (asksForOverview || args.length === 0)
       return print(await overview(group.length > 0 ? group : Object.keys(commands)));
-    const wanted = group.length > 0 ? group.join(', ') : Object.keys(commands).join(', ');
-    return complainOfUsage(`There is no command "${words.join(' ') || args[0]}". There are: ${wanted}.`);
+    const available = group.length > 0 ? group.join(', ') : Object.keys(commands).join(', ');
+    return printUsageError(
+      `Unknown command "${words.join(' ') || args[0]}". Available commands: ${available}.`,
+    );
   }
   const asksForHelp = args.includes('--help') || args.includes('-h');
-  // Loading the code takes a while, and a signal must count from the beginning.
+  // Loading the code takes a while; a signal that arrives meanwhile must not be lost.
   if (name === 'serve' && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();
   if (asksForHelp) return print(describe(name, command));
   try {
     return await command.run(args.slice(name.split(' ').length));
   } catch (error) {
-    if (error instanceof UsageError) return complainOfUsage(error.message, name);
-    if (error instanceof Invalid) return complain(Object.values(error.errors).flat().join('\n'), 1);
-    if (error instanceof DaymarkError) return complain(error.message, 1);
-    return complain(`"${name}" failed: ${(error as Error).stack ?? error}`, 1);
+    if (error instanceof UsageError) return printUsageError(error.message, name);
+    if (error instanceof Invalid) return printError(Object.values(error.errors).flat().join('\n'), 1);
+    if (error instanceof DaymarkError) return printError(error.message, 1);
+    return printError(`"${name}" failed: ${(error as Error).stack ?? error}`, 1);
   }
 }
 
@@ -54,13 +56,13 @@ function print(text: string): number {
   return 0;
 }
 
-function complain(text: string, code: number): number {
+function printError(text: string, code: number): number {
   console.error(text);
   return code;
 }
 
-const complainOfUsage = (text: string, name?: string): number =>
-  complain(`${text}\nFor help, run: ${invocation(name ? `${name} --help` : '--help')}`, 2);
+const printUsageError = (text: string, name?: string): number =>
+  printError(`${text}\nFor help, run: ${invocation(name ? `${name} --help` : '--help')}`, 2);
 
 const describe = (name: string, { summary, usage = '', help }: Command): string =>
   `${summary}\n\nUsage: ${invocation(usage ? `${name} ${usage}` : name)}${help ? `\n\n${help}` : ''}`;
@@ -69,13 +71,13 @@ async function overview(names: readonly string[]): Promise<string> {
   const width = Math.max(...names.map((name) => name.length));
   const all = await Promise.all(names.map((name) => commands[name]?.()));
   const lines = names.map((name, index) => `  ${name.padEnd(width)}  ${all[index]?.summary}`);
-  return `Daymark ${packageJson.version}: a status page service.
+  return `Daymark ${packageJson.version}, a self-hosted status page service.
 
 Usage: ${invocation('<command> [options]')}
 
 ${lines.join('\n')}
 
-"${invocation('<command> --help')}" tells more of a command.
-The server is configured by the environment: "${invocation('config --help')}".
-The page is configured by its settings: "${invocation('settings list')}".`;
+Run "${invocation('<command> --help')}" for the options of a command.
+Environment variables configure the server: see "${invocation('config --help')}".
+Settings configure the status page: see "${invocation('settings list')}".`;
 }

@@ -6,20 +6,20 @@ import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const seed: Command = {
-  summary: 'Fill an empty database with a believable company.',
-  help: `Refuses a database that holds components already. "${invocation('serve --demo')}" does this on a throw-away database.`,
+  summary: 'Fill an empty database with demo data.',
+  help: `Refuses a database that already has components. "${invocation('serve --demo')}" uses a temporary database instead.`,
   run: (args) => {
     readOptions(args, {});
     return withContext(async (ctx) => {
-      const known = await ctx.connection.read.selectFrom('components').select('id').limit(1).execute();
-      if (known.length > 0) {
+      const existing = await ctx.connection.read.selectFrom('components').select('id').limit(1).execute();
+      if (existing.length > 0) {
         throw new OperatorError(
-          'This database holds components already. Seed an empty one: DATA_DIR=./demo-data',
+          'This database already has components. Seed an empty one, for example with DATA_DIR=./demo-data.',
         );
       }
       await fillWithDemo(ctx);
       await closeTwig();
-      console.log(`The database is filled. Start it with "${invocation('serve')}".`);
+      console.log(`The database now contains demo data. Start the service with "${invocation('serve')}".`);
       return 0;
     });
   },

@@ -13,29 +13,30 @@ import { type Command, readOptions, UsageError } from './command.ts';
 import { openContext } from './open-context.ts';
 import { checkPort, runServer } from './server.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
-import { type Running, startedEntry, welcome } from './welcome.ts';
-import { runWorkers, tellWhyNotStarted } from './workers.ts';
+import { type RunningService, startedEntry, welcome } from './welcome.ts';
+import { reportStartFailure, runWorkers } from './workers.ts';
 
 export const serve: Command = {
-  summary: 'Run the service.',
+  summary: 'Start the service.',
   usage: '[--workers <n>] [--demo]',
-  help: `Creates the database if there is none, brings it up to date, and listens on HOST:PORT.
-  --workers   processes that share the port and the database, one for each core to use (default 1)
-  --demo      use a throw-away database, filled with a believable company
-SIGTERM or Ctrl+C finishes the requests under way, for ten seconds at most, and ends with exit code 0.`,
+  help: `Creates the database if it does not exist, applies pending migrations, and listens on HOST:PORT.
+  --workers   number of processes that share the port and the database; use one per core (default 1)
+  --demo      use a temporary database filled with demo data
+On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
       demo: { type: 'boolean', default: false },
     });
     const workers = /^[1-9]\d?$/.test(values.workers) ? Number(values.workers) : undefined;
-    if (workers === undefined) throw new UsageError('--workers takes a number from 1 to 99.');
+    if (workers === undefined) throw new UsageError('--workers must be a number from 1 to 99.');
     if (cluster.isWorker) return runWorker();
     try {
       return await start(workers, values.demo);
     } catch (error) {
       if (!(error instanceof StoppedEarly)) throw error;
-      // What was being opened, such as a connection to a database that does not answer, would keep the process alive.
+      // Whatever is still being opened, such as a connection to a database that does not answer, would keep the process
+      // alive.
       process.exit(0);
     }
   },
@@ -44,13 +45,13 @@ SIGTERM or Ctrl+C finishes the requests under way, for ten seconds at most, and 
 async function start(workers: number, isDemo: boolean): Promise<number> {
   const demoDir = isDemo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
   if (demoDir) process.on('exit', () => rmSync(demoDir, { recursive: true, force: true }));
-  const env = await settledEnv(demoDir);
+  const env = await sharedEnv(demoDir);
   const config = readConfig(env);
-  const isForPeople = config.logFormat === 'pretty';
-  const demoToken = demoDir ? await unlessStopped(prepareDemo(config, isForPeople)) : undefined;
+  const isTerminal = config.logFormat === 'pretty';
+  const demoToken = demoDir ? await unlessStopped(prepareDemo(config, isTerminal)) : undefined;
   const greet = (log: Logger) => {
-    const running: Running = { config, workers, demoDir, demoToken };
-    if (isForPeople) console.log(welcome(running));
+    const running: RunningService = { config, workers, demoDir, demoToken };
+    if (isTerminal) console.log(welcome(running));
     else log.info(startedEntry(running), 'Daymark is running');
   };
   if (workers === 1) return runServer(config, ({ log }) => greet(log));
@@ -66,23 +67,23 @@ async function runWorker(): Promise<number> {
     code = await runServer(readConfig(), () => {});
   } catch (error) {
     if (error instanceof StoppedEarly) process.exit(0);
-    await tellWhyNotStarted(error);
+    await reportStartFailure(error);
     process.exit(1);
   }
-  // The channel to the first process would keep this one alive.
+  // The channel to the primary process would keep this one alive.
   process.disconnect?.();
   return code;
 }
 
-/** The environment with what must be the same for every process: the folder of a demo, and the port. */
-async function settledEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  // Whoever is subscribed in a demo has never heard of it: their mail stays here.
+/** The environment with the values that all processes must share: the folder of a demo, and the port. */
+async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
+  // The subscribers of a demo are made up, so their emails must never be sent.
   const demo = demoDir
     ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`, SMTP_URL: '' }
     : {};
   const env = { ...process.env, ...demo };
   const { host, port } = readConfig(env);
-  // Links need to know the port, so a free one is chosen before anything listens.
+  // Links contain the port, so a free one is chosen before anything listens.
   return port === 0 ? { ...env, PORT: String(await freePort(host)) } : env;
 }
 
@@ -96,7 +97,7 @@ async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** Fills the demo, and mints a token for it if somebody is there to read it. */
+/** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
 async function prepareDemo(config: Config, withToken: boolean): Promise<string | undefined> {
   const { fillWithDemo } = await import('../demo/demo.ts');
   const ctx = await openContext(config);

@@ -10,7 +10,7 @@ import { openContext } from './open-context.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 
-/** Serves until it is told to stop, finishes what is under way, and returns the exit code. */
+/** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(config: Config, onListening: (ctx: Context) => void): Promise<number> {
   const ctx = await unlessStopped(openContext(config));
   const app = createApp(ctx);
@@ -24,12 +24,13 @@ export async function runServer(config: Config, onListening: (ctx: Context) => v
   notifier.worker.start();
   onListening(ctx);
   const reason = await stopRequested();
-  ctx.log.info({ reason }, 'stopping: requests under way are finished first');
+  ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
   setTimeout(() => {
-    ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds, although requests were still under way`);
+    ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  // A connection that was busy when closing began is idle once it is answered, and would be kept alive.
+  // A connection that was busy when the server began to close is idle once its request is answered, and would stay
+  // open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
@@ -39,7 +40,7 @@ export async function runServer(config: Config, onListening: (ctx: Context) => v
   return 0;
 }
 
-/** Fails if nobody could listen there now, without keeping the port. */
+/** Throws if the port cannot be bound now. Does not keep it bound. */
 export async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -58,13 +59,13 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): Ope
     const start = invocation('serve');
     const other = port === 8081 ? 8082 : 8081;
     return new OperatorError(
-      `Port ${port} is taken by another program. Stop it, or choose another one: PORT=${other} ${start}`,
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${other} ${start}`,
     );
   }
   if (error.code === 'EACCES') {
     return new OperatorError(
-      `Not allowed to listen on port ${port}. Choose one above 1023, such as PORT=8080.`,
+      `Daymark is not allowed to listen on port ${port}. Choose a port above 1023, such as PORT=8080.`,
     );
   }
-  return new OperatorError(`Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`);
+  return new OperatorError(`Could not listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`);
 }

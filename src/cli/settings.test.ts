@@ -28,17 +28,17 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     return path;
   };
 
-  test('what is not understood exits with 2 and points to the help; a wrong name exits with 1 and lists the right ones', async () => {
+  test('wrong usage exits with 2 and points to the help; an unknown setting exits with 1 and lists the known ones', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     for (const [words, said] of [
-      [['get'], /^Name one setting\.\n/],
-      [['get', 'name', 'about'], /^Name one setting\.\n/],
-      [['set'], /^Name one setting and one value/],
-      [['set', 'name'], /^Name one setting and one value/],
-      [['set', 'name', 'Acme', 'Status'], /put a value with blanks into quotes/],
-      [['set', 'css', 'a {}', '--file', 'x.css'], /^Name one setting and one value/],
-      [['set', '--file', 'x.css'], /^Name one setting and one value/],
+      [['get'], /^Give the name of one setting\.\n/],
+      [['get', 'name', 'about'], /^Give the name of one setting\.\n/],
+      [['set'], /^Give one setting and one value/],
+      [['set', 'name'], /^Give one setting and one value/],
+      [['set', 'name', 'Acme', 'Status'], /Put quotes around a value that contains spaces/],
+      [['set', 'css', 'a {}', '--file', 'x.css'], /^Give one setting and one value/],
+      [['set', '--file', 'x.css'], /^Give one setting and one value/],
       [['list', '--jsno'], /--jsno/],
       [['list', 'name'], /name/],
     ] as const) {
@@ -56,18 +56,18 @@ describe('settings on the command line', { concurrency: 2 }, () => {
       const { code, out, err } = await run(...words);
       assert.equal(code, 1);
       assert.equal(out, '');
-      assert.equal(err, `There is no setting "nmae". There are: ${settingNames.join(', ')}.\n`);
+      assert.equal(err, `Unknown setting "nmae". Available settings: ${settingNames.join(', ')}.\n`);
     }
     assert.equal(existsSync(dir), false);
   });
 
-  test('every setting is explained by the help', async () => {
+  test('the help explains every setting', async () => {
     const { out } = await inDir(freshDir())('set', '--help');
     for (const name of settingNames) assert.match(out, new RegExp(`^  ${name} +\\S.{10}`, 'm'));
     assert.match(out, /^ {2}history_days +.*\(default 7\)\.$/m);
   });
 
-  test('list shows all values, and a star before those that were set', async () => {
+  test('list prints all values, with an asterisk before those that were set', async () => {
     const run = inDir(freshDir());
     const fresh = await run('list');
     assert.equal(fresh.code, 0);
@@ -96,7 +96,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     assert.deepEqual(all.uptime_down, { value: [3, 4], default: [3, 4], set: false });
   });
 
-  test('get prints the value alone, in a form that set takes back', async () => {
+  test('get prints only the value, in a form that set accepts', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     for (const [name, printed] of [
@@ -109,14 +109,14 @@ describe('settings on the command line', { concurrency: 2 }, () => {
       assert.deepEqual(await run('get', name), { code: 0, out: `${printed}\n`, err: '' });
       assert.deepEqual(await run('set', name, printed), {
         code: 0,
-        out: `${name} is ${printed} already.\n`,
+        out: `${name} is already ${printed}.\n`,
         err: '',
       });
     }
     assert.deepEqual(query(dir, 'select * from events'), []);
   });
 
-  test('set understands each kind, writes one event of the command, and takes null as the way back', async () => {
+  test('set accepts each type, writes one event by the command, and restores the default for null', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     for (const [name, value, said] of [
@@ -159,7 +159,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     });
   });
 
-  test('a value that is not allowed is told in words, and nothing is written', async () => {
+  test('an invalid value is explained, and nothing is written', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     for (const [name, value, said] of [
@@ -174,7 +174,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     assert.deepEqual(query(dir, 'select * from events'), []);
   });
 
-  test('a value can come from a file', async () => {
+  test('a value can be read from a file', async () => {
     const run = inDir(freshDir());
     const css = 'body {\n  color: red;\n}';
     const set = await run('set', 'css', '--file', file('page.css', `${css}\n`));
@@ -184,11 +184,11 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     assert.equal(missing.code, 1);
     assert.match(
       missing.err,
-      /^Could not read ".*nowhere\.css": .*no such file.*\. Check the path after --file\.\n$/,
+      /^Could not read ".*nowhere\.css": .*no such file.*\. Check the path given to --file\.\n$/,
     );
     const binary = await run('set', 'logo', '--file', file('logo.png', Buffer.from([0x89, 0x50, 0xff])));
     assert.equal(binary.code, 1);
-    assert.match(binary.err, /^".*logo\.png" is not a text in UTF-8\./);
+    assert.match(binary.err, /^".*logo\.png" is not UTF-8 text\./);
     const tag = await run('set', 'css', '--file', file('bad.css', 'a {}</style>'));
     assert.equal(tag.code, 1);
     assert.match(tag.err, /must not contain "<\/style"/);
@@ -196,7 +196,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     assert.equal((await run('get', 'css')).out, 'null\n');
   });
 
-  test('a running server shows a change at once', async () => {
+  test('a running server applies a change at once', async () => {
     const dir = freshDir();
     const run = inDir(dir);
     const minted = await daymark(['token', 'create', '--name', 'x', '--abilities', 'settings.manage'], {

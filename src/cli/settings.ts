@@ -17,19 +17,19 @@ import {
   settingsInput,
 } from '../resources/settings/schema.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { reason, withContext } from './open-context.ts';
+import { describeError, withContext } from './open-context.ts';
 
 const width = Math.max(...settingNames.map((name) => name.length));
 
-const meanings = settingNames
+const descriptions = settingNames
   .map((name) => `  ${name.padEnd(width)}  ${settingsInput[name].description}`)
   .join('\n');
 
 export const settingsList: Command = {
-  summary: 'List the settings of the page, with their values.',
+  summary: 'List the settings of the status page and their values.',
   usage: '[--json]',
-  help: `A star marks what was set by hand; the others have their defaults. Long values are cut.
-  --json   print all of it: for each setting its value, its default, and whether it was set`,
+  help: `An asterisk marks the settings that were changed; the others have their defaults. Long values are shortened.
+  --json   print the full value and the default of each setting, and whether it was changed`,
   run: (args) => {
     const { values: options } = readOptions(args, { json: { type: 'boolean', default: false } });
     return withContext(async (ctx) => {
@@ -41,13 +41,13 @@ export const settingsList: Command = {
 };
 
 export const settingsGet: Command = {
-  summary: 'Print the value of one setting of the page.',
+  summary: 'Print the value of one setting.',
   usage: '<name>',
-  help: `Texts are printed as they are, anything else as JSON.\n${meanings}`,
+  help: `Prints texts as they are, and all other values as JSON.\n${descriptions}`,
   run: async (args) => {
     const { positionals } = readOptions(args, {}, { allowPositionals: true });
-    if (positionals.length !== 1) throw new UsageError('Name one setting.');
-    const name = knownName(positionals[0]);
+    if (positionals.length !== 1) throw new UsageError('Give the name of one setting.');
+    const name = parseSettingName(positionals[0]);
     return withContext(async (ctx) => {
       console.log(raw((await currentSettings(ctx))[name]));
       return 0;
@@ -56,12 +56,12 @@ export const settingsGet: Command = {
 };
 
 export const settingsSet: Command = {
-  summary: 'Change a setting of the page, at once.',
+  summary: 'Change a setting of the status page.',
   usage: '<name> (<value> | --file <path>)',
-  help: `Works while the server runs. Booleans are true or false, lists are written as 3,4 or [3,4]. null, or an empty
-text (""), gives a setting back its default. A value that begins with a hyphen stands after --.
+  help: `A running server applies the change immediately. Booleans are true or false; lists are written as 3,4 or [3,4].
+null or an empty text ("") restores the default. Put -- before a value that starts with a hyphen.
   --file   read the value from a file, such as a style sheet
-${meanings}`,
+${descriptions}`,
   run: async (args) => {
     const { positionals, values } = readOptions(
       args,
@@ -71,38 +71,43 @@ ${meanings}`,
     const [name, value] = positionals;
     const given = positionals.length + (values.file === undefined ? 0 : 1);
     if (given !== 2 || name === undefined) {
-      throw new UsageError('Name one setting and one value; put a value with blanks into quotes.');
+      throw new UsageError('Give one setting and one value. Put quotes around a value that contains spaces.');
     }
-    const known = knownName(name);
-    const body = { [known]: parseValue(known, value ?? readText(values.file ?? '')) };
+    const settingName = parseSettingName(name);
+    const body = { [settingName]: parseValue(settingName, value ?? readText(values.file ?? '')) };
     return withContext(async (ctx) => {
       const before = await currentSettings(ctx);
       await updateSettings(ctx, commandLine, body);
-      console.log(told(known, before[known], (await currentSettings(ctx))[known]));
+      console.log(
+        describeChange(settingName, before[settingName], (await currentSettings(ctx))[settingName]),
+      );
       return 0;
     });
   },
 };
 
-/** Settings are the same for every reader. */
+/** Settings are the same for every viewer. */
 const currentSettings = (ctx: Context): Promise<Settings> => loadSettings(readContextFor(ctx, guest));
 
-function knownName(name = ''): SettingName {
+function parseSettingName(name = ''): SettingName {
   if (isSettingName(name)) return name;
-  throw new OperatorError(`There is no setting "${name}". There are: ${settingNames.join(', ')}.`);
+  throw new OperatorError(`Unknown setting "${name}". Available settings: ${settingNames.join(', ')}.`);
 }
 
-/** What a body of the API would hold. Numbers may be texts there too; what makes no sense is told by the action. */
+/**
+ * Converts the text to what a request body would contain. Numbers may stay texts, as in the API. The action validates
+ * the value.
+ */
 function parseValue(name: SettingName, text: string): unknown {
-  const word = text.trim();
-  if (word === 'null' || word === '') return null;
-  const byDefault: unknown = defaultSettings[name];
-  if (typeof byDefault === 'boolean') return word === 'true' || (word === 'false' ? false : word);
-  if (!Array.isArray(byDefault)) return word;
+  const trimmed = text.trim();
+  if (trimmed === 'null' || trimmed === '') return null;
+  const defaultValue: unknown = defaultSettings[name];
+  if (typeof defaultValue === 'boolean') return trimmed === 'true' || (trimmed === 'false' ? false : trimmed);
+  if (!Array.isArray(defaultValue)) return trimmed;
   try {
-    return word.startsWith('[') ? JSON.parse(word) : word.split(',');
+    return trimmed.startsWith('[') ? JSON.parse(trimmed) : trimmed.split(',');
   } catch {
-    return word;
+    return trimmed;
   }
 }
 
@@ -111,12 +116,14 @@ function readText(path: string): string {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new OperatorError(`Could not read "${path}": ${reason(error)}. Check the path after --file.`);
+    throw new OperatorError(
+      `Could not read "${path}": ${describeError(error)}. Check the path given to --file.`,
+    );
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new OperatorError(`"${path}" is not a text in UTF-8. Save it as one, and try again.`);
+    throw new OperatorError(`"${path}" is not UTF-8 text. Save the file as UTF-8 and try again.`);
   }
 }
 
@@ -124,8 +131,8 @@ const raw = (value: unknown): string => (typeof value === 'string' ? value : JSO
 
 const MAX_CHARACTERS = 60;
 
-/** On one line of a terminal. */
-function brief(value: unknown): string {
+/** The value shortened to one line of a terminal. */
+function shorten(value: unknown): string {
   const line = singleLine(raw(value));
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
 }
@@ -134,7 +141,7 @@ const asLines = (settings: Settings): string =>
   settingNames
     .map((name) => {
       const value = settings[name];
-      return `${isDefault(name, value) ? ' ' : '*'} ${name.padEnd(width)}  ${brief(value)}`;
+      return `${isDefault(name, value) ? ' ' : '*'} ${name.padEnd(width)}  ${shorten(value)}`;
     })
     .join('\n');
 
@@ -146,7 +153,7 @@ function asJson(settings: Settings): string {
   return JSON.stringify(Object.fromEntries(entries), null, 2);
 }
 
-function told(name: SettingName, before: unknown, after: unknown): string {
-  if (isSame(before, after)) return `${name} is ${brief(after)} already.`;
-  return `${name} is ${isDefault(name, after) ? 'back to its default' : 'now'}: ${brief(after)}`;
+function describeChange(name: SettingName, before: unknown, after: unknown): string {
+  if (isSame(before, after)) return `${name} is already ${shorten(after)}.`;
+  return `${name} is ${isDefault(name, after) ? 'back to its default' : 'now'}: ${shorten(after)}`;
 }

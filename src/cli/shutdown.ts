@@ -1,16 +1,15 @@
 import cluster from 'node:cluster';
 import { isNpmScript } from './invocation.ts';
 
-/** Why the service stops. */
-export type StopReason = 'SIGTERM' | 'SIGINT' | 'the process that started it is gone';
+export type StopReason = 'SIGTERM' | 'SIGINT' | 'the parent process is gone';
 
 const PARENT_CHECK_MS = 1000;
 
 let requested: Promise<StopReason> | undefined;
 
 /**
- * Resolves at the first SIGTERM or SIGINT, or when npm or bin/daymark.js, which pass signals on to this process, are gone.
- * Signals that follow change nothing: Ctrl+C arrives twice, from the terminal and through npm.
+ * Resolves at the first SIGTERM or SIGINT, or when npm or bin/daymark.js, which forward signals to this process, no
+ * longer run. Later signals have no effect: Ctrl+C arrives twice, from the terminal and through npm.
  */
 export function stopRequested(): Promise<StopReason> {
   requested ??= new Promise((stop) => {
@@ -18,24 +17,30 @@ export function stopRequested(): Promise<StopReason> {
     const parent = cluster.isWorker ? undefined : parentThatForwards(process.env);
     if (parent === undefined) return;
     const timer = setInterval(() => {
-      if (process.ppid !== parent) stop('the process that started it is gone');
+      if (process.ppid !== parent) stop('the parent process is gone');
     }, PARENT_CHECK_MS);
     timer.unref();
   });
   return requested;
 }
 
-/** Nobody stops this process by its own id when there is one of these in front of it. A worker hears from the first process. */
+/**
+ * The id of the process that forwards signals to this one, if there is one: npm or bin/daymark.js. People stop that
+ * process, not this one. Workers have none, because the primary process stops them.
+ */
 function parentThatForwards(env: NodeJS.ProcessEnv): number | undefined {
   if (env.DAYMARK_LAUNCHER_PID) return Number(env.DAYMARK_LAUNCHER_PID);
-  const isOurs = isNpmScript(env) && env.npm_lifecycle_script?.startsWith('exec node src/main.js');
-  return isOurs || env.npm_command === 'exec' ? process.ppid : undefined;
+  const isDaymarkScript = isNpmScript(env) && env.npm_lifecycle_script?.startsWith('exec node src/main.js');
+  return isDaymarkScript || env.npm_command === 'exec' ? process.ppid : undefined;
 }
 
-/** The service was told to stop before it had started. */
+/** The service was asked to stop before it had started. */
 export class StoppedEarly extends Error {}
 
-/** Waits for a part of the start, such as a database that does not answer, but not longer than the service shall run. */
+/**
+ * Waits for a step of the start, such as connecting to a database that does not answer. Throws when the service is
+ * asked to stop.
+ */
 export async function unlessStopped<T>(work: Promise<T>): Promise<T> {
   const stopped = stopRequested().then(() => {
     throw new StoppedEarly();

@@ -1,14 +1,16 @@
-/** How long the processes of the service wait for one another. These are not settings; tests shorten them. */
+/**
+ * How long the processes of the service wait for one another. These values are not configurable; tests shorten them.
+ */
 export const timing = {
-  /** Connections that are busy get this long to finish before the process ends anyway. */
+  /** How long busy connections may take to finish before the process exits anyway. */
   shutdownMs: 10_000,
-  /** A worker that does not listen after this long hangs, and is killed. */
+  /** A worker that does not listen after this time counts as hanging and is killed. */
   workerStartMs: 60_000,
-  /** A worker that has not ended after this long hangs, and is killed. It is longer than `shutdownMs`. */
+  /** A worker that has not exited after this time counts as hanging and is killed. Longer than `shutdownMs`. */
   workerStopMs: 15_000,
-  /** A worker that ends after having listened this long is not another failure in a row. */
+  /** After a worker has listened for this long, its exit does not count as a consecutive failure. */
   workerStableMs: 60_000,
-  /** The pause before a worker is started again. It doubles with every failure in a row. */
-  firstPauseMs: 1000,
-  longestPauseMs: 30_000,
+  /** The delay before a worker is restarted. It doubles with every consecutive failure. */
+  firstRestartDelayMs: 1000,
+  maxRestartDelayMs: 30_000,
 };

@@ -14,14 +14,14 @@ import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const tokenCreate: Command = {
-  summary: 'Mint an API token and print it, alone, on stdout.',
+  summary: 'Create an API token and print it.',
   usage: "--name <text> --abilities '<a,b>' [--expires <date>] [--user <email>]",
-  help: `The token is shown once; only its hash is kept. Works while the server runs.
-  --name        what it is for
-  --abilities   separated by commas, or * for all:
+  help: `Prints nothing but the token, and only once: Daymark stores only its hash. Works while the server is running.
+  --name        what the token is for
+  --abilities   a comma-separated list, or * for all:
                 ${abilities.join('\n                ')}
-  --expires     a date such as 2027-01-31, or a time such as 30d, 12h (default: never)
-  --user        whom it belongs to (default: the first user, made if there is none)`,
+  --expires     a date such as 2027-01-31, or a duration such as 30d or 12h (default: never)
+  --user        the email address of the owner (default: the first user, created if there is none)`,
   run: (args) => {
     const { values } = readOptions(args, {
       name: { type: 'string' },
@@ -29,15 +29,15 @@ export const tokenCreate: Command = {
       expires: { type: 'string' },
       user: { type: 'string' },
     });
-    if (!values.name || !values.abilities) throw new UsageError('Both --name and --abilities are needed.');
+    if (!values.name || !values.abilities) throw new UsageError('--name and --abilities are required.');
     const body = {
       name: values.name,
       abilities: values.abilities.split(',').map((ability) => ability.trim()),
     };
     const unknown = body.abilities.find((ability) => !isAbility(ability));
-    if (unknown !== undefined) throw new UsageError(`There is no ability "${unknown}".`);
-    // An empty variable in a script must not make a token that lives for ever.
-    if (values.expires?.trim() === '') throw new UsageError('--expires needs a date or a time.');
+    if (unknown !== undefined) throw new UsageError(`Unknown ability "${unknown}".`);
+    // An empty variable in a script must not create a token that never expires.
+    if (values.expires?.trim() === '') throw new UsageError('--expires requires a date or a duration.');
     return withContext(async (ctx) => {
       const expires_at = values.expires ? expiry(values.expires, ctx.clock.now()) : null;
       console.log(
@@ -55,15 +55,17 @@ export const tokenList: Command = {
     return withContext(async (ctx) => {
       const tokens = await listTokens(ctx);
       if (tokens.length === 0) {
-        console.log(`There are no tokens. Mint one with "${invocation('token create')}".`);
+        console.log(`There are no tokens. Create one with "${invocation('token create')}".`);
       }
       for (const token of tokens) {
         const expires =
           token.expires_at === null ? 'never expires' : `expires ${formatDate(token.expires_at)}`;
         const used =
           token.last_used_at === null ? 'never used' : `last used ${formatDate(token.last_used_at)}`;
-        const may = (JSON.parse(token.abilities) as string[]).join(',');
-        console.log(`${token.id}\t${singleLine(token.name)}\t${may}\t${expires}\t${used}\t${token.email}`);
+        const abilityList = (JSON.parse(token.abilities) as string[]).join(',');
+        console.log(
+          `${token.id}\t${singleLine(token.name)}\t${abilityList}\t${expires}\t${used}\t${token.email}`,
+        );
       }
       return 0;
     });
@@ -71,27 +73,29 @@ export const tokenList: Command = {
 };
 
 export const tokenRevoke: Command = {
-  summary: 'Revoke an API token, at once.',
+  summary: 'Revoke an API token immediately.',
   usage: '<id>',
-  help: `The id is the number before the bar in the token, and the first column of "${invocation('token list')}".`,
+  help: `The id is the number before the | in the token, and the first column of "${invocation('token list')}".`,
   run: (args) => {
     const { positionals } = readOptions(args, {}, { allowPositionals: true });
     const id = Number(positionals[0]);
-    if (!Number.isInteger(id) || positionals.length !== 1) throw new UsageError('Name one token by its id.');
+    if (!Number.isInteger(id) || positionals.length !== 1) throw new UsageError('Give the id of one token.');
     return withContext(async (ctx) => {
       try {
         await revokeToken(ctx, commandLine, id);
       } catch (error) {
         if (error instanceof NotFound)
-          throw new OperatorError(`There is no token ${id}. See "${invocation('token list')}".`);
+          throw new OperatorError(
+            `There is no token with id ${id}. Run "${invocation('token list')}" to see all tokens.`,
+          );
         throw error;
       }
-      console.log(`Token ${id} is revoked.`);
+      console.log(`Revoked token ${id}.`);
       const webhooks = await findWebhooksSetWith(ctx, id);
       if (webhooks.length > 0) {
         const names = webhooks.map((webhook) => `${webhook.id} (${singleLine(webhook.name)})`).join(', ');
         console.log(
-          `Webhooks that were last set with it are still sent what it was allowed to read: ${names}. Delete those that you do not know.`,
+          `These webhooks were last configured with it and still receive what it was allowed to read: ${names}. Delete those that you do not recognize.`,
         );
       }
       return 0;
@@ -104,7 +108,7 @@ async function owner(ctx: Context, email: string | undefined): Promise<number> {
   if (user) return user.id;
   if (email !== undefined) {
     throw new OperatorError(
-      `There is no user ${email}. Make one: ${invocation(`user create --name <text> --email ${email}`)}`,
+      `There is no user with the email ${email}. Create one: ${invocation(`user create --name <text> --email ${email}`)}`,
     );
   }
   return createUser(ctx, commandLine, { name: 'Administrator', email: 'admin@daymark.example' });
@@ -112,7 +116,7 @@ async function owner(ctx: Context, email: string | undefined): Promise<number> {
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
 
-/** A date is checked with the rest of the input; `30d` and the like become one. */
+/** Turns a duration such as `30d` into a date. Anything else is validated together with the rest of the input. */
 function expiry(text: string, now: number): string {
   const match = /^(\d{1,5})([mhdwy])$/.exec(text);
   return match ? formatDate(now + Number(match[1]) * (unitSeconds[match[2] as string] as number)) : text;

@@ -4,17 +4,17 @@ import { type Command, readOptions, UsageError } from './command.ts';
 import { withContext } from './open-context.ts';
 
 export const userCreate: Command = {
-  summary: 'Make a user, to whom tokens can belong.',
+  summary: 'Create a user, who can own tokens.',
   usage: '--name <text> --email <address> [--password-stdin]',
-  help: `Prints the id of the user.
-  --password-stdin   read a password of at least 12 characters from standard input`,
+  help: `Prints the id of the new user.
+  --password-stdin   read the password (at least 12 characters) from standard input`,
   run: async (args) => {
     const { values } = readOptions(args, {
       name: { type: 'string' },
       email: { type: 'string' },
       'password-stdin': { type: 'boolean', default: false },
     });
-    if (!values.name || !values.email) throw new UsageError('Both --name and --email are needed.');
+    if (!values.name || !values.email) throw new UsageError('--name and --email are required.');
     const body = {
       name: values.name,
       email: values.email,

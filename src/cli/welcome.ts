@@ -3,17 +3,17 @@ import { type Config, maskUrl } from '../config.ts';
 import { mailFolder } from '../notifications/email/folder.ts';
 import { invocation } from './invocation.ts';
 
-export interface Running {
+export interface RunningService {
   readonly config: Config;
   readonly workers: number;
-  /** The folder of a demo, which is thrown away. */
+  /** The temporary folder of a demo, deleted when the service stops. */
   readonly demoDir: string | undefined;
-  /** A token for the demo that may do everything; only ever shown on a terminal. */
+  /** A token for the demo with all abilities. It is only ever printed on a terminal. */
   readonly demoToken: string | undefined;
 }
 
-/** What a person is told when the service has started. */
-export function welcome(running: Running): string {
+/** The text printed on a terminal when the service has started. */
+export function welcome(running: RunningService): string {
   const { config, workers, demoToken } = running;
   const url = config.baseUrl;
   const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
@@ -24,21 +24,21 @@ export function welcome(running: Running): string {
   API            ${url}/api
   API reference  ${url}/api/docs
   Database       ${maskUrl(config.databaseUrl)}
-  Mail           ${mailGoesTo(running)}
+  Mail           ${describeMail(running)}
 
 ${
   demoToken
-    ? `This is a demo: everything is thrown away when it stops. A token that may do everything:\n  ${demoToken}`
-    : `Mint a token, in another terminal:\n  ${mintingCommand(running)}`
+    ? `This is a demo: its data is deleted when it stops. This token may do everything:\n  ${demoToken}`
+    : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
 }
-Then write, for example:
+Then send a request, for example:
   ${curl}
 
 Stop with Ctrl+C.`;
 }
 
-/** The same facts for a log that machines read. A log is kept and passed on, so it holds no token. */
-export function startedEntry(running: Running): Record<string, string | number | boolean> {
+/** The same facts as a log entry. Logs are stored and forwarded, so this contains no token. */
+export function startedEntry(running: RunningService): Record<string, string | number | boolean> {
   const { config, workers, demoDir } = running;
   return {
     version: packageJson.version,
@@ -47,16 +47,16 @@ export function startedEntry(running: Running): Record<string, string | number |
     api: `${config.baseUrl}/api`,
     reference: `${config.baseUrl}/api/docs`,
     database: maskUrl(config.databaseUrl),
-    mail: mailGoesTo(running),
+    mail: describeMail(running),
     demo: demoDir !== undefined,
-    mint_token: mintingCommand(running),
+    mint_token: createTokenCommand(running),
   };
 }
 
-const mintingCommand = ({ config, demoDir }: Running): string =>
+const createTokenCommand = ({ config, demoDir }: RunningService): string =>
   `${demoDir ? `DATABASE_URL=${config.databaseUrl} ` : ''}${invocation("token create --name laptop --abilities '*'")}`;
 
-function mailGoesTo({ config, demoDir }: Running): string {
+function describeMail({ config, demoDir }: RunningService): string {
   if (config.smtpUrl) return maskUrl(config.smtpUrl);
-  return `written to ${mailFolder(config)}${demoDir ? '' : ', not sent: set SMTP_URL to send it'}`;
+  return `written to ${mailFolder(config)}${demoDir ? '' : ' instead of being sent; set SMTP_URL to send it'}`;
 }

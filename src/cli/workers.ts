@@ -8,13 +8,13 @@ interface Options {
   readonly count: number;
   readonly env: NodeJS.ProcessEnv;
   readonly log: Logger;
-  /** Called once, when all of them listen. */
+  /** Called once, when all workers listen. */
   readonly onListening: () => void;
 }
 
 /**
- * Runs several processes on one port. They share nothing but the database: each looks at its version before it answers
- * from what it has finished, so a write that one of them acknowledged is seen by the next read on any other.
+ * Runs several processes on one port. They share only the database. Each process checks the version of the database
+ * before it serves a cached response, so the next read on any process sees a write that another one has acknowledged.
  */
 export async function runWorkers(options: Options): Promise<number> {
   const pool = new WorkerPool(options);
@@ -26,19 +26,19 @@ export async function runWorkers(options: Options): Promise<number> {
 
 interface Member {
   readonly worker: Worker;
-  /** When it began to listen. */
+  /** When it started listening. */
   listeningSince?: number;
-  /** Why it could not start, in its own words. */
-  trouble?: string;
+  /** Why it could not start, as the worker reported it. */
+  failure?: string;
 }
 
-/** Keeps the wanted number of workers alive until it is told to stop. */
+/** Keeps the requested number of workers running until `stop` is called. */
 class WorkerPool {
   readonly #options: Options;
   readonly #members = new Set<Member>();
-  #pause: NodeJS.Timeout | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
   #failures = 0;
-  #hasGreeted = false;
+  #hasReported = false;
   #isStopping = false;
 
   constructor(options: Options) {
@@ -46,19 +46,19 @@ class WorkerPool {
   }
 
   /**
-   * Starts the workers that are missing. While none listens, it starts one alone: that one makes this process bind the
-   * port, and Node's cluster module breaks when the port is taken and several workers wait for it.
+   * Starts the missing workers. While no worker listens, it starts only one: that worker makes this process bind the
+   * port. Node's cluster module throws when the port is in use and several workers wait for it.
    */
   fill(): void {
-    if (this.#isStopping || this.#pause) return;
+    if (this.#isStopping || this.#restartTimer) return;
     const wanted = this.#listening().length > 0 ? this.#options.count : 1;
     while (this.#members.size < wanted) this.#start();
   }
 
-  /** Ends all workers, those that hang by force, and returns the exit code. */
+  /** Stops all workers, kills those that hang, and returns the exit code. */
   async stop(): Promise<number> {
     this.#isStopping = true;
-    clearTimeout(this.#pause);
+    clearTimeout(this.#restartTimer);
     const codes = await Promise.all([...this.#members].map((member) => this.#end(member)));
     return codes.every((code) => code === 0) ? 0 : 1;
   }
@@ -67,52 +67,54 @@ class WorkerPool {
     const worker = cluster.fork(this.#options.env);
     const member: Member = { worker };
     this.#members.add(member);
-    const hangs = setTimeout(() => {
-      member.trouble = `It did not listen within ${timing.workerStartMs / 1000} seconds.`;
+    const startTimeout = setTimeout(() => {
+      member.failure = `It did not start listening within ${timing.workerStartMs / 1000} seconds.`;
       worker.process.kill('SIGKILL');
     }, timing.workerStartMs);
     worker.on('message', (message: unknown) => {
-      if (isTrouble(message)) member.trouble = message.whyNotStarted;
+      if (isStartFailure(message)) member.failure = message.startFailure;
     });
     worker.once('listening', () => {
-      clearTimeout(hangs);
+      clearTimeout(startTimeout);
       member.listeningSince = Date.now();
-      if (!this.#hasGreeted && this.#listening().length === this.#options.count) {
-        this.#hasGreeted = true;
+      if (!this.#hasReported && this.#listening().length === this.#options.count) {
+        this.#hasReported = true;
         this.#options.onListening();
       }
       this.fill();
     });
-    const gone = (how: string) => {
-      clearTimeout(hangs);
+    const onGone = (how: string) => {
+      clearTimeout(startTimeout);
       if (this.#members.delete(member) && !this.#isStopping) this.#replace(member, how);
     };
-    worker.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`));
+    worker.once('exit', (code, signal) =>
+      onGone(signal ? `It was ended by ${signal}.` : `It exited with code ${code}.`),
+    );
     worker.on('error', (error: Error) => {
-      member.trouble ??= error.message;
-      // The system could not make the process, so that it cannot exit either.
-      if (worker.process.pid === undefined) gone(error.message);
+      member.failure ??= error.message;
+      // The operating system could not create the process, so there will be no exit event.
+      if (worker.process.pid === undefined) onGone(error.message);
     });
   }
 
-  #replace({ worker, listeningSince, trouble }: Member, how: string): void {
-    const what = listeningSince === undefined ? 'a worker could not start' : 'a worker ended';
-    const entry = { worker: worker.process.pid, reason: trouble ?? `It ended with ${how}.` };
+  #replace({ worker, listeningSince, failure }: Member, how: string): void {
+    const what = listeningSince === undefined ? 'a worker failed to start' : 'a worker exited';
+    const entry = { worker: worker.process.pid, reason: failure ?? how };
     const { log } = this.#options;
-    // Several that end together are one failure, and wait for the same pause.
-    if (this.#pause) {
-      log.error(entry, `${what}; it is started again together with the others`);
+    // Workers that exit together count as one failure and share one delay.
+    if (this.#restartTimer) {
+      log.error(entry, `${what}; it will be restarted together with the others`);
       return;
     }
     if (listeningSince !== undefined && Date.now() - listeningSince >= timing.workerStableMs)
       this.#failures = 0;
-    const pause = pauseAfter(this.#failures++);
-    const seconds = Math.ceil(pause / 100) / 10;
-    log.error({ ...entry, retry_in_seconds: seconds }, `${what}; the next try is in ${seconds} seconds`);
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined;
+    const delay = restartDelay(this.#failures++);
+    const seconds = Math.ceil(delay / 100) / 10;
+    log.error({ ...entry, retry_in_seconds: seconds }, `${what}; restarting it in ${seconds} seconds`);
+    this.#restartTimer = setTimeout(() => {
+      this.#restartTimer = undefined;
       this.fill();
-    }, pause);
+    }, delay);
   }
 
   async #end(member: Member): Promise<number> {
@@ -121,7 +123,7 @@ class WorkerPool {
       const seconds = timing.workerStopMs / 1000;
       this.#options.log.warn(
         { worker: worker.process.pid },
-        `a worker did not stop within ${seconds} seconds and is killed`,
+        `a worker did not stop within ${seconds} seconds; killing it`,
       );
       worker.process.kill('SIGKILL');
     }, timing.workerStopMs);
@@ -129,7 +131,7 @@ class WorkerPool {
     worker.process.kill('SIGTERM');
     const code = await ended;
     clearTimeout(deadline);
-    // One that did not listen yet had nothing to finish; it may die of the signal before it can react to it.
+    // A worker that did not listen yet had nothing to finish. The signal may end it before its handler is installed.
     return member.listeningSince === undefined ? 0 : code;
   }
 
@@ -138,25 +140,25 @@ class WorkerPool {
   }
 }
 
-/** Doubles from the first pause to the longest; up to a fifth is left to chance, so that nodes do not try in step. */
-function pauseAfter(failures: number): number {
-  const whole = Math.min(timing.firstPauseMs * 2 ** failures, timing.longestPauseMs);
-  return Math.round(whole * (1 - Math.random() / 5));
+/** Doubles from the first delay to the longest. A random part of up to a fifth keeps nodes from retrying in step. */
+function restartDelay(failures: number): number {
+  const delay = Math.min(timing.firstRestartDelayMs * 2 ** failures, timing.maxRestartDelayMs);
+  return Math.round(delay * (1 - Math.random() / 5));
 }
 
-interface Trouble {
-  readonly whyNotStarted: string;
+interface StartFailureMessage {
+  readonly startFailure: string;
 }
 
-const isTrouble = (message: unknown): message is Trouble =>
-  typeof message === 'object' && message !== null && 'whyNotStarted' in message;
+const isStartFailure = (message: unknown): message is StartFailureMessage =>
+  typeof message === 'object' && message !== null && 'startFailure' in message;
 
-/** In a worker: leaves it to the first process to tell why this one could not start, and what happens next. */
-export async function tellWhyNotStarted(error: unknown): Promise<void> {
-  const whyNotStarted =
+/** Called in a worker: sends the reason to the primary process, which logs it and decides what happens next. */
+export async function reportStartFailure(error: unknown): Promise<void> {
+  const startFailure =
     error instanceof DaymarkError ? error.message : String((error as Error | undefined)?.stack ?? error);
   await new Promise<void>((sent) => {
-    if (process.send) process.send({ whyNotStarted } satisfies Trouble, () => sent());
+    if (process.send) process.send({ startFailure } satisfies StartFailureMessage, () => sent());
     else sent();
   });
 }

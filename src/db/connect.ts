@@ -8,7 +8,7 @@ import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts'
 import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
 import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
 import { SqliteVersion } from './sqlite-version.ts';
-import { readDirectly } from './statement.ts';
+import { registerDirectReader } from './statement.ts';
 
 /** An open database. `read` is for reading; `begin` is the only way to write. */
 export interface Connection {
@@ -20,9 +20,9 @@ export interface Connection {
   readonly beginBatch: Begin;
   /** Changes with every commit that writes events or metric points, in any process. */
   readonly dataVersion: DataVersion;
-  /** The error for a database without a table, where there was data in it before. */
+  /** The error for a database that has no tables although it had data before. */
   readonly lossIfEmpty: () => OperatorError | undefined;
-  /** Notes that there is data in it. */
+  /** Records that the database contains data. */
   readonly markDatabase: () => void;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ type DataVersion =
       readonly sync: true;
       readonly read: () => number;
       readonly readOnArrival: () => number;
-      /** For when it could not be read because the file is locked. */
+      /** For when the version could not be read because the file is locked. */
       readonly wait: () => Promise<number>;
     }
   | { readonly sync: false; readonly read: () => Promise<number> };
@@ -58,20 +58,23 @@ type DataVersion =
 export interface ConnectOptions {
   /** How long to wait for the database, in milliseconds, before a request is refused. */
   timeoutMs?: number;
-  /** Hears of every statement, for tests that count them. */
+  /** Called with every statement, for tests that count them. */
   onStatement?: (sql: string) => void;
-  /** Hears of a PostgreSQL connection that broke while it was idle; the pool replaces it. */
+  /** Called when an idle PostgreSQL connection broke. The pool replaces it. */
   onLostConnection?: (error: Error) => void;
-  /** Hears what is wrong with the files of a SQLite database, and (undefined) that all is well again. */
+  /**
+   * Called with the problem when the files of a SQLite database are not in place, and with undefined when they are
+   * back.
+   */
   onMisplaced?: (problem: string | undefined) => void;
 }
 
 const TIMEOUT_MS = 5000;
-/** Other nodes may be busy migrating. */
+/** Longer, because another node may be applying migrations. */
 const BATCH_LOCK_MS = 60_000;
 const BATCH_IDLE_MS = 600_000;
-/** How often the files of a SQLite database are looked at while nobody writes. */
-const FILES_MS = 1000;
+/** How often the files of a SQLite database are checked while there are no writes. */
+const FILE_CHECK_MS = 1000;
 
 export async function connect(url: string, options: ConnectOptions = {}): Promise<OpenConnection> {
   return url.startsWith('sqlite:')
@@ -89,20 +92,20 @@ function connectSqlite(
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs);
   const version = new SqliteVersion(reader.database);
   const files = new SqliteFiles(path, reader.database);
-  const turns = new Mutex();
+  const writeLock = new Mutex();
   const openWriter = (wait: number) =>
     new Kysely<Database>({
       dialect: sqliteDialect(new SqliteConnection(writer, wait), {
         waitMs: wait,
-        turns,
-        assertInPlace: () => files.assertInPlace(),
-        onRelease: () => version.forget(),
+        writeLock,
+        assertFilesInPlace: () => files.assertFilesInPlace(),
+        onRelease: () => version.stopSharing(),
       }),
       ...log,
     });
   const [write, batch] = [openWriter(waitMs), openWriter(Math.max(waitMs, BATCH_LOCK_MS))];
   const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { waitMs }), ...log });
-  readDirectly(read, {
+  registerDirectReader(read, {
     version: () => version.commits(),
     run: (work) => tryAtOnce(work, waitMs),
     read: (text, parameters) => {
@@ -127,22 +130,22 @@ function connectSqlite(
     markDatabase: () => markDatabase(path),
     close: async () => {
       clearInterval(watch);
-      for (const one of [read, write, batch]) await one.destroy();
-      // Those that nobody used are still open.
+      for (const kysely of [read, write, batch]) await kysely.destroy();
+      // Kysely does not close connections that were never used.
       for (const database of [reader.database, writer]) if (database.isOpen) database.close();
     },
   };
 }
 
-/** Tells when the files are misplaced, and when they are back. */
-function watchFiles(files: SqliteFiles, tell: (problem: string | undefined) => void): NodeJS.Timeout {
-  let known: string | undefined;
+/** Reports when the files are misplaced, and when they are back. */
+function watchFiles(files: SqliteFiles, report: (problem: string | undefined) => void): NodeJS.Timeout {
+  let reported: string | undefined;
   return setInterval(() => {
     const problem = files.problem();
-    if (problem === known) return;
-    known = problem;
-    tell(problem);
-  }, FILES_MS).unref();
+    if (problem === reported) return;
+    reported = problem;
+    report(problem);
+  }, FILE_CHECK_MS).unref();
 }
 
 const INT8 = 20;
@@ -152,12 +155,12 @@ async function connectPostgres(
   url: string,
   { onStatement, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
 ): Promise<OpenConnection> {
-  // Most run on SQLite, and need not load this.
+  // Loaded on demand, because most installations run on SQLite.
   const { default: pg } = await import('pg');
   const config = {
     connectionString: url,
     types: {
-      // Counts and event ids are far below 2^53, and PostgreSQL would hand them over as text.
+      // `pg` returns 64-bit integers as text. Counts and event ids are far below 2^53.
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
@@ -165,7 +168,7 @@ async function connectPostgres(
   const limits = {
     connectMs: timeoutMs,
     idleMs: timeoutMs,
-    // Longer: a node that stands still loses its turn before those who wait for it give up.
+    // Longer than `idleMs`: PostgreSQL ends the transaction of a stalled node before the waiting nodes give up.
     lockMs: Math.round(timeoutMs * 1.25),
     statementMs: Math.round(timeoutMs * 1.5),
     answerMs: Math.round(timeoutMs * 1.5) + 1000,
@@ -177,9 +180,14 @@ async function connectPostgres(
     idleMs: BATCH_IDLE_MS,
     answerMs: 0,
   };
-  const openPool = (max: number, readOnly: boolean, its = limits) =>
-    new PostgresPool((all) => new pg.Pool(all), config, { max, readOnly, limits: its, onLostConnection });
-  // Writers take turns. Those who wait for theirs must not hold the connections that readers need.
+  const openPool = (max: number, readOnly: boolean, poolLimits = limits) =>
+    new PostgresPool((poolConfig) => new pg.Pool(poolConfig), config, {
+      max,
+      readOnly,
+      limits: poolLimits,
+      onLostConnection,
+    });
+  // Only one node writes at a time. Writers that wait must not occupy the connections that readers need.
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
@@ -200,17 +208,17 @@ async function connectPostgres(
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
     close: async () => {
-      for (const one of [read, write, batch]) await one.destroy();
+      for (const kysely of [read, write, batch]) await kysely.destroy();
       await Promise.all([readers, writers, batches].map((pool) => pool.end()));
     },
   };
 }
 
 const beginOn =
-  (database: Kysely<Database>, { takeTurn }: SqlDialect): Begin =>
+  (database: Kysely<Database>, { acquireWriteLock }: SqlDialect): Begin =>
   (work) =>
     database.transaction().execute(async (db) => {
-      if (takeTurn) await takeTurn.execute(db);
+      if (acquireWriteLock) await acquireWriteLock.execute(db);
       return work(db);
     });
 

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Stands in a statement for a value that is known only when the statement runs. */
+/** Placeholder in a statement for a value that is supplied when the statement runs. */
 export class Param {
   readonly name: string;
   constructor(name: string) {
@@ -8,24 +8,27 @@ export class Param {
   }
 }
 
-/** Every difference between the two databases, named. Nothing else asks which one it talks to. */
+/** Every difference between the two databases. No other code checks which database it talks to. */
 export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Turns an integer column into a primary key that counts up and is never used again. */
+  /** Turns an integer column into a primary key that counts up and never reuses an id. */
   readonly identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  /** The type of an identity that may count past 2^31. */
+  /** The type of an identity that may exceed 2^31. */
   readonly bigIdType: 'integer' | 'bigint';
-  /** Text that compares by code point, so that both databases sort alike. */
+  /** Text that compares by code point, so that both databases sort in the same order. */
   readonly textType: RawBuilder<unknown>;
-  /** True where the column holds one of the ids, with one parameter however many they are. */
+  /** True if the column contains one of the ids. Uses one parameter, however many ids there are. */
   readonly anyOf: (column: string, ids: readonly number[] | Param) => RawBuilder<SqlBool>;
-  /** The value for `anyOf` of a parameter. */
+  /** The value to bind for the parameter of `anyOf`. */
   readonly idList: (ids: readonly number[]) => unknown;
-  /** Gathers a value of every row into one JSON list, read back with `fromJson`. */
+  /** Aggregates a value of every row into one JSON list, which `fromJson` parses. */
   readonly jsonList: (value: Expression<unknown>) => RawBuilder<unknown>;
   readonly jsonPair: (first: Expression<unknown>, second: Expression<unknown>) => RawBuilder<unknown>;
-  /** Runs first in every write transaction, so that writers take turns and events are numbered in the order of commits. */
-  readonly takeTurn: RawBuilder<unknown> | undefined;
+  /**
+   * Runs first in every write transaction, so that there is only one writer at a time and events are numbered in the
+   * order of commits.
+   */
+  readonly acquireWriteLock: RawBuilder<unknown> | undefined;
 }
 
 export const sqlite: SqlDialect = {
@@ -38,8 +41,8 @@ export const sqlite: SqlDialect = {
   idList: (ids) => JSON.stringify(ids),
   jsonList: (value) => sql`json_group_array(${value})`,
   jsonPair: (first, second) => sql`json_array(${first}, ${second})`,
-  // `begin immediate` has taken the turn.
-  takeTurn: undefined,
+  // `begin immediate` acquires the lock.
+  acquireWriteLock: undefined,
 };
 
 const WRITER_LOCK = 7_165_226;
@@ -53,9 +56,9 @@ export const postgres: SqlDialect = {
   idList: (ids) => ids,
   jsonList: (value) => sql`coalesce(json_agg(${value}), '[]'::json)`,
   jsonPair: (first, second) => sql`json_build_array(${first}, ${second})`,
-  takeTurn: sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`,
+  acquireWriteLock: sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`,
 };
 
-/** What `jsonList` gave: SQLite hands it over as text, PostgreSQL as a value. */
+/** Parses the result of `jsonList`: SQLite returns it as text, PostgreSQL as a value. */
 export const fromJson = <T>(value: unknown): T =>
   (typeof value === 'string' ? JSON.parse(value) : value) as T;

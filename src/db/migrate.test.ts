@@ -13,7 +13,7 @@ onBothDatabases('a database', (world) => {
       world.ctx.connection.write,
     );
 
-  test('knows which version of Daymark applied each migration', async () => {
+  test('records which version of Daymark applied each migration', async () => {
     const rows = await world.ctx.connection.read.selectFrom('migrations').selectAll().execute();
     assert.deepEqual(
       rows.map(({ name, version }) => [name, version]),
@@ -21,7 +21,7 @@ onBothDatabases('a database', (world) => {
     );
   });
 
-  test('of a newer version is not served, and the newer version is named', async () => {
+  test('written by a newer version is refused, and the error names that version', async () => {
     const { write } = world.ctx.connection;
     const refused = async (expected: RegExp) => {
       await assert.rejects(migrate(world.ctx.connection), (error: Error) => {
@@ -33,7 +33,7 @@ onBothDatabases('a database', (world) => {
     };
     await add('0901-unknown', null);
     await refused(
-      /This database was written by a newer version of Daymark; this is .*does not know: 0901-unknown\./s,
+      /This database was written by a newer version of Daymark; this is .*unknown to this version: 0901-unknown\./s,
     );
     await add('0902-later', '9.1.0');
     await refused(
@@ -60,13 +60,13 @@ onBothDatabases('a database', (world) => {
     assert.deepEqual(await migrate(world.ctx.connection), []);
   });
 
-  test('of the first version, which noted no versions, is read and migrated', async () => {
+  test('written by 0.1.0, which did not record versions, can be read and migrated', async () => {
     const { write } = world.ctx.connection;
     await sql`alter table migrations drop column version`.execute(write);
     assert.deepEqual(await pendingMigrations(world.ctx.connection), []);
     assert.deepEqual(await migrate(world.ctx.connection), []);
     await sql`insert into migrations (name, applied_at) values ('0901-unknown', 0)`.execute(write);
-    await assert.rejects(migrate(world.ctx.connection), /does not know: 0901-unknown\./);
+    await assert.rejects(migrate(world.ctx.connection), /unknown to this version: 0901-unknown\./);
     await sql`delete from migrations where applied_at = 0`.execute(write);
     await sql`alter table migrations add column version text`.execute(write);
   });

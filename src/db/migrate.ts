@@ -12,7 +12,7 @@ import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
 import type { Database } from './schema.ts';
 
-/** In the order in which they are applied. A migration that has been released is never edited. */
+/** In the order in which they are applied. A released migration is never edited. */
 const migrations: readonly Migration[] = [
   firstTables,
   statusPage,
@@ -25,10 +25,10 @@ const migrations: readonly Migration[] = [
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Applies what is missing and returns the names of it. Safe to run on several nodes at once. */
+/** Applies the pending migrations and returns their names. Several nodes may run this at the same time. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const pending = await pendingMigrations(connection);
-  // Most starts find nothing to do, and need not wait for the writers' turn.
+  // Usually nothing is pending, and the start does not have to wait for the write lock.
   const applied = pending.length > 0 ? await applyMissing(connection) : [];
   connection.markDatabase();
   return applied;
@@ -56,11 +56,11 @@ const applyMissing = ({ beginBatch, dialect }: Connection): Promise<string[]> =>
   });
 
 /**
- * Names of the migrations that are not applied yet. Throws where there are some that this version does not know, and where
- * there is nothing although there was something.
+ * The names of the migrations that are not applied yet. Throws if the database has migrations that this version does
+ * not know, or if it is empty although it had data before.
  */
 export async function pendingMigrations({ read, lossIfEmpty }: Connection): Promise<string[]> {
-  // Asked first: another process may fill the database meanwhile.
+  // Checked first, because another process may fill the database in the meantime.
   const loss = lossIfEmpty();
   const columns = await findColumns(read);
   if (columns.size === 0) {
@@ -71,7 +71,7 @@ export async function pendingMigrations({ read, lossIfEmpty }: Connection): Prom
   return (await missingIn(read)).map(({ name }) => name);
 }
 
-/** The columns of the table of migrations: none where it is not there. */
+/** The columns of the migrations table; empty if the table does not exist. */
 async function findColumns(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'migrations')?.columns ?? [];
@@ -84,7 +84,7 @@ async function missingIn(db: Kysely<Database>): Promise<Migration[]> {
   return migrations.filter((migration) => !names.has(migration.name));
 }
 
-/** A newer version may have changed what tables mean: serving them would show and write the wrong things. */
+/** A newer version may have changed the meaning of tables: this version would show and write wrong data. */
 async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<void> {
   const applied = await db
     .selectFrom('migrations')
@@ -99,7 +99,7 @@ async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<
   const newest = unknown.findLast(({ version }) => version)?.version;
   throw new OperatorError(
     `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
-Migrations that this version does not know: ${names.join(', ')}.
+Migrations unknown to this version: ${names.join(', ')}.
 Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade.`,
   );
 }

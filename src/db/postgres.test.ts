@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 
 const TIMEOUT_MS = 400;
 
-describe('limits of time on PostgreSQL', () => {
+describe('time limits on PostgreSQL', () => {
   const world = new World('postgres');
   let connection: OpenConnection;
   before(async () => {
@@ -23,14 +23,14 @@ describe('limits of time on PostgreSQL', () => {
   const dream = (db: Kysely<Database>, ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(db);
   const tookTooLong = (error: Error) => error instanceof Unavailable && /in time/.test(error.message);
 
-  test('a statement that takes too long is given up, and the connection is used again', async () => {
+  test('a statement that takes too long is canceled, and its connection is reused', async () => {
     for (let round = 0; round < 15; round++) {
       await assert.rejects(dream(round % 2 ? connection.read : connection.write, 5000), tookTooLong);
     }
     await Promise.all(Array.from({ length: 30 }, () => dream(connection.read, 1)));
   });
 
-  test('work on the whole database may take longer', async () => {
+  test('batch work may take longer', async () => {
     await connection.beginBatch(async (db) => {
       await dream(db, TIMEOUT_MS * 2);
       await sleep(TIMEOUT_MS * 2);
@@ -38,7 +38,7 @@ describe('limits of time on PostgreSQL', () => {
     });
   });
 
-  test('a transaction that stands still is ended by the server, and says that nothing was saved', async () => {
+  test('the server ends a stalled transaction, and the error says that nothing was saved', async () => {
     const stood = connection.begin(async (db) => {
       await sql`insert into cursors (name, event_id, position) values ('stood still', 1, 0)`.execute(db);
       await sleep(TIMEOUT_MS * 3);
@@ -48,7 +48,7 @@ describe('limits of time on PostgreSQL', () => {
     assert.deepEqual(rows, []);
   });
 
-  test('mistakes in a statement are told as they are', async () => {
+  test('errors in a statement are passed on unchanged', async () => {
     for (const db of [connection.read, connection.write]) {
       await assert.rejects(sql`select nothing`.execute(db), { code: '42703' });
     }

@@ -2,55 +2,59 @@ import type { PostgresPool as KyselyPool, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
 import { diskFull, locked, noAnswer, notWritable, unknownOutcome, unreachable } from './faults.ts';
 
-/** How long PostgreSQL is waited for, in milliseconds; 0 is for ever. */
+/** How long to wait for PostgreSQL, in milliseconds; 0 means forever. */
 export interface PostgresLimits {
-  /** For a new connection, and for one of the pool. */
+  /** For a new connection, and for a free connection of the pool. */
   readonly connectMs: number;
-  /** For locks, the writers' turn among them. */
+  /** For locks, including the write lock. */
   readonly lockMs: number;
-  /** For a statement, as the server counts. */
+  /** For a statement, measured by the server. */
   readonly statementMs: number;
-  /** Between the statements of a transaction: then the server ends it, and the next writer has its turn. */
+  /**
+   * Between two statements of a transaction. After this time the server ends the transaction, and the next writer can
+   * begin.
+   */
   readonly idleMs: number;
-  /** For an answer, as we count: a server that is stopped counts nothing. */
+  /** For a reply, measured by this process, because a stopped server measures nothing. */
   readonly answerMs: number;
 }
 
 interface PoolOptions {
   readonly max: number;
   readonly limits: PostgresLimits;
-  /** Whether statements may be sent twice, because they change nothing. */
+  /** Whether statements only read, so that sending one twice is harmless. */
   readonly readOnly: boolean;
-  /** Hears of a connection that broke. */
+  /** Called when a connection broke. */
   readonly onLostConnection?: ((error: Error) => void) | undefined;
 }
 
-/** What the types of `pg` do not know. */
+/** Exists in `pg`, but not in its types. */
 interface Unrefable {
   readonly unref: () => void;
 }
 
-/** A query as `pg` takes it, with a name if it is to be prepared. */
+/** A query as `pg` accepts it. A query with a name becomes a prepared statement. */
 type Query = string | { readonly name: string; readonly text: string };
 
-/** SQLSTATE codes with which the server ends a connection, or refuses one. */
+/** SQLSTATE codes with which the server ends or refuses a connection. */
 const connectionCodes = /^(08...|57P0[1-5]|25P0[34]|53300)$/;
-/** The server ended a transaction that stood still: it did not commit. */
-const STOOD_STILL = /^25P0[34]$/;
+/** The server ended a transaction that was idle for too long: it was not committed. */
+const IDLE_TIMEOUT = /^25P0[34]$/;
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 
 const KEEP_ALIVE_MS = 10_000;
-/** Connections of the pool that broke at the same time, as in a restart of the server. */
-const MAX_BROKEN = 3;
-/** What is left of the time for a lock to somebody who has waited long for a connection. */
-const SHORTEST_LOCK_MS = 100;
+/** How many connections of the pool may turn out to be broken in a row, as after a restart of the server. */
+const MAX_BROKEN_IN_A_ROW = 3;
+/** The minimum time to wait for a lock after a long wait for a connection. */
+const MIN_LOCK_MS = 100;
 
 /**
- * Connections to PostgreSQL that survive its faults. One that breaks or hangs is thrown away, nobody waits for ever, and
- * what fails says so as `Unavailable`. A statement is only sent again where that cannot do anything twice.
+ * A pool of PostgreSQL connections that survives failures of the server. It discards connections that break or hang,
+ * never waits forever, and reports failures as `Unavailable`. It resends a statement only if that cannot apply anything
+ * twice.
  */
 export class PostgresPool {
   readonly limits: PostgresLimits;
@@ -73,7 +77,7 @@ export class PostgresPool {
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      // Typed as if nobody waited for it, but `pg` does.
+      // The types say that the result is ignored, but `pg` awaits it.
       onConnect: (client) => this.#prepare(client as PoolClient),
     });
     this.#pool.on('error', (error) => onLostConnection?.(error));
@@ -81,15 +85,15 @@ export class PostgresPool {
 
   async #prepare(client: PoolClient): Promise<void> {
     this.#clients.add(client);
-    // Without a listener, a connection that breaks while it is in use would end the process.
+    // Without a listener, an error on a connection in use would end the process.
     client.on('error', () => this.#broken.add(client));
     client.on('end', () => this.#clients.delete(client));
-    // Not as parameters of the connection: PgBouncer refuses those.
+    // Not sent as connection parameters, because PgBouncer refuses those.
     const query = { text: settings('set', this.limits), query_timeout: this.limits.connectMs };
     await client.query(query as { text: string });
   }
 
-  /** As Kysely wants it: it never streams, so what it needs for that is not there. */
+  /** Kysely also expects what it needs for streaming, which Daymark does not use. */
   forKysely(): KyselyPool {
     return this as unknown as KyselyPool;
   }
@@ -107,7 +111,7 @@ export class PostgresPool {
     }
   }
 
-  /** Runs one statement by itself. */
+  /** Runs a single statement. */
   async query<Row>(query: Query): Promise<Row[]> {
     const checkout = await this.connect();
     try {
@@ -121,30 +125,30 @@ export class PostgresPool {
     return this.#broken.has(client);
   }
 
-  /** Whether the connection is gone, after an error. */
-  noteBroken(client: PoolClient | undefined, error: unknown): boolean {
+  /** Called after an error. Returns whether the connection is broken. */
+  markIfBroken(client: PoolClient | undefined, error: unknown): boolean {
     if (!client) return true;
     if (connectionCodes.test(codeOf(error))) this.#broken.add(client);
     return this.#broken.has(client);
   }
 
-  /** Ends a connection whose server does not answer. What was asked of it fails. */
+  /** Closes a connection whose server does not answer. Its pending queries fail. */
   abandon(client: PoolClient): void {
     this.#broken.add(client);
     (client as unknown as Client).end().catch(() => {});
   }
 
-  /** May be called twice. */
+  /** May be called more than once. */
   end(): Promise<void> {
     this.#ended ??= this.#pool.end().then(() => {
-      // A server that is stopped does not say goodbye, and its open connections would keep the process alive.
+      // A stopped server does not close its connections, and open ones would keep the process alive.
       for (const client of this.#clients) (client as unknown as Unrefable).unref();
     });
     return this.#ended;
   }
 }
 
-/** A connection in the hands of one transaction or statement. */
+/** A connection on loan to one transaction or statement. */
 class Checkout {
   readonly #pool: PostgresPool;
   readonly #since: number;
@@ -160,19 +164,19 @@ class Checkout {
   async query<Row>(query: unknown, parameters?: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const { readOnly } = this.#pool;
     const isBegin = query === 'begin' || (typeof query === 'string' && query.startsWith('start transaction'));
-    // Nothing depends on this connection yet, so another one will do.
+    // Nothing depends on this connection yet, so the statement can run on another one.
     const mayRepeat = !this.#isUsed && (readOnly || isBegin);
     this.#isUsed = true;
     for (let tries = 1; ; tries++) {
       const wasBroken = this.#client === undefined || this.#pool.isBroken(this.#client);
       const text = query === 'begin' && !readOnly ? this.#begin() : (query as Query);
-      const { error, result, timedOut } = await this.#ask<Row>(text, parameters);
+      const { error, result, timedOut } = await this.#tryQuery<Row>(text, parameters);
       if (result) return Array.isArray(result) ? result[0] : result;
-      const isBroken = this.#pool.noteBroken(this.#client, error);
-      // The server rolls back what belonged to a connection that is gone.
+      const isBroken = this.#pool.markIfBroken(this.#client, error);
+      // The server rolls back the transaction of a lost connection.
       if (isBroken && query === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-      if (!isBroken || timedOut || !mayRepeat || tries > MAX_BROKEN) {
-        const mayHaveCommitted = query === 'commit' && !wasBroken && !STOOD_STILL.test(codeOf(error));
+      if (!isBroken || timedOut || !mayRepeat || tries > MAX_BROKEN_IN_A_ROW) {
+        const mayHaveCommitted = query === 'commit' && !wasBroken && !IDLE_TIMEOUT.test(codeOf(error));
         if (isBroken && mayHaveCommitted) throw unknownOutcome(error);
         if (isBroken) throw timedOut ? noAnswer(error, !readOnly) : unreachable(error, !readOnly);
         throw translate(error, !readOnly);
@@ -188,8 +192,8 @@ class Checkout {
     client?.release(this.#pool.isBroken(client));
   }
 
-  /** One try, which ends in any case. */
-  async #ask<Row>(query: Query, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
+  /** One attempt. It always ends, because of the time limit. */
+  async #tryQuery<Row>(query: Query, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
     const client = this.#client;
     if (!client) return { error: new Error('The connection broke.'), timedOut: false };
     const { answerMs } = this.#pool.limits;
@@ -209,11 +213,11 @@ class Checkout {
     }
   }
 
-  /** Limits hold for the transaction, because behind PgBouncer each one may meet another session of the server. */
+  /** The limits are set per transaction, because PgBouncer may assign each one to a different session. */
   #begin(): string {
     const { limits } = this.#pool;
     const waited = performance.now() - this.#since;
-    const lockMs = Math.max(SHORTEST_LOCK_MS, Math.round(limits.lockMs - waited));
+    const lockMs = Math.max(MIN_LOCK_MS, Math.round(limits.lockMs - waited));
     return `begin; ${settings('set local', { ...limits, lockMs })}`;
   }
 }
@@ -235,7 +239,7 @@ const settings = (set: 'set' | 'set local', { lockMs, statementMs, idleMs }: Pos
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
 
-/** Errors of a connection that is well: what stands in the way of everybody in our words, all others as they are. */
+/** Translates errors that are not caused by the statement, such as a full disk, and returns all others unchanged. */
 function translate(error: unknown, isWrite: boolean): unknown {
   switch (codeOf(error)) {
     case LOCK_NOT_AVAILABLE:

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 /**
- * Every table on one page. Moments are seconds since 1970 (UTC); booleans are 0 or 1; `*_key` is the folded form of a text,
- * for searching and sorting alike on both databases; JSON is kept as text.
+ * All tables. Times are seconds since 1970 (UTC). Booleans are 0 or 1. `*_key` is the case-folded form of a text, so
+ * that both databases search and sort alike. JSON is stored as text.
  */
 export interface Database {
   users: UsersTable;
@@ -42,7 +42,7 @@ export interface Database {
 }
 
 type Flag = 0 | 1;
-/** Set once, when the row is made. */
+/** Set once, when the row is created. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 interface Timestamps {
@@ -95,7 +95,7 @@ interface ComponentsTable extends Timestamps {
   deleted_at: number | null;
 }
 
-/** Every status a component was set to, from its creation on. */
+/** Every status that a component has had since it was created. */
 interface ComponentStatusesTable {
   id: Generated<number>;
   component_id: number;
@@ -112,7 +112,7 @@ interface IncidentsTable extends Timestamps {
   name_key: string;
   message: string;
   status: number;
-  /** What was last set on the incident itself: holds again when no update bears a status. */
+  /** The status last set on the incident itself. It applies again when no update has a status. */
   own_status: number;
   visible: number;
   stickied: Flag;
@@ -120,9 +120,9 @@ interface IncidentsTable extends Timestamps {
   user_id: number | null;
   occurred_at: number;
   published_at: number;
-  /** When it was last marked Fixed; null while it is not. */
+  /** When it was last marked Fixed; null while it is not fixed. */
   resolved_at: number | null;
-  /** By when people were promised to hear more. */
+  /** The promised time of the next update. */
   next_update_due_at: number | null;
   deleted_at: number | null;
 }
@@ -133,7 +133,7 @@ interface IncidentComponentsTable {
   status: number | null;
 }
 
-/** Incidents that are not deleted, by block of ids: `resources/incidents/counts.ts`. */
+/** The number of incidents that are not deleted, per block of ids: see `resources/incidents/counts.ts`. */
 interface IncidentCountsTable {
   level: number;
   block: number;
@@ -142,7 +142,7 @@ interface IncidentCountsTable {
   total: number;
 }
 
-/** Incidents that are not deleted, by the components they link to. */
+/** The components of the incidents that are not deleted. */
 interface ComponentIncidentCountsTable {
   component_id: number;
   visible: number;
@@ -154,23 +154,25 @@ interface SchedulesTable extends Timestamps {
   name: string;
   name_key: string;
   message: string;
-  /** The status that was set by hand, and when; null while the clock alone decides. */
+  /** The status that was set by hand, and when; null while only the clock decides. */
   status: number | null;
   status_set_at: number | null;
   scheduled_at: number;
   completed_at: number | null;
-  /** From when on it counts as in progress and as complete: what `model.ts` makes of the four columns above. */
+  /** When it counts as in progress and as complete: `model.ts` derives both from the four columns above. */
   starts_at: number | null;
   ends_at: number | null;
   notifications: Flag;
   user_id: number | null;
   published_at: number;
-  /** An RRULE, where it comes again; each coming is a schedule of its own that names the first one. */
+  /** The RRULE of a recurring schedule. Each occurrence is a schedule of its own that refers to the first one. */
   recurrence: string | null;
   recurs_from: number | null;
-  /** When the series has this one, wherever it was moved; of the first one, what the rule begins with. */
+  /**
+   * The time of this occurrence according to the rule, even if it was moved. In the first one, the start of the rule.
+   */
   recurs_at: number | null;
-  /** How many seconds each of the series takes, kept by the first one; null is open. */
+  /** The duration of each occurrence in seconds, stored in the first one; null means open-ended. */
   recurs_for: number | null;
   deleted_at: number | null;
 }
@@ -181,7 +183,7 @@ interface ScheduleComponentsTable {
   status: number;
 }
 
-/** Updates of incidents and of schedules: one of the two ids is set. */
+/** Updates of incidents and schedules: exactly one of the two ids is set. */
 interface UpdatesTable extends Timestamps {
   id: Generated<number>;
   incident_id: number | null;
@@ -206,12 +208,12 @@ interface SubscribersTable extends Timestamps {
   email_key: string;
   global: Flag;
   verified_at: number | null;
-  /** Language and time zone that mails are written in; the page's where they are not known. */
+  /** The language and time zone of emails; null means those of the page. */
   locale: string | null;
   timezone: string | null;
-  /** Since when they want to hear nothing. */
+  /** Since when the subscriber has paused all emails. */
   paused_at: number | null;
-  /** Hard bounces in a row, and since when there are too many of them. */
+  /** The number of consecutive hard bounces, and since when the subscriber has been suspended for them. */
   bounces: Generated<number>;
   suspended_at: number | null;
   /** When somebody last entered the address on the page while it was not confirmed. */
@@ -223,7 +225,9 @@ interface SubscriberComponentsTable {
   component_id: number;
 }
 
-/** Keyed hashes of the addresses that links of a subscriber were signed for: of the present one, and of its other spellings. */
+/**
+ * Keyed hashes of the addresses that links of a subscriber were signed for: the current one, and its other spellings.
+ */
 interface SubscriberAddressesTable {
   hash: string;
   subscriber_id: number;
@@ -243,20 +247,20 @@ interface MetricsTable extends Timestamps {
   threshold: number;
   order: number;
   visible: number;
-  /** How many points it has, kept as they are written. */
+  /** The number of points, updated with every write. */
   point_count: Generated<number>;
 }
 
 interface MetricPointsTable extends Timestamps {
   id: Generated<number>;
   metric_id: number;
-  /** Sum of the values that joined this point, and how many they were. */
+  /** The sum and the number of the values that were merged into this point. */
   total: number;
   counter: number;
   recorded_at: number;
 }
 
-/** Points summed up by buckets of `step` seconds, kept as points are written. */
+/** Points aggregated into buckets of `step` seconds, updated whenever points are written. */
 interface MetricRollupsTable {
   metric_id: number;
   step: number;
@@ -265,13 +269,13 @@ interface MetricRollupsTable {
   counter: number;
 }
 
-/** How often metric points were written, in its only row: `data-version.ts`. */
+/** Counts the writes of metric points, in its only row: `data-version.ts`. */
 interface PointWritesTable {
   id: number;
   total: number;
 }
 
-/** What was set by hand; the rest has the defaults of `resources/settings/schema.ts`. */
+/** Settings that were changed; all others have the defaults in `resources/settings/schema.ts`. */
 interface SettingsTable {
   name: string;
   /** JSON. */
@@ -285,7 +289,7 @@ interface MetaTable {
   key: string;
   /** JSON. */
   value: string;
-  /** The value as a filter spells it; null where it is too long or not a scalar. */
+  /** The value as a filter writes it; null if it is too long or not a scalar. */
   scalar: string | null;
 }
 
@@ -301,44 +305,50 @@ interface EventsTable {
   created_at: Fixed<number>;
 }
 
-/** How far each reader of the log has come: after `event_id` wholly, and after `position` within the one that follows. */
+/**
+ * How far each consumer has read the log: `event_id` is the last event it has processed completely, `position` its
+ * progress within the next one.
+ */
 interface CursorsTable {
   name: string;
   event_id: number;
   position: number;
 }
 
-/** What the clock will make happen, and what it has: a moment that stays the same never comes twice. */
+/** Scheduled jobs, both pending and done. A job whose time does not change never runs twice. */
 interface AgendaTable {
   subject_type: string;
   subject_id: number;
   kind: string;
   due_at: number;
-  /** Null while it is still to come. */
+  /** Null while the job is pending. */
   happened_at: number | null;
-  /** The write that brought it about at once; null where the clock does. */
+  /** The event of the write that triggered the job immediately; null if the clock triggers it. */
   event_id: number | null;
 }
 
-/** One thing to tell one recipient by one channel. */
+/** One notification to one recipient through one channel. */
 interface DeliveriesTable {
   id: Generated<number>;
   event_id: number;
-  /** What it tells of: `deliveries/notification.ts`. */
+  /** The kind of notification: see `notifications/notification.ts`. */
   kind: string;
   channel: string;
-  /** A subscriber, a webhook or a user, as the channel says. */
+  /** The id of a subscriber, webhook or user, depending on the channel. */
   recipient_id: number;
   state: string;
   attempts: number;
-  /** Not tried before this; while somebody is trying, nobody else does until then. */
+  /** The earliest time of the next attempt. During an attempt, this is when its lease expires. */
   due_at: number;
-  /** Who is trying. */
+  /** The process that holds the lease. */
   lease: string | null;
-  /** The scope of the mail problem that it waits for; null where it waits for none. */
+  /** The scope of the mail problem that holds the delivery; null if it is not held. */
   held: string | null;
   error: string | null;
-  /** For webhooks: the address that it was made for, and goes to or nowhere; null is the one that the webhook has. */
+  /**
+   * For webhooks: the address that the delivery was created for. It is sent to this address or not at all; null means
+   * the current address of the webhook.
+   */
   url: string | null;
   sent_at: number | null;
   created_at: Fixed<number>;
@@ -355,13 +365,13 @@ interface DeliveryAttemptsTable {
   created_at: Fixed<number>;
 }
 
-/** The document that webhooks which see everything are sent for an event: the same bytes however often. */
+/** The body for webhooks that may see everything, stored once per event, so that every attempt sends the same bytes. */
 interface PayloadsTable {
   event_id: number;
   body: string;
 }
 
-/** The same for those that see less: `resources/webhooks/rights.ts`. */
+/** The same for webhooks with fewer rights: see `resources/webhooks/rights.ts`. */
 interface NarrowedPayloadsTable {
   event_id: number;
   access: number;
@@ -376,47 +386,50 @@ interface WebhooksTable extends Timestamps {
   format: string;
   /** JSON list of event types, or `["*"]`. */
   events: string;
-  /** JSON list of the components that it wants to hear of; null is all. */
+  /** JSON list of the components that the webhook follows; null means all. */
   components: string | null;
   enabled: Flag;
   secret: string;
-  /** The secret before, which is still signed with until then. */
+  /** The previous secret, and until when deliveries are also signed with it. */
   old_secret: string | null;
   old_secret_until: number | null;
-  /** JSON list: what whoever last decided where it goes may do, and with which token they did; `rights.ts`. */
+  /**
+   * JSON list of the abilities of whoever last set the address of the webhook, and the id of their token: see
+   * `rights.ts`.
+   */
   abilities: Generated<string>;
   token_id: number | null;
 }
 
-/** What Daymark keeps to itself, such as the key that links in mails are signed with. */
+/** Internal secrets, such as the key that signs the links in emails. */
 interface SecretsTable {
   name: string;
   value: string;
 }
 
-/** Where something goes out at a limited rate: when the next turn is, in milliseconds. */
+/** For rate-limited channels: the time of the next free slot, in milliseconds. */
 interface RatesTable {
   name: string;
   next_at: number;
 }
 
-/** What keeps mail from arriving, or is suspected to: `deliveries/email/problems.ts`. */
+/** Confirmed and suspected problems that keep emails from arriving: see `notifications/email/problems.ts`. */
 interface MailProblemsTable {
   /** `server`, `all`, `domain:<name>` or `returned:<name>`. */
   scope: string;
-  /** When the first refusal or failure was. */
+  /** When the first refusal or failure happened. */
   since: number;
-  /** When it became a problem; null while it is a suspicion. */
+  /** When the suspicion was confirmed; null while it is only suspected. */
   confirmed_at: number | null;
-  /** What the server said last. */
+  /** The last reply of the mail server. */
   answer: string;
-  /** JSON list of the recipients that were refused since one was accepted. */
+  /** JSON list of the recipients refused since the last accepted one. */
   refusals: string;
-  /** How often mails have waited for it. */
+  /** How often emails have been paused for it. */
   pauses: number;
-  /** When to try again, or to look whether it is over. */
+  /** When to try again, or to probe whether the problem is solved. */
   next_at: number;
-  /** The delivery that finds out whether it is over. */
+  /** The delivery that probes whether the problem is solved. */
   probe_id: number | null;
   /** When it was last logged. */
   logged_at: number | null;
@@ -425,7 +438,7 @@ interface MailProblemsTable {
 interface MigrationsTable {
   name: string;
   applied_at: number;
-  /** Of Daymark, when it applied the migration; 0.1.0 did not note it. */
+  /** The version of Daymark that applied the migration; 0.1.0 did not record it. */
   version: ColumnType<string | null, string | undefined, never>;
 }
 

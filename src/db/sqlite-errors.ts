@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Damaged } from '../errors.ts';
 import { diskFailed, diskFull, locked, notWritable } from './faults.ts';
 
-/** Primary result codes of SQLite; the low byte of every extended code. */
+/** Primary result codes of SQLite, which are the low byte of every extended code. */
 const SQLITE = {
   PERM: 3,
   BUSY: 5,
@@ -28,10 +28,10 @@ export const isDamage = (error: unknown): boolean => {
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
 };
 
-/** Whether the disk failed: after a failed commit, nobody knows how much of it is there. */
+/** Whether the disk failed. After a failed commit, it is unknown how much of it reached the disk. */
 export const isDiskFailure = (error: unknown): boolean => primaryCode(error) === SQLITE.IOERR;
 
-/** The error to throw for one of SQLite: faults of the file and the disk in our words, all others as they are. */
+/** Translates errors about the file and the disk, and returns all others unchanged. */
 function translateSqliteError(error: unknown): unknown {
   switch (primaryCode(error)) {
     case SQLITE.BUSY:
@@ -49,7 +49,7 @@ function translateSqliteError(error: unknown): unknown {
     case SQLITE.CORRUPT:
     case SQLITE.NOTADB:
       return new Damaged(
-        `The database file is damaged (${(error as Error).message}). Stop Daymark, keep a copy of the file and restore a backup; "daymark doctor" looks closer.`,
+        `The database file is damaged (${(error as Error).message}). Stop Daymark, keep a copy of the file and restore a backup. "daymark doctor" shows details.`,
         { cause: error },
       );
     default:
@@ -61,9 +61,9 @@ const FIRST_PAUSE_MS = 1;
 const MAX_PAUSE_MS = 25;
 
 /**
- * Runs `work`, and runs it again while another process holds the lock that it needs. SQLite itself would wait by blocking
- * the whole process; here other requests are answered between the tries. Pauses are spread, so that no process is the
- * last one each time.
+ * Runs `work`, and repeats it while another process holds the lock that it needs. SQLite itself would block the whole
+ * process while it waits; this function lets the process answer other requests between the attempts. The pauses are
+ * random, so that no process always loses.
  */
 export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
@@ -76,7 +76,10 @@ export async function retryWhileBusy<T>(work: () => T, deadline: number): Promis
   }
 }
 
-/** Like `retryWhileBusy`, for work that nearly always succeeds at once: then the answer is there at once, too. */
+/**
+ * Like `retryWhileBusy`, for work that nearly always succeeds immediately: the result is then returned without a
+ * promise.
+ */
 export function tryAtOnce<T>(work: () => T, waitMs: number): T | Promise<T> {
   try {
     return work();

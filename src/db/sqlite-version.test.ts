@@ -27,17 +27,17 @@ test('every commit of another connection changes the version', () => {
   assert.notEqual(version.read(), before);
 });
 
-test('a commit that the log does not tell of changes what is counted, not the version', () => {
+test('a commit without an event changes the commit counter, but not the version', () => {
   const version = new SqliteVersion(reader);
   const before = { version: version.read(), commits: version.commits() };
   writer.exec('insert into others values (1)');
   assert.equal(version.read(), before.version);
   assert.notEqual(version.commits(), before.commits);
   assert.equal(version.readOnArrival(), before.version);
-  version.forget();
+  version.stopSharing();
 });
 
-test('a commit that writes metric points changes the version, though the log does not tell of it', () => {
+test('a commit that writes metric points changes the version, although it appends no event', () => {
   const version = new SqliteVersion(reader);
   const before = version.read();
   writer.exec('insert into point_writes values (1, 1)');
@@ -47,7 +47,7 @@ test('a commit that writes metric points changes the version, though the log doe
   assert.ok(version.read() > after);
 });
 
-test('a look on arrival is shared until immediates run, and not by a look that comes later', async () => {
+test('requests that arrive together share one version check until immediates run; later checks do not', async () => {
   const version = new SqliteVersion(reader);
   const shared = version.readOnArrival();
   write();
@@ -56,7 +56,7 @@ test('a look on arrival is shared until immediates run, and not by a look that c
   assert.notEqual(version.readOnArrival(), shared);
 });
 
-test('a look while immediates run is shared with nobody', async () => {
+test('a version check during the immediates phase is not shared', async () => {
   const version = new SqliteVersion(reader);
   await immediate();
   const before = version.read();
@@ -64,10 +64,10 @@ test('a look while immediates run is shared with nobody', async () => {
   assert.notEqual(version.readOnArrival(), before);
 });
 
-test('a write of our own ends the sharing at once', () => {
+test('a write by this process ends the sharing at once', () => {
   const version = new SqliteVersion(reader);
   const before = version.readOnArrival();
   write();
-  version.forget();
+  version.stopSharing();
   assert.notEqual(version.readOnArrival(), before);
 });

@@ -2,21 +2,21 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { VERSION_SQL } from './data-version.ts';
 import { isDamage } from './sqlite-errors.ts';
 
-/** Requests that share one look at the version, at the most. */
+/** How many requests may share one check of the version. */
 const MAX_SHARED = 256;
 
 /**
- * The version of a SQLite database. `commits` changes with every commit of any process; a look takes a few microseconds.
- * `read` changes only with what the log tells of and with metric points, as on PostgreSQL: ten thousand deliveries on their
- * way change nothing that anybody is shown, and must not make every answer be made anew.
+ * The version of a SQLite database. `commits` changes with every commit of any process; checking it takes a few
+ * microseconds. `read` changes only when events are appended or metric points are written, as on PostgreSQL:
+ * sending ten thousand deliveries changes nothing that clients see, and must not invalidate cached responses.
  */
 export class SqliteVersion {
   readonly #reader: DatabaseSync;
   readonly #statement: StatementSync;
   #version: StatementSync | undefined;
-  #known = { commits: -1, version: 0 };
+  #cached = { commits: -1, version: 0 };
   #shared: number | undefined;
-  #uses = 0;
+  #shares = 0;
 
   constructor(reader: DatabaseSync) {
     this.#reader = reader;
@@ -28,41 +28,45 @@ export class SqliteVersion {
   }
 
   commits(): number {
-    return this.#shared ?? this.#look();
+    return this.#shared ?? this.#readDataVersion();
   }
 
   /**
-   * For a request that has just arrived: it shares the look of those that arrived with it. Node hands over what has arrived
-   * in one phase of the event loop, and runs immediates right after it, so none of these requests can have been sent after
-   * a write that the look did not see. Only to be called while a request is handed over.
+   * For a request that has just arrived: it shares one check with the requests that arrived together with it. Node
+   * reads everything that has arrived in one phase of the event loop, and runs immediates right after it. So none of
+   * these requests can have been sent after a write that the check did not see. Call this only while a request is being
+   * received.
    */
   readOnArrival(): number {
-    if (this.#shared === undefined || this.#uses++ >= MAX_SHARED) {
-      if (this.#shared === undefined) setImmediate(() => this.forget());
-      this.#uses = 0;
-      this.#shared = this.#look();
+    if (this.#shared === undefined || this.#shares++ >= MAX_SHARED) {
+      if (this.#shared === undefined) setImmediate(() => this.stopSharing());
+      this.#shares = 0;
+      this.#shared = this.#readDataVersion();
     }
     return this.#versionAt(this.#shared);
   }
 
-  /** Something was written here. */
-  forget(): void {
+  /** This process may have written something. */
+  stopSharing(): void {
     this.#shared = undefined;
   }
 
-  #look(): number {
+  #readDataVersion(): number {
     return this.#statement.get()?.data_version as number;
   }
 
   #versionAt(commits: number): number {
-    if (commits !== this.#known.commits) {
-      // Not sooner: a database that is being opened has no tables yet.
-      this.#known = { commits, version: this.#readVersion() ?? -1 - commits };
+    if (commits !== this.#cached.commits) {
+      // Not prepared earlier, because a database that is being opened has no tables yet.
+      this.#cached = { commits, version: this.#readVersion() ?? -1 - commits };
     }
-    return this.#known.version;
+    return this.#cached.version;
   }
 
-  /** Undefined where the log is damaged: then every commit is a new version, and what can still be read is still shown. */
+  /**
+   * Undefined if the events table is damaged. Every commit is then a new version, and whatever is still readable is
+   * served.
+   */
   #readVersion(): number | undefined {
     try {
       this.#version ??= this.#reader.prepare(`select ${VERSION_SQL} as version`);

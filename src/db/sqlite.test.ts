@@ -16,13 +16,13 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 
 type Db = Kysely<Database>;
 
-describe('a lock of another connection', () => {
+describe('a lock held by another connection', () => {
   const path = join(dir, 'locked.db');
   const count = async (db: Db) =>
     (await sql<{ n: number }>`select count(*) as n from t`.execute(db)).rows[0]?.n;
   const insert = (db: Db) => sql`insert into t values (1)`.execute(db);
 
-  test('is waited for while the process does other things, and work that has no limit waits longer', async () => {
+  test('does not block the process while it waits, and batch work waits longer', async () => {
     const connection = await connect(`sqlite:${path}`, { timeoutMs: 300 });
     const { write, begin, beginBatch, read } = connection;
     await sql`create table t (a)`.execute(write);
@@ -44,18 +44,18 @@ describe('a lock of another connection', () => {
     }
   });
 
-  test('also holds up a commit only, and what could not be committed is rolled back', async () => {
-    // Without a write-ahead log, readers stand in the way of a commit.
+  test('can block just a commit, which is then rolled back', async () => {
+    // Without a write-ahead log, readers block a commit.
     const file = join(dir, 'rollback-journal.db');
-    const [ours, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
-    ours.exec('create table t (a)');
+    const [own, other] = [new DatabaseSync(file, { timeout: 0 }), new DatabaseSync(file)];
+    own.exec('create table t (a)');
     const waitMs = 200;
-    const dialect = sqliteDialect(new SqliteConnection(ours, waitMs), { waitMs, turns: new Mutex() });
+    const dialect = sqliteDialect(new SqliteConnection(own, waitMs), { waitMs, writeLock: new Mutex() });
     const db = new Kysely<Database>({ dialect });
     try {
       other.exec('begin; select * from t');
       await assert.rejects(db.transaction().execute(insert), /^Unavailable: The database is locked/);
-      assert.equal(ours.isTransaction, false);
+      assert.equal(own.isTransaction, false);
       const waiting = db.transaction().execute(insert);
       await sleep(50);
       other.exec('commit');
@@ -67,7 +67,7 @@ describe('a lock of another connection', () => {
     }
   });
 
-  test('never starves one of several who write to the same file', async () => {
+  test('never starves one of several writers to the same file', async () => {
     const file = join(dir, 'shared.db');
     const connections = await Promise.all([1, 2, 3].map(() => connect(`sqlite:${file}`)));
     try {

@@ -14,7 +14,7 @@ import { createFolder } from '../lib/folders.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
 
-/** While it is being opened nobody is served yet, so SQLite may wait for a lock in its own way. */
+/** No requests are served while the file is being opened, so SQLite may block the process to wait for a lock. */
 const OPEN_TIMEOUT_MS = 5000;
 
 /** Opens the file with the settings that make an acknowledged write survive a crash. */
@@ -24,14 +24,14 @@ export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSyn
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   database.exec('pragma cache_size = -16000; pragma temp_store = memory');
-  // From now on SQLite never waits: it would stop the whole process. `retryWhileBusy` waits instead.
+  // From now on SQLite never waits, because it would block the whole process. `retryWhileBusy` waits instead.
   database.exec('pragma busy_timeout = 0');
   return database;
 }
 
 /**
- * Kysely on `node:sqlite`. A connection that writes is handed to one transaction at a time; one that only reads needs no
- * turn, because each of its statements runs to its end before anything else in the process does.
+ * A Kysely dialect for `node:sqlite`. A connection that writes is used by one transaction at a time. One that only
+ * reads needs no lock, because each of its statements completes before any other code in the process runs.
  */
 export function sqliteDialect(connection: SqliteConnection, options: DriverOptions): Dialect {
   return {
@@ -42,7 +42,7 @@ export function sqliteDialect(connection: SqliteConnection, options: DriverOptio
   };
 }
 
-/** Kysely would queue in front of the driver, for ever: the driver has a queue of its own, where waiting ends. */
+/** Kysely would queue in front of the driver without a time limit. The driver has its own queue, which has one. */
 class QueuedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -50,13 +50,13 @@ class QueuedAdapter extends SqliteAdapter {
 }
 
 interface DriverOptions {
-  /** How long to wait for the turn and for locks of other processes, together. */
+  /** How long to wait in total for the write lock and for locks of other processes. */
   readonly waitMs: number;
-  /** For a connection that writes: whose turn it is. */
-  readonly turns?: Mutex;
-  /** Throws unless what is written now can be found again. */
-  readonly assertInPlace?: () => void;
-  /** Something may have been written. */
+  /** For a connection that writes: admits one transaction at a time. */
+  readonly writeLock?: Mutex;
+  /** Throws if a write would be lost because the files are not in place. */
+  readonly assertFilesInPlace?: () => void;
+  /** Called after a transaction, which may have written something. */
   readonly onRelease?: () => void;
 }
 
@@ -75,14 +75,14 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { turns, waitMs, assertInPlace } = this.#options;
+    const { writeLock, waitMs, assertFilesInPlace } = this.#options;
     const deadline = performance.now() + waitMs;
-    if (!turns) return this.#connection;
-    await turns.take(waitMs);
+    if (!writeLock) return this.#connection;
+    await writeLock.acquire(waitMs);
     try {
-      assertInPlace?.();
+      assertFilesInPlace?.();
     } catch (error) {
-      turns.pass();
+      writeLock.release();
       throw error;
     }
     this.#deadline = deadline;
@@ -91,7 +91,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     this.#options.onRelease?.();
-    this.#options.turns?.pass();
+    this.#options.writeLock?.release();
   }
 
   async beginTransaction(): Promise<void> {
@@ -106,19 +106,19 @@ class SqliteDriver implements Driver {
       throw isDiskFailure((error as Error).cause) ? unknownOutcome(error) : error;
     }
     try {
-      this.#options.assertInPlace?.();
+      this.#options.assertFilesInPlace?.();
     } catch (error) {
       throw unknownOutcome(error);
     }
   }
 
   async rollbackTransaction(): Promise<void> {
-    // SQLite has already rolled back by itself after some errors, such as a full disk.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (this.#database.isTransaction) this.#database.exec('rollback');
   }
 
   async destroy(): Promise<void> {
-    this.#connection.forget();
+    this.#connection.clearStatements();
     if (this.#database.isOpen) this.#database.close();
   }
 }
@@ -130,13 +130,13 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #waitMs: number;
   readonly #statements = new Map<string, { statement: StatementSync; toRow: RowMaker | undefined }>();
 
-  /** A statement waits for locks of other processes for as long as `waitMs`. */
+  /** A statement waits up to `waitMs` for locks of other processes. */
   constructor(database: DatabaseSync, waitMs: number) {
     this.database = database;
     this.#waitMs = waitMs;
   }
 
-  /** The rows of a statement that only reads. */
+  /** Returns the rows of a statement that only reads. */
   read(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
     const { statement, toRow } = this.#prepare(sql);
     const rows = statement.all(...parameters.map(bindable)) as unknown as unknown[][];
@@ -155,8 +155,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string) {
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const prepared = this.#statements.get(sql);
+    if (prepared) return prepared;
     const statement = this.database.prepare(sql);
     const columns = statement.columns().map((column) => column.name);
     statement.setReturnArrays(true);
@@ -168,7 +168,7 @@ export class SqliteConnection implements DatabaseConnection {
     return entry;
   }
 
-  forget(): void {
+  clearStatements(): void {
     this.#statements.clear();
   }
 
@@ -181,8 +181,9 @@ export class SqliteConnection implements DatabaseConnection {
 type RowMaker = (values: unknown[]) => Record<string, unknown>;
 
 /**
- * Makes plain objects of one shape from lists of values. Those that `node:sqlite` makes have no shape, which makes reading
- * and writing them several times slower. The names come from our own statements.
+ * Builds plain objects of one shape from arrays of values. The objects that `node:sqlite` creates have no hidden class,
+ * which makes reading and writing them several times slower. The column names come from Daymark's own statements, so
+ * this is safe.
  */
 function rowMaker(columns: readonly string[]): RowMaker {
   const members = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
@@ -192,33 +193,33 @@ function rowMaker(columns: readonly string[]): RowMaker {
 const bindable = (value: unknown): SQLInputValue =>
   value === true ? 1 : value === false ? 0 : value === undefined ? null : (value as SQLInputValue);
 
-/** A queue for one seat. */
+/** A lock with a queue. */
 export class Mutex {
-  #taken = false;
+  #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits in line, but not for longer than this. */
-  async take(waitMs: number): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true;
+  /** Waits for the lock, up to `waitMs`. */
+  async acquire(waitMs: number): Promise<void> {
+    if (!this.#isHeld) {
+      this.#isHeld = true;
       return;
     }
-    await new Promise<void>((ready, fail) => {
-      const begin = () => {
+    await new Promise<void>((resolve, reject) => {
+      const grant = () => {
         clearTimeout(timer);
-        ready();
+        resolve();
       };
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
-        fail(locked(new Error(`The turn to write did not come within ${waitMs} ms.`), true));
+        this.#waiting.splice(this.#waiting.indexOf(grant), 1);
+        reject(locked(new Error(`The write lock was not free within ${waitMs} ms.`), true));
       }, waitMs);
-      this.#waiting.push(begin);
+      this.#waiting.push(grant);
     });
   }
 
-  pass(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#taken = false;
+    else this.#isHeld = false;
   }
 }

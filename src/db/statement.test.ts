@@ -7,7 +7,7 @@ import { readContextFor } from '../jsonapi/read-context.ts';
 import { findGroups } from '../public-state/queries.ts';
 import { runStatement } from './statement.ts';
 
-onBothDatabases('statements that come again', (world) => {
+onBothDatabases('cached statements', (world) => {
   const contexts = async () => {
     const token = await world.token('*');
     await world.post('/component-groups', { name: 'Hidden', visible: 0 }, { token });
@@ -15,7 +15,7 @@ onBothDatabases('statements that come again', (world) => {
     return { signedIn: readContextFor(world.ctx, all), public: readContextFor(world.ctx, guest) };
   };
 
-  test('what a signed-in caller was shown is not remembered for a guest', async () => {
+  test('rows read for a signed-in user are not reused for a guest', async () => {
     const { signedIn, public: asGuest } = await contexts();
     assert.deepEqual(
       (await findGroups(signedIn)).map(({ name }) => name),
@@ -24,7 +24,7 @@ onBothDatabases('statements that come again', (world) => {
     assert.deepEqual(await findGroups(asGuest), []);
   });
 
-  test('rows that others may be given too cannot be changed', async () => {
+  test('cached rows cannot be modified', async () => {
     const { public: asGuest } = await contexts();
     const build = () => sql<{ id: number; list: number[] }>`select 1 as id`;
     const read = () => runStatement(asGuest, 'a test', build, {}, (row) => ({ ...row, list: [1, 2] }));

@@ -10,22 +10,22 @@ export const OFFSET = new Param('offset');
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Compiling costs more than most statements take to run, so those that come again are compiled once. */
+/** Compiling takes longer than running most statements, so repeated statements are compiled once. */
 const compiled = new WeakMap<SqlDialect, Map<string, CompiledQuery>>();
-/** More shapes than the API has; a client that invents sort orders pushes out the oldest. */
+/** More than the API needs; if a client makes up sort orders, the oldest statement is evicted. */
 const MAX_STATEMENTS = 1000;
 
-/** A connection that answers at once: what Kysely does around a statement takes longer than most statements. */
+/** A synchronous connection. The overhead of Kysely is larger than the run time of most statements. */
 export interface DirectReader {
   readonly read: (sql: string, parameters: readonly unknown[]) => unknown[];
-  /** Runs what reads; only where the database is locked is the result there later. */
+  /** Runs a read. The result is synchronous unless the database is locked. */
   readonly run: <T>(work: () => T) => T | Promise<T>;
   /** Changes with every commit. */
   readonly version: () => number;
 }
 
 interface Direct extends DirectReader {
-  /** What was read at this version, by statement and values. */
+  /** The rows read at `rowsVersion`, by statement and values. */
   readonly rows: Map<string, readonly unknown[]>;
   rowsVersion: number;
 }
@@ -34,21 +34,22 @@ const directReaders = new WeakMap<Kysely<Database>, Direct>();
 const MAX_RESULTS = 200;
 const MAX_ROWS = 200;
 
-export function readDirectly(db: Kysely<Database>, reader: DirectReader): void {
+export function registerDirectReader(db: Kysely<Database>, reader: DirectReader): void {
   directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
 }
 
-/** What a statement runs on, and for whom. */
+/** The connection that a statement runs on, and the viewer it runs for. */
 export interface StatementScope {
   readonly db: Kysely<Database>;
   readonly dialect: SqlDialect;
-  /** Whose eyes the statement looks through; undefined, said explicitly, where it reads the same for everybody. */
+  /** The viewer that the rows depend on; explicitly undefined if they are the same for everybody. */
   readonly viewer: { readonly key: string } | undefined;
 }
 
 /**
- * Runs a statement. With a `key` it is built and compiled only the first time: together with the viewer, the key must tell
- * all shapes apart. `toRecord` reads each row once, before the rows are remembered; they are frozen, since others get them too.
+ * Runs a statement. A statement with a `key` is built and compiled only once: the key and the viewer together must
+ * identify the SQL. `toRecord` converts each row before it is cached; cached records are frozen, because several
+ * callers share them.
  */
 export async function runStatement<T, R = T>(
   { db, dialect, viewer }: StatementScope,
@@ -73,31 +74,31 @@ export async function runStatement<T, R = T>(
     return (direct.read(query.sql, parametersOf(query, values)) as T[]).map(toRecord);
   };
   if (name === undefined) return direct.run(read);
-  const known = `${name} ${JSON.stringify(values)}`;
-  return direct.run(() => remembered(direct, known, read)) as Promise<R[]> | R[];
+  const cacheKey = `${name} ${JSON.stringify(values)}`;
+  return direct.run(() => cached(direct, cacheKey, read)) as Promise<R[]> | R[];
 }
 
 const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
-  parameters.map((one) => (one instanceof Param ? values[one.name] : one));
+  parameters.map((parameter) => (parameter instanceof Param ? values[parameter.name] : parameter));
 
-/** The same statement with the same values gives the same rows until somebody commits. */
-function remembered(direct: Direct, key: string, read: () => unknown[]): readonly unknown[] {
+/** The same statement with the same values returns the same rows until the next commit. */
+function cached(direct: Direct, key: string, read: () => unknown[]): readonly unknown[] {
   const version = direct.version();
   if (version !== direct.rowsVersion || direct.rows.size >= MAX_RESULTS) {
     direct.rows.clear();
     direct.rowsVersion = version;
   }
-  const known = direct.rows.get(key);
-  if (known) return known;
+  const cachedRows = direct.rows.get(key);
+  if (cachedRows) return cachedRows;
   const rows = read();
-  if (rows.length <= MAX_ROWS) direct.rows.set(key, frozen(rows));
+  if (rows.length <= MAX_ROWS) direct.rows.set(key, deepFreeze(rows));
   return rows;
 }
 
-/** A row holds texts, numbers, and lists of them. */
-function frozen<T>(value: T): T {
+/** Rows contain only texts, numbers, and lists of them. */
+function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  for (const member of Object.values(value)) frozen(member);
+  for (const member of Object.values(value)) deepFreeze(member);
   return Object.freeze(value);
 }
 
@@ -107,12 +108,12 @@ function prepared<T>(
   key: string,
   build: () => RawBuilder<T>,
 ): CompiledQuery {
-  const known = compiled.get(dialect) ?? new Map<string, CompiledQuery>();
-  compiled.set(dialect, known);
-  const found = known.get(key);
+  const statements = compiled.get(dialect) ?? new Map<string, CompiledQuery>();
+  compiled.set(dialect, statements);
+  const found = statements.get(key);
   if (found) return found;
   const query = build().compile(db);
-  if (known.size >= MAX_STATEMENTS) known.delete(known.keys().next().value as string);
-  known.set(key, query);
+  if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value as string);
+  statements.set(key, query);
   return query;
 }

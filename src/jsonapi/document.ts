@@ -20,10 +20,13 @@ export interface Resource extends Identifier {
   readonly relationships: Record<string, Relationship>;
 }
 
-/** What a document is for: a list may show less, and the answer to a write always shows the metadata. */
+/** What a document is for: a list may show less, and the response to a write always shows the metadata. */
 export type View = 'list' | 'show' | 'write';
 
-/** Records turned into resources, with what `include` asked for; `included` is undefined where it asked for no relation. */
+/**
+ * Records converted to resources, with the related resources that `include` requests; `included` is undefined if it
+ * requests none.
+ */
 export interface Serialized {
   readonly data: Resource[];
   readonly included?: Included | undefined;
@@ -41,7 +44,7 @@ export interface Collection {
   readonly included?: readonly Resource[];
 }
 
-/** Related resources, each once: the first to arrive wins. */
+/** The related resources of a document. Each appears once: the first one added is kept. */
 export class Included {
   readonly #resources = new Map<string, Resource>();
 
@@ -57,7 +60,7 @@ export class Included {
   }
 }
 
-/** A fresh `Included` if one of these relations is asked for. */
+/** A new `Included` if the query includes one of these relations. */
 export const includedFor = (query: DocumentQuery, relations: readonly string[]): Included | undefined =>
   relations.some((relation) => query.include.has(relation)) ? new Included() : undefined;
 
@@ -69,16 +72,16 @@ export const toMany = (type: string, ids: readonly number[]): { data: Identifier
   data: ids.map((id) => ({ type, id: String(id) })),
 });
 
-/** How much of a relation that is history stands in a document. */
+/** How many related records a document contains if the relation is a history that keeps growing. */
 export const HISTORY_LIMIT = 100;
 
-/** The newest of many: `total` counts those that were left out too. */
+/** The newest ids of a history; `total` also counts the older ones. */
 export interface History {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-/** The newest ids of each record, cut to what a document shows; counted only where there are more. */
+/** The newest ids of each record, limited to what a document shows. Counts only those that have more. */
 export async function loadHistories<R extends { readonly id: number }>(
   records: readonly R[],
   newestIds: (record: R) => readonly number[],
@@ -119,7 +122,7 @@ export const timestamp = ({ now }: ReadContext, moment: Seconds): Timestamp => (
 export const nullableTimestamp = (readContext: ReadContext, moment: Seconds | null): NullableTimestamp =>
   moment === null ? { human: null, string: null } : timestamp(readContext, moment);
 
-/** Adds what only some documents show. Spreading would give objects that take twice as long to turn into JSON. */
+/** Adds attributes that only some documents have. Objects made by spreading take twice as long to convert to JSON. */
 export const withExtra = (attributes: Record<string, unknown>, extra: Record<string, unknown>) =>
   Object.assign(attributes, extra);
 
@@ -138,7 +141,9 @@ export function countAttributes(
 export function singleDocument(serialized: Serialized, query: DocumentQuery): Document {
   return {
     data: sparse(serialized.data[0] as Resource, query),
-    ...(serialized.included && { included: serialized.included.list().map((one) => sparse(one, query)) }),
+    ...(serialized.included && {
+      included: serialized.included.list().map((resource) => sparse(resource, query)),
+    }),
   };
 }
 
@@ -156,7 +161,7 @@ export function collectionDocument(
   const count = serialized.data.length;
   const from = count === 0 ? 0 : (page - 1) * perPage + 1;
   return {
-    data: serialized.data.map((one) => sparse(one, query)),
+    data: serialized.data.map((resource) => sparse(resource, query)),
     links: {
       first: link(1),
       last: link(lastPage),
@@ -172,11 +177,13 @@ export function collectionDocument(
       to: count === 0 ? 0 : from + count - 1,
       total,
     },
-    ...(serialized.included && { included: serialized.included.list().map((one) => sparse(one, query)) }),
+    ...(serialized.included && {
+      included: serialized.included.list().map((resource) => sparse(resource, query)),
+    }),
   };
 }
 
-/** Makes links with the caller's own parameters and another page number, in the caller's own spelling. */
+/** Builds page links from the client's own parameters, as the client wrote them. */
 function pageLinks(url: string, { parameters }: ListQuery): (page: number) => string {
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
   const name = search.has('page[number]') ? 'page[number]' : 'page';

@@ -5,7 +5,7 @@ import { countAttributes } from './document.ts';
 import type { DocumentQuery } from './query.ts';
 import type { ReadContext } from './read-context.ts';
 
-/** The metadata attributes of each record: asked for by `include`, and always shown in the answer to a write. */
+/** The metadata of each record, if `include` requests it. The response to a write always shows it. */
 export async function metaAttributesFor(
   readContext: ReadContext,
   subject: SubjectType,

@@ -26,7 +26,7 @@ const refused = (search: string, message: RegExp) =>
     search,
   );
 
-test('page and page size have defaults, bounds and two spellings', () => {
+test('page and page size have defaults, limits and two spellings', () => {
   const sizes: [string, number, number][] = [
     ['', 1, 15],
     ['page=3&per_page=50', 3, 50],
@@ -44,7 +44,7 @@ test('page and page size have defaults, bounds and two spellings', () => {
   }
 });
 
-test('sort takes hyphens and suffixes', () => {
+test('sort accepts hyphens and suffixes', () => {
   const desc = [{ field: 'name', descending: true }];
   for (const sort of ['-name', 'name:desc', 'name%20desc', 'name+DESC', ' -name ']) {
     assert.deepEqual(parse(`sort=${sort}`).sort, desc, sort);
@@ -58,7 +58,7 @@ test('sort takes hyphens and suffixes', () => {
   refused('sort=__proto__', /Allowed/);
 });
 
-test('filters are read by their kind; what cannot be read matches nothing', () => {
+test('filter values are parsed by their kind; a value that cannot be parsed matches nothing', () => {
   const values = (search: string) => parse(search).filters.map((filter) => filter.values);
   assert.deepEqual(values('filter[name]=Foo, BAR'), [['foo', 'bar']]);
   assert.deepEqual(values('filter[status]=1,9,x'), [[1]]);
@@ -70,7 +70,7 @@ test('filters are read by their kind; what cannot be read matches nothing', () =
   assert.deepEqual(parse('filter[meta][a]=b').filters, [{ name: 'meta', key: 'a', values: ['b'] }]);
 });
 
-test('repeated and bracketed lists mean the comma list', () => {
+test('repeated and bracketed parameters mean the same as a comma-separated list', () => {
   for (const search of [
     'include=group,groupCount',
     'include=group&include=groupCount',
@@ -105,7 +105,7 @@ test('repeated and bracketed lists mean the comma list', () => {
   refused('sort=name&sort=nope', /`nope` is not allowed/);
 });
 
-test('lists of metadata values stand behind their key', () => {
+test('lists of metadata values follow their key', () => {
   const b = { name: 'meta', key: 'a', values: ['b', 'c'] };
   for (const search of [
     'filter[meta][a]=b,c',
@@ -119,13 +119,13 @@ test('lists of metadata values stand behind their key', () => {
   refused('filter[meta][]=b', /Allowed: .*meta\[key\]/);
 });
 
-test('many values are counted together, however they are written', () => {
+test('values are counted together against the limit, however they are written', () => {
   const values = (count: number) => Array.from({ length: count }, (_, at) => `filter[name]=${at}`).join('&');
   assert.equal(parse(values(500)).filters[0]?.values.length, 500);
   refused(values(501), /more than 500 values/);
 });
 
-test('a shape that would be ignored is refused instead', () => {
+test('a parameter shape that would be ignored is refused instead', () => {
   refused('sort[x]=name', /sort=name/);
   refused('include[a]=group', /include=a,b/);
   refused('filter[name][0][1]=x', /not allowed/);
@@ -138,18 +138,18 @@ test('a shape that would be ignored is refused instead', () => {
   refused('fields=x', /fields\[type\]/);
 });
 
-test('includes come from the list', () => {
+test('include accepts the allowed relations only', () => {
   assert.deepEqual([...parse('include=group, components.group,').include], ['group', 'components.group']);
   refused('include=incidents', /Allowed: group, groupCount, components\.group\./);
 });
 
-test('sparse fieldsets are read by type', () => {
+test('sparse fieldsets are parsed by type', () => {
   const { fields } = parse('fields[components]=name,status&fields[incidents]=');
   assert.deepEqual([...(fields.get('components') ?? [])], ['name', 'status']);
   assert.equal(fields.get('incidents')?.size, 0);
 });
 
-test('any query string is understood or refused in words', () => {
+test('every query string is either parsed or refused with a message', () => {
   const names = fc.oneof(
     fc.constantFrom(
       'sort',

@@ -3,7 +3,7 @@ import { parseDate } from '../lib/dates.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import { fold } from '../lib/text.ts';
 
-/** How the values of a filter are read. What cannot be read matches nothing. */
+/** How the values of a filter are parsed. A value that cannot be parsed matches nothing. */
 export type FilterKind =
   | 'text'
   | 'boolean'
@@ -18,7 +18,7 @@ interface SortKey<S extends string = string> {
   readonly descending: boolean;
 }
 
-/** What a list endpoint allows in its query. */
+/** What a list endpoint allows in its query string. */
 export interface ListSpec<F extends string = string, S extends string = string> {
   readonly filters: Readonly<Record<F, FilterKind>>;
   readonly sorts: readonly S[];
@@ -28,9 +28,9 @@ export interface ListSpec<F extends string = string, S extends string = string> 
 
 export interface Filter {
   readonly name: string;
-  /** Any of these; none of them matches nothing. */
+  /** A record matches if it matches one of these; an empty list matches nothing. */
   readonly values: readonly (string | number)[];
-  /** The key, in `filter[meta][key]`. */
+  /** The key in `filter[meta][key]`. */
   readonly key?: string;
 }
 
@@ -48,14 +48,14 @@ export interface ListQuery extends DocumentQuery {
   readonly parameters: Parameters;
 }
 
-/** The query string as the client wrote it: names and values in order, repetitions included. */
+/** The query string as the client wrote it: names and values in order, including repetitions. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 export const parseParameters = (search: string): Parameters => [...new URLSearchParams(search)];
 
-/** The value of a parameter that holds one value: where it is repeated, the last one counts. */
+/** The value of a single-valued parameter. If it is repeated, the last one counts. */
 const lastValue = (parameters: Parameters, name: string): string | undefined =>
-  parameters.findLast(([one]) => one === name)?.[1];
+  parameters.findLast(([parameter]) => parameter === name)?.[1];
 
 export function parseDocumentQuery(parameters: Parameters, includes: readonly string[]): DocumentQuery {
   return { include: parseInclude(parameters, includes), fields: parseFields(parameters) };
@@ -86,17 +86,19 @@ function commaList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A list may be repeated (`sort=a&sort=b`) or written with brackets (`sort[]=a`, `sort[0]=a`): both mean `sort=a,b`. */
+/**
+ * A list may be repeated (`sort=a&sort=b`) or written with brackets (`sort[]=a`, `sort[0]=a`): both mean `sort=a,b`.
+ */
 const listValues = (parameters: Parameters, form: RegExp): string[] =>
   parameters.flatMap(([name, value]) => (form.test(name) ? commaList(value) : []));
 
 const INCLUDE = /^include(?:\[\d*\])?$/;
 const SORT = /^sort(?:\[\d*\])?$/;
 const FIELDS = /^fields\[([^[\]]+)\](?:\[\d*\])?$/;
-/** The second brackets hold a key of metadata or, like the third, the place in a list. */
+/** The second pair of brackets contains a metadata key or, like the third, an index in a list. */
 const FILTER = /^filter\[([^[\]]+)\](?:\[([^[\]]*)\])?(\[\d*\])?$/;
 
-/** Refuses `sort[x]=a`, `include[a]=b`, `filter=x`: a shape that would otherwise be ignored without a word. */
+/** Refuses shapes such as `sort[x]=a`, `include[a]=b` or `filter=x`, which would otherwise be silently ignored. */
 function refuseShape(parameters: Parameters, name: string, allowed: RegExp, wanted: string): void {
   for (const [key] of parameters) {
     if (key.startsWith(name) && (key === name || key[name.length] === '[') && !allowed.test(key)) {
@@ -147,12 +149,12 @@ function parseSort<S extends string>(
     const suffix = match?.[3]?.toLowerCase();
     return { field, descending: suffix ? suffix === 'desc' : match?.[1] === '-' };
   });
-  // Only the first mention of a field decides anything.
+  // Only the first occurrence of a field affects the order.
   const distinct = keys.filter((key, at) => keys.findIndex(({ field }) => field === key.field) === at);
   return distinct.length > 0 ? distinct : spec.defaultSort;
 }
 
-/** More alternatives than this in one query are refused: databases bound how much one statement may hold. */
+/** Databases limit the size of a statement, so queries with more filter values than this are refused. */
 const MAX_FILTER_VALUES = 500;
 
 function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, FilterKind>>): Filter[] {
@@ -164,14 +166,16 @@ function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, F
     const [, name = '', second, third] = match;
     const kind = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
     if (kind === undefined || (kind === 'meta' ? !second : third !== undefined || /\D/.test(second ?? ''))) {
-      const names = Object.entries(allowed).map(([one, its]) => (its === 'meta' ? `${one}[key]` : one));
+      const names = Object.entries(allowed).map(([filter, kindOfFilter]) =>
+        kindOfFilter === 'meta' ? `${filter}[key]` : filter,
+      );
       throw new BadRequest(`The filter \`${shorten(parameter)}\` is not allowed. ${listed(names)}`);
     }
     const key = kind === 'meta' ? second : undefined;
     const id = JSON.stringify([name, key]);
-    const known = texts.get(id) ?? { name, ...(key !== undefined && { key }), kind, values: new Set() };
-    texts.set(id, known);
-    for (const value of commaList(text)) known.values.add(value);
+    const filter = texts.get(id) ?? { name, ...(key !== undefined && { key }), kind, values: new Set() };
+    texts.set(id, filter);
+    for (const value of commaList(text)) filter.values.add(value);
   }
   const given = [...texts.values()].filter(({ values }) => values.size > 0);
   if (given.reduce((count, { values }) => count + values.size, 0) > MAX_FILTER_VALUES) {
@@ -179,7 +183,7 @@ function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, F
   }
   return given.map(({ name, key, kind, values }) => ({
     name,
-    // No key holds a null character, and PostgreSQL takes none.
+    // No key contains a null character, and PostgreSQL rejects parameters that do.
     values: key?.includes('\0') ? [] : readValues(kind, [...values]),
     ...(key !== undefined && { key }),
   }));

@@ -5,13 +5,13 @@ import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** What the text of a statement depends on; there are few of these. */
+/** What the SQL of a statement depends on. There are only a few different scopes. */
 export interface QueryScope {
   readonly dialect: SqlDialect;
   readonly viewer: Viewer;
 }
 
-/** One look at the data: through which connection, by whom, at which moment. */
+/** Everything a read needs: the connection, the viewer and the current time. */
 export interface ReadContext extends QueryScope {
   readonly db: Kysely<Database>;
   readonly now: Seconds;

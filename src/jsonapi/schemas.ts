@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Building blocks of response schemas. They are strict, so that the tests find every member that is not described; the
- * description itself leaves answers open, so that a new member breaks no client. What has an `id` is described once.
+ * Building blocks of response schemas. They are strict, so that tests detect every undocumented member. In the OpenAPI
+ * document they are open, so that a new member breaks no client. A schema with an `id` is described once and
+ * referenced.
  */
 export const timestampSchema = z.strictObject({ human: z.string(), string: z.string() }).meta({
   id: 'Timestamp',
@@ -23,7 +24,7 @@ export const metaAttributes = {
   meta_exists: z.boolean().optional(),
 };
 
-/** A number with its name. */
+/** A number together with its name. */
 export const statusSchema = (id: string, names: readonly string[]) =>
   z.strictObject({ human: z.enum(names), value: z.int() }).meta({ id });
 
@@ -38,16 +39,16 @@ const newIdentifier = (type: string) =>
 
 const identifiers = new Map<string, ReturnType<typeof newIdentifier>>();
 
-/** One schema for each type, as an id names one schema only. */
+/** One schema per type, because an id can name only one schema. */
 function identifier(type: string) {
-  const known = identifiers.get(type) ?? newIdentifier(type);
-  identifiers.set(type, known);
-  return known;
+  const schema = identifiers.get(type) ?? newIdentifier(type);
+  identifiers.set(type, schema);
+  return schema;
 }
 
 export const toOneSchema = (type: string) => z.strictObject({ data: identifier(type).nullable() });
 
-/** The same, for a record that always has the other one. */
+/** The same, for a relation that always exists. */
 export const requiredToOneSchema = (type: string) => z.strictObject({ data: identifier(type) });
 
 export const toManySchema = (type: string) => z.strictObject({ data: z.array(identifier(type)) });
@@ -78,7 +79,7 @@ function included(resources: readonly z.ZodType[]) {
   return { included: z.array(others.length === 0 ? first : z.union(resources)).optional() };
 }
 
-/** Where several documents hold the same resource with other related ones, each needs a name of its own. */
+/** Documents that contain the same resource with different related resources each need their own name. */
 export function documentSchema(
   resource: z.ZodType,
   related: readonly z.ZodType[],

@@ -9,28 +9,28 @@ import type { QueryScope, ReadContext } from './read-context.ts';
 
 export type FilterSql = (values: readonly (string | number)[]) => RawBuilder<SqlBool>;
 
-/** Where the records of a resource come from: every read of it, one or many, goes through this. */
+/** Where the records of a resource come from. Every read of the resource, of one record or many, uses this. */
 export interface Source<R> {
-  /** Tells apart the sources that read differently; their statements are compiled once. */
+  /** Identifies the source. Statements of the same source are compiled once. */
   readonly key: string;
   readonly table: string;
-  /** The select list, with the linkage of relationships gathered into JSON lists. */
+  /** The select list. Linkage of relationships is aggregated into JSON lists. */
   readonly columns: RawBuilder<unknown>;
-  /** What is there at all: not deleted. */
+  /** Which records exist, that is, are not deleted. */
   readonly exists: RawBuilder<SqlBool>;
-  /** What this viewer may see at this moment; never more than `exists`. */
+  /** Which records this viewer may see now; always a subset of `exists`. */
   readonly visible: RawBuilder<SqlBool>;
-  /** Needed by `filter[meta]` only. */
+  /** Required only for `filter[meta]`. */
   readonly subject?: SubjectType;
-  /** Values of parameters in the fragments above, besides the moment. */
+  /** Values of parameters in the fragments above, besides the current time. */
   readonly values?: Values;
   readonly filters: Readonly<Record<string, FilterSql>>;
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Sorts by something that may be null; nulls come last in either direction. */
+  /** Sort fields that may be null. Nulls come last in both directions. */
   readonly nullableSorts?: readonly string[];
-  /** Finds a page without reading what comes before it, where the source knows how. */
+  /** Finds a page without reading the records before it, if the source supports that. */
   readonly locate?: (readContext: ReadContext, query: ListQuery) => Promise<Located | undefined>;
-  /** Columns that were gathered into JSON. */
+  /** Columns that contain aggregated JSON. */
   readonly json?: readonly string[];
   /** Never set: carries the type of the records. */
   readonly record?: R;
@@ -38,29 +38,31 @@ export interface Source<R> {
 
 type Row = Record<string, unknown>;
 
-/** Makes a source once for each kind of viewer. */
+/** Creates a source once per kind of viewer. */
 export function perViewer<R>(
-  make: (scope: QueryScope) => Omit<Source<R>, 'key'>,
+  create: (scope: QueryScope) => Omit<Source<R>, 'key'>,
 ): (scope: QueryScope) => Source<R> {
-  const made = new WeakMap<QueryScope['dialect'], Map<string, Source<R>>>();
+  const sources = new WeakMap<QueryScope['dialect'], Map<string, Source<R>>>();
   return ({ dialect, viewer }) => {
-    const known = made.get(dialect) ?? new Map<string, Source<R>>();
-    made.set(dialect, known);
-    const found = known.get(viewer.key);
+    const byViewer = sources.get(dialect) ?? new Map<string, Source<R>>();
+    sources.set(dialect, byViewer);
+    const found = byViewer.get(viewer.key);
     if (found) return found;
-    const parts = make({ dialect, viewer });
+    const parts = create({ dialect, viewer });
     const source = { ...parts, key: `${parts.table} for ${viewer.key}` };
-    known.set(viewer.key, source);
+    byViewer.set(viewer.key, source);
     return source;
   };
 }
 
-/** Where a page begins: after `offset` of the records that are `within`. Without an offset, there is no such page. */
+/**
+ * Where a page begins: after `offset` of the records that match `within`. Without an offset, the page does not exist.
+ */
 export interface Located {
   readonly total: number;
   readonly offset?: number;
   readonly within?: RawBuilder<unknown>;
-  /** The same order, by something that is faster to sort by. */
+  /** The same order, expressed by something that is faster to sort by. */
   readonly order?: RawBuilder<unknown>;
   readonly values?: Values;
   readonly key?: string;
@@ -71,7 +73,7 @@ interface Page<R> {
   readonly total: number;
 }
 
-/** One page of the records, in a constant number of statements. */
+/** One page of records, in a constant number of statements. */
 export async function listFrom<R>(
   readContext: ReadContext,
   source: Source<R>,
@@ -85,7 +87,7 @@ export async function listFrom<R>(
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
     where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}
     order by ${located.order ?? order.sql()} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
-  // The limit is part of the text: SQLite plans for the number that it sees.
+  // The limit is part of the SQL, because SQLite uses it to choose a plan.
   const name = keyFor(query, `${query.perPage} by ${order.key} ${key}`);
   const records = await readRecords(readContext, source, name, build, { ...located.values, offset });
   return { records, total };
@@ -105,7 +107,9 @@ async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: 
 const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
   sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
 
-/** Filters by a status and the like are kept with their values; others come in too many shapes to keep them all. */
+/**
+ * Statements whose filters have only small numbers, such as statuses, are cached. Other filters have too many variants.
+ */
 function keyFor({ filters }: ListQuery, what: string): string | undefined {
   const isPlain = filters.every(({ values }) =>
     values.every((value) => typeof value === 'number' && value < 10),
@@ -127,7 +131,7 @@ async function findIn<R>(
   return record;
 }
 
-/** `unseen` also gets what exists but is not for this viewer. */
+/** With `unseen`, it also returns records that exist but that this viewer may not see. */
 export async function getFrom<R>(
   readContext: ReadContext,
   source: Source<R>,
@@ -139,7 +143,7 @@ export async function getFrom<R>(
   return record;
 }
 
-/** Throws NotFound where the viewer may not see the record. */
+/** Throws NotFound if the viewer may not see the record. */
 export async function requireVisible(
   readContext: ReadContext,
   source: Source<unknown>,
@@ -151,7 +155,7 @@ export async function requireVisible(
   if (rows.length === 0) throw new NotFound();
 }
 
-/** The visible ones among these ids, in the order of the ids. */
+/** The visible records with these ids, in the order of the ids. */
 export async function loadFrom<R extends { readonly id: number }>(
   readContext: ReadContext,
   source: Source<R>,
@@ -167,7 +171,7 @@ export async function loadFrom<R extends { readonly id: number }>(
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
-/** The visible ones for which `rest` holds, in its order; `what` tells apart what it asks for. */
+/** The visible records that match `rest`, in its order. `what` identifies the statement. */
 export async function selectFrom<R>(
   readContext: ReadContext,
   source: Source<R>,
@@ -204,7 +208,7 @@ const readRecords = <R>(
   values: Values,
 ): Promise<readonly R[]> =>
   run(readContext, source, what, build, values, (row) => {
-    // A row that was just read is nobody else's yet.
+    // The row was just read and is not shared yet, so it may be modified.
     for (const column of source.json ?? []) row[column] = fromJson(row[column]);
     return row as R;
   });
@@ -240,7 +244,7 @@ function orderOf(
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The folded column holds one of the folded texts. */
+/** True if the case-folded column contains one of the case-folded texts. */
 export const contains =
   (column: string): FilterSql =>
   (values) =>
@@ -254,7 +258,7 @@ export const isOneOf =
   (values) =>
     sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 
-/** Holds for any of the values. */
+/** True if the condition holds for one of the values. */
 export const anyValue =
   (compare: (value: string | number) => RawBuilder<SqlBool>): FilterSql =>
   (values) =>

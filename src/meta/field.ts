@@ -9,7 +9,10 @@ const MAX_KEYS = 64;
 const MAX_BYTES = 16_384;
 const MAX_DEPTH = 16;
 
-/** Free-form metadata: an object, or the list of keys and values that a GET returned. Null and absent keep what there is. */
+/**
+ * Free-form metadata: an object, or the list of keys and values that a GET returned. If it is null or absent, the
+ * metadata stays unchanged.
+ */
 const meta = kind(
   {
     anyOf: [
@@ -63,7 +66,7 @@ function fromList(list: readonly unknown[]): MetaEntry[] | Problem {
   return entries;
 }
 
-/** Looks no deeper than it must, and never at all members at once: both may be many. */
+/** Stops as early as possible and does not collect all members, because both depth and number may be large. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));

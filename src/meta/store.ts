@@ -3,7 +3,7 @@ import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
 
-/** Metadata of many subjects of one kind, each in key order. */
+/** The metadata of many subjects of one type, sorted by key. */
 export async function loadMeta(
   { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
   subject: SubjectType,
@@ -23,7 +23,7 @@ export async function loadMeta(
   return found;
 }
 
-/** Replaces the whole set. */
+/** Replaces all metadata of the subject. */
 async function replaceMeta(
   tx: Tx,
   subject: SubjectType,
@@ -39,7 +39,7 @@ async function replaceMeta(
         subject_type: subject,
         subject_id: id,
         key,
-        // Escaped already in JSON text, so that PostgreSQL never meets a NUL or half a character.
+        // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
         value: JSON.stringify(value),
         scalar: scalarOf(value),
       })),
@@ -63,7 +63,7 @@ export const metaMatches = (
   sql<SqlBool>`exists (select 1 from meta where subject_type = ${sql.lit(subject)} and subject_id = ${sql.ref(idColumn)}
     and key = ${key} and scalar in (${sql.join(values)}))`;
 
-/** Stores what a body says of the metadata, if it says anything, and tells whether that changed it. */
+/** Stores the metadata of a body, if there is any, and returns whether it changed anything. */
 export async function writeMeta(
   tx: Tx,
   subject: SubjectType,

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised } from '../../test/outside.ts';
+import { deliveriesOf, drain, enqueue, queueOf, queuesOf } from '../../test/outside.ts';
 import { Unavailable } from '../errors.ts';
 import type { Outcome } from './sender.ts';
 
-onBothDatabases('a lane', (world) => {
-  test('what is due is sent once, and noted with its try', async () => {
+onBothDatabases('a channel queue', (world) => {
+  test('sends each due delivery once, and records it with its attempt', async () => {
     const id = await enqueue(world);
-    const { lane, outside } = laneOf(world);
+    const { queue, outside } = queueOf(world);
     outside.answer = () => ({ state: 'sent', statusCode: 204, request: 'POST', response: 'ok' });
-    assert.equal(await lane.advance(), true);
-    await lane.settle();
-    assert.equal(await lane.advance(), false);
+    assert.equal(await queue.advance(), true);
+    await queue.settle();
+    assert.equal(await queue.advance(), false);
     const [row] = await deliveriesOf(world);
     assert.deepEqual(
       [row.state, row.attempts, row.sent_at, row.lease, row.error],
@@ -30,29 +30,29 @@ onBothDatabases('a lane', (world) => {
     assert.equal(outside.received.length, 1);
   });
 
-  test('nothing is tried before it is due, or through another channel', async () => {
+  test('tries nothing before it is due, or through another channel', async () => {
     await enqueue(world, { due: START + 10 });
     await enqueue(world, { event: 2, channel: 'email' });
-    const { lane, outside } = laneOf(world);
-    assert.equal(await lane.nextDue(), START + 10);
-    assert.equal(await lane.advance(), false);
+    const { queue, outside } = queueOf(world);
+    assert.equal(await queue.nextDue(), START + 10);
+    assert.equal(await queue.advance(), false);
     world.clock.advance(10);
-    assert.equal(await lane.advance(), true);
-    await lane.settle();
-    assert.deepEqual(outside.told, ['1 1']);
-    assert.equal(await lane.nextDue(), undefined);
+    assert.equal(await queue.advance(), true);
+    await queue.settle();
+    assert.deepEqual(outside.sent, ['1 1']);
+    assert.equal(await queue.nextDue(), undefined);
   });
 
-  test('what fails is tried again after the waits, until it is given up', async () => {
+  test('retries failed deliveries with increasing delays, until it gives up', async () => {
     await enqueue(world);
-    const { lane, outside } = laneOf(world);
+    const { queue, outside } = queueOf(world);
     outside.answer = () => ({ state: 'deferred', error: 'nobody there', statusCode: 503 });
     const moments: number[] = [];
     for (let tries = 1; ; tries++) {
-      await drain([lane]);
+      await drain([queue]);
       assert.equal(outside.received.length, tries);
       moments.push(world.clock.now() - START);
-      const due = await lane.nextDue();
+      const due = await queue.nextDue();
       if (due === undefined) break;
       world.clock.set(due);
     }
@@ -69,15 +69,15 @@ onBothDatabases('a lane', (world) => {
     );
   });
 
-  test('the other side may ask for a longer wait, but not for years', async () => {
+  test('waits longer if the receiver asks for it, but not for years', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
-    const { lane, outside } = laneOf(world);
+    const { queue, outside } = queueOf(world);
     outside.answer = ({ recipient_id }) => ({
       state: 'deferred',
       retryAfter: recipient_id === 1 ? 90 : 1e9,
     });
-    await drain([lane]);
+    await drain([queue]);
     const rows = await deliveriesOf(world);
     assert.deepEqual(
       rows.map(({ due_at }) => due_at - START),
@@ -85,134 +85,134 @@ onBothDatabases('a lane', (world) => {
     );
   });
 
-  test('a database that is away when it is to be read what to send uses up no try', async () => {
+  test('uses up no attempt if the database cannot be reached while it loads the content', async () => {
     await enqueue(world);
-    const { lane, outside } = laneOf(world);
+    const { queue, outside } = queueOf(world);
     outside.answer = () => {
       throw new Unavailable('The database cannot be reached.', { retryAfter: 7 });
     };
-    await drain([lane]);
+    await drain([queue]);
     const [row] = await deliveriesOf(world);
     assert.deepEqual([row.state, row.attempts, row.due_at - START], ['deferred', 0, 7]);
     outside.answer = () => ({ state: 'sent' });
     world.clock.advance(7);
-    await drain([lane]);
+    await drain([queue]);
     assert.equal((await deliveriesOf(world))[0].state, 'sent');
   });
 
-  test('three nodes at once send everything once', async () => {
+  test('three nodes at the same time send everything once', async () => {
     for (let recipient = 1; recipient <= 300; recipient++) await enqueue(world, { recipient });
-    const nodes = lanesOf(world, 3);
-    await drain(nodes.map(({ lane }) => lane));
-    const told = nodes.flatMap(({ outside }) => outside.told);
+    const nodes = queuesOf(world, 3);
+    await drain(nodes.map(({ queue }) => queue));
+    const told = nodes.flatMap(({ outside }) => outside.sent);
     assert.equal(told.length, 300);
     assert.equal(new Set(told).size, 300);
     assert.ok((await deliveriesOf(world)).every(({ state, attempts }) => state === 'sent' && attempts === 1));
   });
 
-  test('no more recipients are served at once than a lane is wide', async () => {
+  test('serves no more recipients at once than its limit', async () => {
     for (let recipient = 1; recipient <= 50; recipient++) await enqueue(world, { recipient });
-    const { lane, outside } = laneOf(world, 8);
+    const { queue, outside } = queueOf(world, 8);
     outside.answer = async () => {
       await new Promise((ready) => setTimeout(ready, 2));
       return { state: 'sent' };
     };
-    await drain([lane]);
+    await drain([queue]);
     assert.equal(outside.received.length, 50);
-    assert.ok(outside.mostAtOnce <= 8, String(outside.mostAtOnce));
+    assert.ok(outside.maxAtOnce <= 8, String(outside.maxAtOnce));
   });
 
-  test('one recipient is told one thing after the other, in order, also by two nodes', async () => {
-    const [first, second] = lanesOf(world, 2);
+  test('sends one delivery after the other to a recipient, in order, even with two nodes', async () => {
+    const [first, second] = queuesOf(world, 2);
     assert.ok(first && second);
-    const { kept, keep } = promised<Outcome>();
-    first.outside.answer = ({ event_id }) => (event_id === 1 ? kept : { state: 'sent' });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    first.outside.answer = ({ event_id }) => (event_id === 1 ? promise : { state: 'sent' });
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
-    assert.equal(await first.lane.advance(), true);
+    assert.equal(await first.queue.advance(), true);
     await enqueue(world, { event: 3 });
     await enqueue(world, { event: 4, recipient: 2 });
-    await drain([second.lane]);
-    assert.deepEqual(second.outside.told, ['4 2']);
-    assert.equal(await first.lane.advance(), false);
-    assert.deepEqual(first.outside.told, ['1 1']);
-    keep({ state: 'sent' });
-    await first.lane.settle();
-    assert.deepEqual(first.outside.told, ['1 1', '2 1']);
-    await drain([second.lane]);
-    assert.deepEqual(second.outside.told, ['4 2', '3 1']);
+    await drain([second.queue]);
+    assert.deepEqual(second.outside.sent, ['4 2']);
+    assert.equal(await first.queue.advance(), false);
+    assert.deepEqual(first.outside.sent, ['1 1']);
+    resolve({ state: 'sent' });
+    await first.queue.settle();
+    assert.deepEqual(first.outside.sent, ['1 1', '2 1']);
+    await drain([second.queue]);
+    assert.deepEqual(second.outside.sent, ['4 2', '3 1']);
   });
 
-  test('a recipient that hangs holds up nobody else, however much waits for it', async () => {
-    const { lane, outside } = laneOf(world, 10);
-    const { kept, keep } = promised<Outcome>();
-    outside.answer = ({ recipient_id }) => (recipient_id === 1 ? kept : { state: 'sent' });
+  test('a recipient that hangs delays nobody else, however many deliveries wait for it', async () => {
+    const { queue, outside } = queueOf(world, 10);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    outside.answer = ({ recipient_id }) => (recipient_id === 1 ? promise : { state: 'sent' });
     for (let event = 1; event <= 60; event++) await enqueue(world, { event });
     for (let recipient = 2; recipient <= 30; recipient++) await enqueue(world, { recipient });
     const ended = (async () => {
-      while (outside.received.length < 30) if (!(await lane.advance())) await new Promise(setImmediate);
+      while (outside.received.length < 30) if (!(await queue.advance())) await new Promise(setImmediate);
     })();
     await ended;
-    assert.equal(outside.told.filter((one) => one.endsWith(' 1')).length, 1);
-    keep({ state: 'sent' });
-    await lane.settle();
-    await drain([lane]);
+    assert.equal(outside.sent.filter((told) => told.endsWith(' 1')).length, 1);
+    resolve({ state: 'sent' });
+    await queue.settle();
+    await drain([queue]);
     assert.equal(outside.received.length, 89);
   });
 
-  test('a sender that throws counts as a failed try, and the process lives on', async () => {
+  test('a sender that throws counts as a failed attempt, and the process survives', async () => {
     await enqueue(world);
     await enqueue(world, { recipient: 2 });
-    const { lane, outside } = laneOf(world);
+    const { queue, outside } = queueOf(world);
     outside.answer = ({ recipient_id }) => {
       if (recipient_id === 1) throw new TypeError('a mistake of ours');
       return { state: 'sent' };
     };
-    await drain([lane]);
+    await drain([queue]);
     const [broken, fine] = await deliveriesOf(world);
     assert.deepEqual([broken.state, broken.attempts], ['deferred', 1]);
     assert.doesNotMatch(broken.error, /a mistake of ours/);
     assert.equal(fine.state, 'sent');
   });
 
-  test('a clock that jumps ahead does not make a process take again what it is sending', async () => {
+  test('a clock that jumps ahead does not make a process lease again what it is sending', async () => {
     await enqueue(world);
-    const { lane, outside } = laneOf(world);
-    const { kept, keep } = promised<Outcome>();
-    outside.answer = () => kept;
-    await lane.advance();
+    const { queue, outside } = queueOf(world);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    outside.answer = () => promise;
+    await queue.advance();
     world.clock.advance(7 * 86_400);
-    assert.equal(await lane.advance(), false);
-    keep({ state: 'sent' });
-    await lane.settle();
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1']);
+    assert.equal(await queue.advance(), false);
+    resolve({ state: 'sent' });
+    await queue.settle();
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1']);
   });
 
-  test('a clock that is set back makes things later, never lost and never double', async () => {
+  test('a clock that is set back delays deliveries, but loses and repeats none', async () => {
     await enqueue(world);
     world.clock.set(START - 3600);
-    const [first, second] = lanesOf(world, 2);
+    const [first, second] = queuesOf(world, 2);
     assert.ok(first && second);
-    await drain([first.lane, second.lane]);
+    await drain([first.queue, second.queue]);
     assert.equal(first.outside.received.length + second.outside.received.length, 0);
     world.clock.set(START);
-    await drain([first.lane, second.lane]);
+    await drain([first.queue, second.queue]);
     assert.equal(first.outside.received.length + second.outside.received.length, 1);
   });
 
-  test('what is not begun when a process ends is there for the others at once', async () => {
+  test('deliveries that are not started when a process stops are available to others at once', async () => {
     for (let event = 1; event <= 3; event++) await enqueue(world, { event });
-    const [ending, other] = lanesOf(world, 2);
+    const [ending, other] = queuesOf(world, 2);
     assert.ok(ending && other);
-    const { kept, keep } = promised<Outcome>();
-    ending.outside.answer = () => kept;
-    await ending.lane.advance();
-    const stopped = ending.lane.stop();
-    keep({ state: 'sent' });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    ending.outside.answer = () => promise;
+    await ending.queue.advance();
+    const stopped = ending.queue.stop();
+    resolve({ state: 'sent' });
     await stopped;
-    assert.deepEqual(ending.outside.told, ['1 1']);
-    await drain([other.lane]);
-    assert.deepEqual(other.outside.told, ['2 1', '3 1']);
+    assert.deepEqual(ending.outside.sent, ['1 1']);
+    await drain([other.queue]);
+    assert.deepEqual(other.outside.sent, ['2 1', '3 1']);
   });
 });

@@ -9,165 +9,178 @@ import { pace } from './retry.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
 
-/** Senders end by themselves long before this. One that does not must not hold its place for ever. */
-const MAX_TRY_MS = 60 * 60_000;
+/** Senders time out long before this. One that does not must not occupy a slot forever. */
+const MAX_ATTEMPT_MS = 60 * 60_000;
 
-/** So few at once do not need to be spread. */
-const FEW = 10;
+/** With fewer recipients than this in progress, deliveries need no throttling. */
+const UNTHROTTLED = 10;
 const throttle = new Throttle();
 
-/** Until when a delivery is ours, by the wall and by a clock that nobody sets. */
-interface Hold {
+/** When the lease of a delivery expires, by the wall clock and by a monotonic clock. */
+interface Lease {
   readonly until: Seconds;
   readonly deadline: number;
 }
 
 /**
- * Deliveries of one channel on their way out. Each channel has a lane of its own, so that a receiver that hangs holds up
- * nobody's mail. What is under way is leased, and the lease is renewed for as long as the process lives.
+ * Sends the deliveries of one channel. Each channel has its own queue, so that a receiver that hangs does not delay
+ * emails. A delivery in progress is leased, and the process renews the lease until the delivery is finished.
  */
 export class ChannelQueue {
-  /** Called when there is room for more. */
+  /** Called when there is capacity for more recipients. */
   onRoom: () => void = () => {};
   readonly #ctx: Context;
   readonly #channel: Channel;
   readonly #sender: Sender;
   readonly #results: Results;
-  readonly #most: number;
+  readonly #max: number;
   readonly #lease = randomUUID();
-  readonly #held = new Map<number, Hold>();
-  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #leases = new Map<number, Lease>();
+  readonly #inProgress = new Map<number, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** So many recipients are served at once, each with one delivery after the other. */
-  constructor(ctx: Context, channel: Channel, sender: Sender, most: number) {
+  /** Serves up to `max` recipients at once. Each recipient gets one delivery after the other. */
+  constructor(ctx: Context, channel: Channel, sender: Sender, max: number) {
     this.#ctx = ctx;
     this.#channel = channel;
     this.#sender = sender;
-    this.#most = most;
+    this.#max = max;
     this.#results = new Results(ctx);
   }
 
-  /** When there is something to try; undefined where there is nothing, or no room for more. */
+  /** When the next delivery is due; undefined if there is none, or no capacity for more. */
   async nextDue(): Promise<Seconds | undefined> {
-    const due = this.#hasRoom ? await findNextDelivery(this.#ctx, this.#channel) : undefined;
+    const due = this.#hasCapacity ? await findNextDelivery(this.#ctx, this.#channel) : undefined;
     return due === undefined ? undefined : Math.max(due, this.#sender.readyAt?.() ?? due);
   }
 
-  /** Takes what is due and sets it on its way. Returns whether there was anything. */
+  /** Leases due deliveries and starts to send them. Returns whether there were any. */
   async advance(): Promise<boolean> {
     const due = await this.nextDue();
     if (due === undefined || due > this.#ctx.clock.now() || this.#isStopped) return false;
-    const room = Math.min(this.#most, (await this.#sender.room?.()) ?? this.#most) - this.#underWay.size;
-    if (room < 1) return false;
+    const capacity =
+      Math.min(this.#max, (await this.#sender.capacity?.()) ?? this.#max) - this.#inProgress.size;
+    if (capacity < 1) return false;
     const leased = await takeDue(this.#ctx, {
       channel: this.#channel,
       lease: this.#lease,
-      most: room,
-      busyWith: [...this.#underWay.keys()],
+      max: capacity,
+      busyWith: [...this.#inProgress.keys()],
     });
-    this.#hold(leased.map(({ id }) => id));
+    this.#addLeases(leased.map(({ id }) => id));
     for (const [recipient, deliveries] of Map.groupBy(leased, ({ recipient_id }) => recipient_id)) {
-      this.#underWay.set(recipient, this.#serve(recipient, deliveries));
+      this.#inProgress.set(recipient, this.#serve(recipient, deliveries));
     }
     return leased.length > 0;
   }
 
-  /** Waits for what is under way. */
+  /** Waits until nothing is in progress. */
   async settle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+    while (this.#inProgress.size > 0) await Promise.all(this.#inProgress.values());
   }
 
-  /** Tries nothing more. What is under way is noted if it ends in time; what is not begun is given back at once. */
+  /**
+   * Starts nothing more. Records the results of deliveries in progress that finish in time, and releases those not
+   * started.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#sender.stop?.();
     await this.settle();
   }
 
-  /** Taking a few at a time would cost a transaction for each. */
-  get #hasRoom(): boolean {
-    return this.#underWay.size <= this.#most / 2;
+  /** Leasing only a few deliveries at a time would cost a transaction each. */
+  get #hasCapacity(): boolean {
+    return this.#inProgress.size <= this.#max / 2;
   }
 
   async #serve(recipient: number, deliveries: readonly Delivery[]): Promise<void> {
-    const noted: Promise<void>[] = [];
+    const recorded: Promise<void>[] = [];
     try {
       for (const [at, delivery] of deliveries.entries()) {
-        if (this.#underWay.size > FEW) await throttle.turn();
+        if (this.#inProgress.size > UNTHROTTLED) await throttle.waitToStart();
         const started = performance.now();
-        const mayTry = !this.#isStopped && this.#isHeld(delivery);
+        const mayTry = !this.#isStopped && this.#isLeased(delivery);
         const outcome = mayTry ? await this.#try(delivery) : undefined;
         if (!outcome) {
-          for (const one of deliveries.slice(at)) noted.push(this.#results.add({ delivery: one }));
+          for (const skipped of deliveries.slice(at)) recorded.push(this.#results.add({ delivery: skipped }));
           break;
         }
         const milliseconds = Math.round(performance.now() - started);
-        // The next one need not wait for this to be committed.
-        noted.push(this.#results.add({ delivery, outcome, milliseconds }));
+        // The next delivery does not have to wait until this one is committed.
+        recorded.push(this.#results.add({ delivery, outcome, milliseconds }));
       }
-      await Promise.all(noted);
+      await Promise.all(recorded);
     } finally {
-      this.#letGo(deliveries);
-      this.#underWay.delete(recipient);
-      if (this.#hasRoom) this.onRoom();
+      this.#dropLeases(deliveries);
+      this.#inProgress.delete(recipient);
+      if (this.#hasCapacity) this.onRoom();
     }
   }
 
-  /** One try, which ends in any case. */
+  /** One attempt. It always ends, because of the timeout. */
   async #try(delivery: Delivery): Promise<Outcome | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<Outcome>((resolve) => {
-      timer = setTimeout(resolve, MAX_TRY_MS, { state: 'deferred', error: 'There was no outcome.' });
+    const timeout = new Promise<Outcome>((resolve) => {
+      timer = setTimeout(resolve, MAX_ATTEMPT_MS, { state: 'deferred', error: 'There was no outcome.' });
       timer.unref();
     });
     try {
-      return await Promise.race([this.#sender.send(delivery), tooLong]);
+      return await Promise.race([this.#sender.send(delivery), timeout]);
     } catch (error) {
       if (error instanceof Unavailable) return databaseAway(error);
-      this.#ctx.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be tried');
+      this.#ctx.log.error(
+        { err: error, delivery: delivery.id },
+        'a delivery failed with an unexpected error',
+      );
       return { state: 'deferred', error: 'Daymark failed while it sent this; its log says more.' };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #hold(ids: Iterable<number>): void {
+  #addLeases(ids: Iterable<number>): void {
     const until = this.#ctx.clock.now() + pace.leaseSeconds;
     const deadline = performance.now() + pace.leaseSeconds * 1000;
-    for (const id of ids) this.#held.set(id, { until, deadline });
-    if (this.#held.size === 0 || this.#renewing) return;
+    for (const id of ids) this.#leases.set(id, { until, deadline });
+    if (this.#leases.size === 0 || this.#renewing) return;
     this.#renewing = setInterval(() => this.#renew(), pace.leaseSeconds * 250);
     this.#renewing.unref();
   }
 
-  #letGo(deliveries: readonly Delivery[]): void {
-    for (const { id } of deliveries) this.#held.delete(id);
-    if (this.#held.size > 0) return;
+  #dropLeases(deliveries: readonly Delivery[]): void {
+    for (const { id } of deliveries) this.#leases.delete(id);
+    if (this.#leases.size > 0) return;
     clearInterval(this.#renewing);
     this.#renewing = undefined;
   }
 
-  /** Whether nobody else can be trying it. A lease that is nearly over, because we slept or could not renew it, does not count. */
-  #isHeld({ id }: Delivery): boolean {
-    const hold = this.#held.get(id);
-    if (!hold) return false;
+  /**
+   * Whether no other process can be sending it. A lease that is about to expire, because the process slept or could not
+   * renew it, does not count.
+   */
+  #isLeased({ id }: Delivery): boolean {
+    const lease = this.#leases.get(id);
+    if (!lease) return false;
     const reserve = pace.leaseSeconds / 4;
     return (
-      this.#ctx.clock.now() <= hold.until - reserve && performance.now() <= hold.deadline - reserve * 1000
+      this.#ctx.clock.now() <= lease.until - reserve && performance.now() <= lease.deadline - reserve * 1000
     );
   }
 
   async #renew(): Promise<void> {
-    const ids = [...this.#held.keys()];
+    const ids = [...this.#leases.keys()];
     if (ids.length === 0) return;
     try {
-      const ours = await renew(this.#ctx, this.#lease, ids);
-      for (const id of ids) if (!ours.has(id)) this.#held.delete(id);
-      this.#hold(ids.filter((id) => ours.has(id) && this.#held.has(id)));
+      const stillLeased = await renew(this.#ctx, this.#lease, ids);
+      for (const id of ids) if (!stillLeased.has(id)) this.#leases.delete(id);
+      this.#addLeases(ids.filter((id) => stillLeased.has(id) && this.#leases.has(id)));
     } catch (error) {
-      this.#ctx.log.warn({ err: error, deliveries: ids.length }, 'leases of deliveries are not renewed yet');
+      this.#ctx.log.warn(
+        { err: error, deliveries: ids.length },
+        'could not renew the leases of deliveries; trying again',
+      );
     }
   }
 }

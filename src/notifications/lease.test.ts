@@ -2,82 +2,82 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised, until } from '../../test/outside.ts';
+import { deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
 import { takeDue } from './lease.ts';
 import { pace } from './retry.ts';
 import type { Outcome } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
-  test('what a process had taken when it died is tried by another one after the lease, and by nobody before', async () => {
+  test('after a process dies, another one sends its deliveries once the leases expire, and not before', async () => {
     const id = await enqueue(world);
-    const dead = await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 5, busyWith: [] });
+    const dead = await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 5, busyWith: [] });
     assert.deepEqual(
       dead.map((row) => row.id),
       [id],
     );
-    const { lane, outside } = laneOf(world);
-    assert.equal(await lane.nextDue(), START + pace.leaseSeconds);
+    const { queue, outside } = queueOf(world);
+    assert.equal(await queue.nextDue(), START + pace.leaseSeconds);
     world.clock.advance(pace.leaseSeconds - 1);
-    assert.equal(await lane.advance(), false);
+    assert.equal(await queue.advance(), false);
     world.clock.advance(1);
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1']);
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1']);
     assert.equal((await deliveriesOf(world))[0].attempts, 1);
   });
 
-  test('what a dead process was trying goes before what came later', async () => {
+  test('the deliveries of a dead process come before later ones', async () => {
     await enqueue(world, { event: 1 });
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     for (let event = 2; event <= 4; event++) await enqueue(world, { event });
     world.clock.advance(pace.leaseSeconds);
-    const { lane, outside } = laneOf(world, 1);
-    await drain([lane]);
-    assert.deepEqual(outside.told, ['1 1', '2 1', '3 1', '4 1']);
+    const { queue, outside } = queueOf(world, 1);
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1', '2 1', '3 1', '4 1']);
   });
 
-  test('whoever lost its lease does not speak for the delivery any more', async () => {
+  test('a process that lost its lease cannot record a result', async () => {
     await enqueue(world);
-    const [slow, quick] = lanesOf(world, 2);
+    const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
-    await slow.lane.advance();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
+    await slow.queue.advance();
     world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
-    keep({ state: 'failed', error: 'too late' });
-    await slow.lane.settle();
+    await drain([quick.queue]);
+    resolve({ state: 'failed', error: 'too late' });
+    await slow.queue.settle();
     const [row] = await deliveriesOf(world);
     assert.deepEqual([row.state, row.attempts, row.error], ['sent', 1, null]);
     assert.equal((await world.query(sql`select 1 as n from delivery_attempts`)).length, 1);
   });
 
-  test('what waits behind a slow one is given up where its lease was lost meanwhile', async () => {
+  test('deliveries that wait behind a slow one are dropped if their lease expires meanwhile', async () => {
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
-    const [slow, quick] = lanesOf(world, 2);
+    const [slow, quick] = queuesOf(world, 2);
     assert.ok(slow && quick);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
-    await slow.lane.advance();
-    // As after a machine has slept: nothing was renewed.
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
+    await slow.queue.advance();
+    // As if the machine had slept: no lease was renewed.
     world.clock.advance(pace.leaseSeconds);
-    await drain([quick.lane]);
-    keep({ state: 'sent' });
-    await slow.lane.settle();
-    assert.deepEqual(slow.outside.told, ['1 1']);
-    assert.deepEqual(quick.outside.told, ['1 1', '2 1']);
+    await drain([quick.queue]);
+    resolve({ state: 'sent' });
+    await slow.queue.settle();
+    assert.deepEqual(slow.outside.sent, ['1 1']);
+    assert.deepEqual(quick.outside.sent, ['1 1', '2 1']);
   });
 
-  test('what is due is found by its index, and those under way by theirs', async () => {
+  test('due deliveries and leased deliveries are each found by an index', async () => {
     for (let recipient = 1; recipient <= 5; recipient++) await enqueue(world, { recipient });
-    const { lane } = laneOf(world);
+    const { queue } = queueOf(world);
     world.statements.length = 0;
-    await drain([lane]);
-    const looks = world.statements.filter((text) =>
+    await drain([queue]);
+    const queries = world.statements.filter((text) =>
       /^(select due_at|update deliveries\s+set lease = )/.test(text),
     );
-    assert.equal(new Set(looks).size, 2);
-    for (const text of new Set(looks)) {
+    assert.equal(new Set(queries).size, 2);
+    for (const text of new Set(queries)) {
       const plan = await planOf(world, text);
       assert.match(plan, /deliveries_to_send/, plan);
       assert.doesNotMatch(plan, /Seq Scan|SCAN (deliveries|waiting)|USE TEMP B-TREE/, plan);
@@ -86,26 +86,26 @@ onBothDatabases('leases', (world) => {
   });
   const leaseSeconds = pace.leaseSeconds;
 
-  test('are renewed for as long as a try takes, so that nobody else tries', async () => {
+  test('are renewed while an attempt lasts, so that nobody else tries', async () => {
     await enqueue(world);
     await enqueue(world, { event: 2 });
-    const [slow, other] = lanesOf(world, 2);
+    const [slow, other] = queuesOf(world, 2);
     assert.ok(slow && other);
-    const { kept, keep } = promised<Outcome>();
-    slow.outside.answer = () => kept;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
     pace.leaseSeconds = 1;
     try {
-      await slow.lane.advance();
+      await slow.queue.advance();
       for (let passed = 0; passed < 3; passed++) {
         world.clock.advance(1);
         const wanted = world.clock.now() + 1;
         await until(async () => (await deliveriesOf(world))[0].due_at === wanted, 'a renewed lease');
-        await drain([other.lane]);
+        await drain([other.queue]);
       }
-      assert.deepEqual(other.outside.told, []);
-      keep({ state: 'sent' });
-      await slow.lane.settle();
-      assert.deepEqual(slow.outside.told, ['1 1', '2 1']);
+      assert.deepEqual(other.outside.sent, []);
+      resolve({ state: 'sent' });
+      await slow.queue.settle();
+      assert.deepEqual(slow.outside.sent, ['1 1', '2 1']);
     } finally {
       pace.leaseSeconds = leaseSeconds;
     }

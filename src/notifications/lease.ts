@@ -6,11 +6,11 @@ import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { pace } from './retry.ts';
 
-/** Written out, so that both databases see that `deliveries_to_send` holds everything that is asked for. */
+/** As literal SQL, so that both databases recognize that the partial index `deliveries_to_send` applies. */
 const toSend = (table: string) =>
   sql.raw(`${table}.state in ('queued', 'deferred') and ${table}.held is null`);
 
-/** When the first delivery of a channel is due, or the first lease of one ends; undefined where there is none. */
+/** When the next delivery of a channel is due, or its next lease expires; undefined if there is none. */
 export async function findNextDelivery(ctx: Context, channel: Channel): Promise<Seconds | undefined> {
   const { rows } = await sql<{ due_at: Seconds }>`select due_at from deliveries
     where ${toSend('deliveries')} and channel = ${channel} order by due_at limit 1`.execute(
@@ -19,21 +19,22 @@ export async function findNextDelivery(ctx: Context, channel: Channel): Promise<
   return rows[0]?.due_at;
 }
 
-interface Wanted {
+interface LeaseRequest {
   readonly channel: Channel;
-  /** Who takes them. */
+  /** The id of the process that leases them. */
   readonly lease: string;
-  readonly most: number;
-  /** Recipients that this process is busy with, whatever the clock says of its leases. */
+  readonly max: number;
+  /** Recipients that this process is serving, even if their leases have expired by the clock. */
   readonly busyWith: readonly number[];
 }
 
 /**
- * Takes deliveries that are due for one process alone: writers take turns, so no two take the same. Nobody's deliveries are
- * taken while another process is trying one of theirs, or died while it was trying an earlier one that was not taken since:
- * so an update does not overtake what it updates.
+ * Leases due deliveries to one process. There is only one writer at a time, so no two processes lease the same.
+ * Deliveries of a recipient are not leased while another process is sending to that recipient, or died while it was
+ * sending an earlier delivery that nobody has taken over. So an update never overtakes the notification that it
+ * updates.
  */
-export function takeDue(ctx: Context, { channel, lease, most, busyWith }: Wanted): Promise<Delivery[]> {
+export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRequest): Promise<Delivery[]> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
     const { rows } = await sql<Delivery>`update deliveries
       set lease = ${lease}, due_at = ${now + pace.leaseSeconds}
@@ -43,13 +44,13 @@ export function takeDue(ctx: Context, { channel, lease, most, busyWith }: Wanted
           and not exists (select 1 from deliveries as other where other.lease is not null
             and other.channel = ${channel} and other.recipient_id = waiting.recipient_id
             and (other.due_at > ${now} or other.id < waiting.id))
-        order by waiting.due_at, waiting.id limit ${most})
+        order by waiting.due_at, waiting.id limit ${max})
       returning *`.execute(db);
     return rows.sort((a, b) => a.id - b.id);
   });
 }
 
-/** Keeps deliveries for longer. Returns those that are still held: another process may have taken over the others. */
+/** Extends leases. Returns those that are still valid: another process may have taken over the others. */
 export function renew(ctx: Context, lease: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
     const { rows } = await sql<{ id: number }>`update deliveries set due_at = ${now + pace.leaseSeconds}

@@ -11,7 +11,7 @@ import { takeDue } from './lease.ts';
 import { Results } from './results.ts';
 import type { Outcome } from './sender.ts';
 
-/** The context of a database that is away for the first so many writes. */
+/** A context whose database is unreachable for the first few writes. */
 function awayFor(
   world: World,
   failures: { left: number },
@@ -30,20 +30,20 @@ function awayFor(
 
 onBothDatabases('outcomes', (world) => {
   const attempts = () => world.query(sql<Json>`select * from delivery_attempts order by delivery_id`);
-  const taken = async (count: number): Promise<Delivery[]> => {
+  const leased = async (count: number): Promise<Delivery[]> => {
     for (let recipient = 1; recipient <= count; recipient++) await enqueue(world, { recipient });
-    return takeDue(world.ctx, { channel: 'webhook', lease: 'ours', most: count, busyWith: [] });
+    return takeDue(world.ctx, { channel: 'webhook', lease: 'ours', max: count, busyWith: [] });
   };
-  const note = (results: Results, deliveries: readonly Delivery[], outcomeOf: (at: number) => Outcome) =>
+  const record = (results: Results, deliveries: readonly Delivery[], outcomeOf: (at: number) => Outcome) =>
     Promise.all(
       deliveries.map((delivery, at) => results.add({ delivery, outcome: outcomeOf(at), milliseconds: 7 })),
     );
 
-  test('that come together are noted in one transaction, whatever their kinds', async () => {
-    const deliveries = await taken(6);
+  test('that arrive together are recorded in one transaction, whatever their kinds', async () => {
+    const deliveries = await leased(6);
     world.statements.length = 0;
     const states = ['sent', 'deferred', 'failed', 'bounced', 'suppressed', 'sent'] as const;
-    await note(new Results(world.ctx), deliveries, (at) => ({ state: states[at] as 'sent' }));
+    await record(new Results(world.ctx), deliveries, (at) => ({ state: states[at] as 'sent' }));
     const rows = await deliveriesOf(world);
     assert.deepEqual(
       rows.map(({ state }) => state),
@@ -60,12 +60,12 @@ onBothDatabases('outcomes', (world) => {
     );
   });
 
-  test('a hundred that were sent take as many statements as ten', async () => {
+  test('of a hundred sent deliveries take as many statements as those of ten', async () => {
     const cost = async (count: number) => {
       await world.reset();
-      const deliveries = await taken(count);
+      const deliveries = await leased(count);
       world.statements.length = 0;
-      await note(new Results(world.ctx), deliveries, () => ({ state: 'sent' }));
+      await record(new Results(world.ctx), deliveries, () => ({ state: 'sent' }));
       return world.statements.length;
     };
     const ten = await cost(10);
@@ -73,11 +73,11 @@ onBothDatabases('outcomes', (world) => {
     assert.ok(ten <= 6, String(ten));
   });
 
-  test('hold whatever the other side said, also what a database does not take', async () => {
-    const deliveries = await taken(3);
-    const said = 'a\0b \ud800 é';
-    await note(new Results(world.ctx), deliveries, (at) =>
-      at === 1 ? { state: 'failed', error: said, response: said, request: said } : { state: 'sent' },
+  test('can contain any reply, even characters that a database rejects', async () => {
+    const deliveries = await leased(3);
+    const reply = 'a\0b \ud800 é';
+    await record(new Results(world.ctx), deliveries, (at) =>
+      at === 1 ? { state: 'failed', error: reply, response: reply, request: reply } : { state: 'sent' },
     );
     const rows = await deliveriesOf(world);
     assert.deepEqual(
@@ -87,11 +87,11 @@ onBothDatabases('outcomes', (world) => {
     assert.match(rows[1].error, /^ab . é$/u);
   });
 
-  test('one that cannot be written does not keep the others from being noted', async () => {
-    const deliveries = await taken(5);
-    // No database takes this for a number.
+  test('one that cannot be written does not prevent the others from being recorded', async () => {
+    const deliveries = await leased(5);
+    // No database accepts this as a number.
     const broken = { state: 'failed', statusCode: {} as number, error: 'x' } as const;
-    await note(new Results(world.ctx), deliveries, (at) => (at === 3 ? broken : { state: 'sent' }));
+    await record(new Results(world.ctx), deliveries, (at) => (at === 3 ? broken : { state: 'sent' }));
     const rows = await deliveriesOf(world);
     assert.deepEqual(
       rows.map(({ state }) => state),
@@ -100,19 +100,19 @@ onBothDatabases('outcomes', (world) => {
     assert.equal((await attempts()).length, 5);
   });
 
-  test('keep what the other side said when the database was away meanwhile', async () => {
-    const [delivery] = (await taken(1)) as [Delivery];
+  test('keep the reply if the database is unreachable in the meantime', async () => {
+    const [delivery] = (await leased(1)) as [Delivery];
     const away = new Unavailable('The database cannot be reached.');
     const results = new Results(awayFor(world, { left: 1 }, away));
-    await note(results, [delivery], () => ({ state: 'failed', error: 'No such hook', statusCode: 404 }));
+    await record(results, [delivery], () => ({ state: 'failed', error: 'No such hook', statusCode: 404 }));
     const [row] = await deliveriesOf(world);
     assert.deepEqual([row.state, row.error], ['failed', 'No such hook']);
   });
 
-  test('are noted when a database that was away is back, and are not forgotten meanwhile', async () => {
-    const deliveries = await taken(2);
+  test('are kept while the database is unreachable, and recorded when it is back', async () => {
+    const deliveries = await leased(2);
     const failures = { left: 9 };
-    await note(new Results(awayFor(world, failures)), deliveries, () => ({ state: 'sent' }));
+    await record(new Results(awayFor(world, failures)), deliveries, () => ({ state: 'sent' }));
     assert.equal(failures.left, 0);
     assert.ok((await deliveriesOf(world)).every(({ state }) => state === 'sent'));
     assert.equal((await attempts()).length, 2);

@@ -9,24 +9,24 @@ import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
 import { isMailChannel } from './email/problems.ts';
 import { recordRefusals } from './email/refusals.ts';
-import { longestWait, waitAfter } from './retry.ts';
+import { MAX_RETRY_AFTER, waitAfter } from './retry.ts';
 import type { Outcome } from './sender.ts';
 
-/** What became of a delivery; without an outcome it was not tried, and goes back for anybody to take. */
+/** The result of a delivery. Without an outcome it was not attempted, and its lease is released. */
 export interface Result {
   readonly delivery: Delivery;
   readonly outcome?: Outcome;
   readonly milliseconds?: number;
 }
 
-/** Outcomes that come within this time share a transaction: one for each would hold up everybody else's writes. */
+/** Outcomes that arrive within this time share a transaction: a transaction each would block other writers. */
 const GATHER_MS = { few: 20, many: 100 };
 const MANY = 10;
-const BETWEEN_TRIES_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 
 /**
- * Notes what became of deliveries. A process that dies between the other side's yes and this commit sends again, so
- * nothing waits here for longer than it must, and whatever goes wrong it does not give up.
+ * Records the results of deliveries. A process that dies after the receiver accepted a delivery and before this commit
+ * sends it again. So results are written as soon as possible, and writing is retried until it succeeds.
  */
 export class Results {
   readonly #ctx: Context;
@@ -39,7 +39,7 @@ export class Results {
     this.#ctx = ctx;
   }
 
-  /** Resolves when it is committed. */
+  /** Resolves when the result is committed. */
   add(result: Result): Promise<void> {
     this.#waiting.push(result);
     this.#next ??= this.#after(this.#writing);
@@ -56,65 +56,72 @@ export class Results {
     await this.#writing;
   }
 
-  /** A database that is away for a while must not make us send again. */
+  /**
+   * Retried until it succeeds, because a database that is unreachable for a while must not cause deliveries to be sent
+   * again.
+   */
   async #write(batch: readonly Result[]): Promise<void> {
     for (;;) {
       try {
-        await this.#note(batch);
+        await this.#record(batch);
         return;
       } catch (error) {
         this.#ctx.log.warn(
           { err: error, deliveries: batch.length },
-          'outcomes of deliveries are not noted yet',
+          'could not record the outcomes of deliveries; trying again',
         );
-        // A process that ends does not wait for this.
-        await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
+        // A process that exits does not wait for this.
+        await sleep(RETRY_DELAY_MS, undefined, { ref: false });
       }
     }
   }
 
-  /** Where one of them cannot be written, the others are, and that one without what the other side said. */
-  async #note(batch: readonly Result[]): Promise<void> {
+  /** If one result cannot be written, the others still are, and that one is written without the receiver's reply. */
+  async #record(batch: readonly Result[]): Promise<void> {
     try {
       this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, batch)));
     } catch (error) {
-      // The database is away: that is not the fault of one of them.
+      // The database is unreachable, which is not caused by one of the results.
       if (error instanceof Unavailable) throw error;
       if (batch.length === 1) {
-        const bare = batch.map(({ delivery, outcome }) => ({
+        const withoutReply = batch.map(({ delivery, outcome }) => ({
           delivery,
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
-        this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, bare)));
-        this.#ctx.log.error({ err: error }, 'the outcome of a delivery was noted without its words');
+        this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, withoutReply)));
+        this.#ctx.log.error(
+          { err: error },
+          'recorded the outcome of a delivery without the reply of the receiver, because the database rejected it',
+        );
         return;
       }
       const middle = Math.ceil(batch.length / 2);
-      await this.#note(batch.slice(0, middle));
-      await this.#note(batch.slice(middle));
+      await this.#record(batch.slice(0, middle));
+      await this.#record(batch.slice(middle));
     }
   }
 
   #log({ lost, failed, suspended, problems }: Summary): void {
     const { log } = this.#ctx;
-    if (lost > 0) log.warn({ deliveries: lost }, 'leases ended too early: these may be sent twice');
+    if (lost > 0)
+      log.warn({ deliveries: lost }, 'leases expired too early: these deliveries may be sent twice');
     for (const problem of problems) logProblem(log, problem);
     for (const [event, mails] of Map.groupBy(failed, ({ delivery }) => delivery.event_id))
       log.error(
         { event, mails: mails.length, reason: plain(mails[0]?.outcome.error) },
-        `mails were given up after the last try. Mend the reason, then send them again: POST /api/deliveries/${event}/resend`,
+        `emails failed after the last attempt. Fix the cause, then resend them: POST /api/deliveries/${event}/resend`,
       );
     for (const subscriber of suspended) logSuspension(log, subscriber);
   }
 }
 
-/** What the log of the process says of a batch once it is committed. */
+/** What the process logs about a batch after it is committed. */
 interface Summary {
-  /** How many were no longer ours to note: whoever took them over after the lease ended speaks for them. */
+  /** How many leases were lost: the process that took over the delivery records its result. */
   readonly lost: number;
-  /** Mails that were given up after the last try. */
+  /** Emails that failed after the last attempt. */
   readonly failed: readonly RecordedAttempt[];
-  /** Subscribers whose address is suspended now. */
+  /** Subscribers whose address was suspended. */
   readonly suspended: readonly number[];
   readonly problems: readonly ProblemReport[];
 }
@@ -131,38 +138,40 @@ const wasTried = (result: Result): result is Attempted => result.outcome !== und
 
 async function recordAll(tx: Tx, batch: readonly Result[]): Promise<Summary> {
   const results = batch.filter(wasTried);
-  await giveBack(
+  await releaseLeases(
     tx,
     batch.filter((result) => !wasTried(result)),
   );
-  const noted = await recordSent(
+  const recorded = await recordSent(
     tx,
     results.filter(({ outcome }) => outcome.state === 'sent'),
   );
   const { results: tried, reports: problems } = await recordRefusals(tx, results);
   for (const result of tried) {
     const state = result.outcome.state === 'sent' ? undefined : await recordOther(tx, result);
-    if (state) noted.push({ ...result, state });
+    if (state) recorded.push({ ...result, state });
   }
-  if (noted.length > 0)
+  if (recorded.length > 0)
     await tx.db
       .insertInto('delivery_attempts')
-      .values(noted.map(toAttempt(tx)))
+      .values(recorded.map(toAttempt(tx)))
       .execute();
   const suspended: number[] = [];
-  for (const { delivery, state } of await aboutAddresses(tx, noted)) {
+  for (const { delivery, state } of await aboutAddresses(tx, recorded)) {
     if (await recordBounce(tx, delivery, state)) suspended.push(delivery.recipient_id);
   }
-  const failed = noted.filter(({ delivery, state }) => isMailChannel(delivery.channel) && state === 'failed');
-  return { lost: tried.length - noted.length, failed, suspended, problems };
+  const failed = recorded.filter(
+    ({ delivery, state }) => isMailChannel(delivery.channel) && state === 'failed',
+  );
+  return { lost: tried.length - recorded.length, failed, suspended, problems };
 }
 
-/** Mails that came back, and those to somebody whose mails came back before: hardly any. */
+/** Emails that bounced, and emails to subscribers with earlier bounces: there are few. */
 async function aboutAddresses(
   { db, dialect }: Tx,
-  noted: readonly RecordedAttempt[],
+  recorded: readonly RecordedAttempt[],
 ): Promise<RecordedAttempt[]> {
-  const mails = noted.filter(({ delivery }) => delivery.channel === 'email');
+  const mails = recorded.filter(({ delivery }) => delivery.channel === 'email');
   if (mails.length === 0) return [];
   const ids = mails.map(({ delivery }) => delivery.recipient_id);
   const rows = await db
@@ -171,18 +180,18 @@ async function aboutAddresses(
     .where('bounces', '>', 0)
     .where(dialect.anyOf('subscribers.id', ids))
     .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return mails.filter(({ delivery, state }) => state === 'bounced' || known.has(delivery.recipient_id));
+  const bounced = new Set(rows.map(({ id }) => id));
+  return mails.filter(({ delivery, state }) => state === 'bounced' || bounced.has(delivery.recipient_id));
 }
 
-/** Those of them that are still held by who took them. */
+/** The results whose lease this process still holds. */
 const held = ({ dialect }: Tx, results: readonly Result[]) => {
   const ids = results.map(({ delivery }) => delivery.id);
   const leases = [...new Set(results.map(({ delivery }) => delivery.lease))];
   return sql<SqlBool>`(${dialect.anyOf('deliveries.id', ids)} and deliveries.lease in (${sql.join(leases)}))`;
 };
 
-async function giveBack(tx: Tx, results: readonly Result[]): Promise<void> {
+async function releaseLeases(tx: Tx, results: readonly Result[]): Promise<void> {
   if (results.length === 0) return;
   await tx.db
     .updateTable('deliveries')
@@ -191,7 +200,7 @@ async function giveBack(tx: Tx, results: readonly Result[]): Promise<void> {
     .execute();
 }
 
-/** Most are sent at the first try: these take one statement, however many they are. */
+/** Most deliveries are sent at the first attempt: these take one statement, however many there are. */
 async function recordSent(tx: Tx, results: readonly Attempted[]): Promise<RecordedAttempt[]> {
   if (results.length === 0) return [];
   const rows = await tx.db
@@ -207,9 +216,9 @@ async function recordSent(tx: Tx, results: readonly Attempted[]): Promise<Record
     .where(held(tx, results))
     .returning('id')
     .execute();
-  const ours = new Set(rows.map(({ id }) => id));
+  const updatedIds = new Set(rows.map(({ id }) => id));
   return results.flatMap((result) =>
-    ours.has(result.delivery.id) ? [{ ...result, state: 'sent' as const }] : [],
+    updatedIds.has(result.delivery.id) ? [{ ...result, state: 'sent' as const }] : [],
   );
 }
 
@@ -217,13 +226,13 @@ async function recordOther(tx: Tx, { delivery, outcome }: Attempted): Promise<De
   const attempts = delivery.attempts + (outcome.untried ? 0 : 1);
   const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts) : 0;
   const state = wait === undefined ? 'failed' : outcome.state;
-  const asked = Math.min(outcome.retryAfter ?? 0, longestWait);
+  const requested = Math.min(outcome.retryAfter ?? 0, MAX_RETRY_AFTER);
   const updated = await tx.db
     .updateTable('deliveries')
     .set({
       state,
       attempts,
-      due_at: tx.now + Math.max(wait ?? 0, asked),
+      due_at: tx.now + Math.max(wait ?? 0, requested),
       lease: null,
       held: outcome.heldBy ?? null,
       error: plain(outcome.error),
@@ -246,5 +255,5 @@ const toAttempt =
     created_at: tx.now,
   });
 
-/** What others say may hold anything; PostgreSQL takes no null character. */
+/** Replies may contain anything; PostgreSQL rejects null characters. */
 const plain = (text: string | undefined): string | null => text?.replaceAll('\0', '') ?? null;

@@ -4,9 +4,9 @@ import { waitAfter } from './retry.ts';
 
 const [MINUTE, HOUR] = [60, 3600];
 
-test('the waits are those of Standard Webhooks: about three days, then it is given up', () => {
-  const least = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, () => 0));
-  assert.deepEqual(least, [
+test('the delays are those of Standard Webhooks: about three days, then Daymark gives up', () => {
+  const shortest = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, () => 0));
+  assert.deepEqual(shortest, [
     5,
     5 * MINUTE,
     30 * MINUTE,
@@ -20,7 +20,7 @@ test('the waits are those of Standard Webhooks: about three days, then it is giv
   ]);
 });
 
-test('jitter makes a wait up to a fifth longer, never shorter', () => {
+test('jitter makes a delay up to a fifth longer, never shorter', () => {
   assert.equal(
     waitAfter(2, () => 0.999),
     360,

@@ -1,21 +1,23 @@
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** How fast it all goes. Only tests that kill processes hurry it: nobody waits for hours there. */
+/** The speed of retries. Only tests that kill processes change it, so that they need not wait for hours. */
 export const pace = {
-  /** Times the waits below. */
+  /** Multiplies the delays below. */
   waits: 1,
-  /** How long a delivery belongs to a process that says no more: after that, another one tries it. */
+  /** When a process stops responding, others take over its deliveries after this time. */
   leaseSeconds: 60,
 };
 
-/** Seconds between tries, as Standard Webhooks proposes them; the first try is at once. */
-const waits = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** Seconds between attempts, as Standard Webhooks recommends; the first attempt is immediate. */
+const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** How long to wait after so many failed tries; undefined where it is given up. Jitter keeps recipients from coming together. */
+/**
+ * The delay after this many failed attempts; undefined to give up. Jitter spreads the retries of different recipients.
+ */
 export function waitAfter(attempts: number, random: () => number = Math.random): number | undefined {
-  const wait = waits[attempts - 1];
+  const wait = DELAYS[attempts - 1];
   return wait === undefined ? undefined : Math.round(wait * pace.waits * (1 + random() * 0.2));
 }
 
-/** What the other side asks for, within reason: it may name a moment that is years away. */
-export const longestWait = DAY;
+/** The maximum delay that a receiver can request: it may name a time that is years away. */
+export const MAX_RETRY_AFTER = DAY;

@@ -3,28 +3,28 @@ import type { Seconds } from '../lib/clock.ts';
 import type { Delivery } from '../resources/deliveries/model.ts';
 import type { RefusalCause } from './email/refusal-cause.ts';
 
-/** What became of one try. */
+/** The outcome of one attempt. */
 export interface Outcome {
   readonly state: 'sent' | 'deferred' | 'failed' | 'bounced' | 'suppressed';
-  /** Why it was not sent, in words for the operator. */
+  /** Why it was not sent, for the operator. */
   readonly error?: string;
-  /** Not before this, where the other side said so. */
+  /** The earliest time of the next attempt, if the receiver named one. */
   readonly retryAfter?: number;
-  /** The other side never heard of it: where it is deferred, no try is used up. */
+  /** The receiver was not contacted: if the delivery is deferred, no attempt is used up. */
   readonly untried?: boolean;
-  /** What a mail server's permanent refusal is about. */
+  /** The cause of a permanent refusal by the mail server. */
   readonly refusal?: RefusalCause;
-  /** The mail server could not be reached, or broke off. */
+  /** The mail server could not be reached, or broke the connection. */
   readonly isServerDown?: boolean;
-  /** The problem (`email/problems.ts`) that the mail waits for. */
+  /** The problem (`email/problems.ts`) that holds the email. */
   readonly heldBy?: string;
-  /** For the log of tries. */
+  /** For the log of attempts. */
   readonly statusCode?: number;
   readonly request?: string;
   readonly response?: string;
 }
 
-/** It could not be read what to send: nobody heard of it, and it is tried again soon. */
+/** The content could not be loaded: nothing was sent, and the delivery is retried soon. */
 export const databaseAway = ({ message, retryAfter = 5 }: Unavailable): Outcome => ({
   state: 'deferred',
   untried: true,
@@ -32,15 +32,15 @@ export const databaseAway = ({ message, retryAfter = 5 }: Unavailable): Outcome 
   error: message,
 });
 
-/** Hands deliveries over to the outside. It never throws: what went wrong is an outcome. */
+/** Sends deliveries through a channel. It never throws: errors are outcomes. */
 export interface Sender {
-  /** Undefined where it was not tried after all: it goes back as it was. */
+  /** Undefined if the delivery was not attempted: its lease is released. */
   readonly send: (delivery: Delivery) => Promise<Outcome | undefined>;
-  /** How many recipients it can serve at once, as things are; without it, any number. */
-  readonly room?: () => Promise<number>;
-  /** Before this it serves nobody. */
+  /** How many recipients the sender can serve at once now; without this method there is no limit. */
+  readonly capacity?: () => Promise<number>;
+  /** The sender serves nobody before this time. */
   readonly readyAt?: () => Seconds;
-  /** Nothing more is begun: what waits goes back. */
+  /** Starts nothing more and releases what is waiting. */
   readonly stop?: () => void;
   readonly close: () => Promise<void>;
 }

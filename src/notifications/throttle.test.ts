@@ -8,26 +8,26 @@ const spin = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-async function timeOf(throttle: Throttle, turns: number): Promise<number> {
+async function timeOf(throttle: Throttle, starts: number): Promise<number> {
   const began = performance.now();
-  for (let turn = 0; turn < turns; turn++) await throttle.turn();
+  for (let start = 0; start < starts; start++) await throttle.waitToStart();
   return performance.now() - began;
 }
 
-test('in a process that is idle nobody waits', async () => {
+test('in an idle process nobody waits', async () => {
   const throttle = new Throttle();
   await sleep(100);
   assert.ok((await timeOf(throttle, 20)) < 20);
 });
 
-test('in a process that was busy each beginning waits a little, and not for ever', async () => {
+test('in a busy process each start waits a little, but not forever', async () => {
   const throttle = new Throttle();
   spin(60);
   assert.ok((await timeOf(throttle, 4)) >= 12);
   const busy = async () => {
-    for (let turn = 0; turn < 10; turn++) {
+    for (let start = 0; start < 10; start++) {
       spin(10);
-      await throttle.turn();
+      await throttle.waitToStart();
     }
   };
   const began = performance.now();

@@ -1,25 +1,25 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** However busy the process is, deliveries begin at this distance at least: two hundred a second. */
+/** The maximum delay: even in a busy process, two hundred deliveries per second can start. */
 const MAX_WAIT_MS = 5;
-/** So much of the time may be used. */
+/** The share of time that may be used. */
 const SHARE = 0.6;
-/** What was used or left idle long ago counts no more. */
+/** Limits how much past activity or idle time counts. */
 const MAX_REMEMBERED_MS = 50;
 
 /**
- * Keeps thousands of deliveries from taking the whole process: a request that comes in shall often find it idle. Each
- * beginning waits until enough time was left idle for what was used, whoever used it.
+ * Keeps thousands of deliveries from occupying the whole process, so that requests are answered quickly. Each start
+ * waits until the process has been idle long enough to compensate for its activity, whatever caused that.
  */
 export class Throttle {
-  #seen = performance.eventLoopUtilization();
-  /** Milliseconds that are still to be left idle. */
+  #lastUtilization = performance.eventLoopUtilization();
+  /** Milliseconds that the process should still be idle. */
   #debt = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for a turn, after those who asked before. */
-  turn(): Promise<unknown> {
+  /** Waits until a delivery may start. Callers are served in order. */
+  waitToStart(): Promise<unknown> {
     this.#last = this.#last.then(() => {
       this.#count();
       const wait = Math.min(this.#debt, MAX_WAIT_MS);
@@ -29,8 +29,8 @@ export class Throttle {
   }
 
   #count(): void {
-    const { active, idle } = performance.eventLoopUtilization(this.#seen);
-    this.#seen = performance.eventLoopUtilization();
+    const { active, idle } = performance.eventLoopUtilization(this.#lastUtilization);
+    this.#lastUtilization = performance.eventLoopUtilization();
     const debt = this.#debt + (active * (1 - SHARE)) / SHARE - idle;
     this.#debt = Math.max(-MAX_REMEMBERED_MS, Math.min(MAX_REMEMBERED_MS, debt));
   }

@@ -11,13 +11,13 @@ import { createNotifier } from '../worker/start.ts';
 import { post } from './request.ts';
 import { findTarget, mayReach, Refused } from './target.ts';
 
-/** Stands for everything that is inside: it listens at every address of this machine. */
+/** Represents an internal service: it listens on every address of this machine. */
 const inside = new Receiver();
 before(() => inside.start());
 after(() => inside.stop());
 beforeEach(() => inside.reset());
 
-/** Where names lead in these tests; no question leaves this machine. */
+/** The DNS answers in these tests; no query leaves this machine. */
 const names: Record<string, readonly string[]> = {
   'public.example': ['93.184.215.14'],
   'loopback.example': ['127.0.0.1'],
@@ -38,13 +38,13 @@ const resolve: Resolve = async (host) => {
   return found;
 };
 
-/** Addresses that this machine has in its own network, if any. */
+/** The addresses of this machine in its local network, if any. */
 const own = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .filter(({ address }) => !address.startsWith('fe80'))
   .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address));
 
-/** Ways to say "here" or "in there". `PORT` is where somebody listens. */
+/** Ways to write an internal address. `PORT` is replaced by the port of the internal service. */
 const hostile = [
   'http://127.0.0.1:PORT/',
   'http://127.1:PORT/',
@@ -147,15 +147,17 @@ async function send(text: string, allowed: boolean | string[]): Promise<unknown>
   return post(target, message, { mayReach: (address) => mayReach(address, allowed), signal });
 }
 
-test('none of many hostile addresses is reached', async () => {
+test('no request reaches an internal service, however its address is written', async () => {
   assert.ok(hostile.length >= 40);
   for (const text of hostile) await assert.rejects(send(withPort(text), false), Refused, text);
   assert.equal(inside.connections, 0);
 });
 
-test('the same addresses would be reached if nobody looked', async () => {
+test('without the guard, the same addresses would be reached', async () => {
   const reached: string[] = [];
-  for (const text of hostile.filter((one) => /127|localhost|::1|own|\b0\b|loopback|lwe|löwe/.test(one))) {
+  for (const text of hostile.filter((address) =>
+    /127|localhost|::1|own|\b0\b|loopback|lwe|löwe/.test(address),
+  )) {
     inside.reset();
     await send(withPort(text), true).catch(() => {});
     if (inside.connections > 0) reached.push(text);
@@ -163,7 +165,7 @@ test('the same addresses would be reached if nobody looked', async () => {
   assert.ok(reached.length >= 20, `only ${reached.join(' ')}`);
 });
 
-test('why an address is refused is said in a sentence', async () => {
+test('the reason for refusing an address is a sentence', async () => {
   const why = async (url: string) => {
     try {
       await findTarget(new URL(url), false, resolve);
@@ -189,7 +191,7 @@ test('why an address is refused is said in a sentence', async () => {
   assert.equal(await why('https://[2606:4700::1111]/'), 'taken');
 });
 
-test('what the operator allows is reached, and nothing beside it', async () => {
+test('requests reach the private addresses that the operator allows, and no others', async () => {
   const allowed = ['127.0.0.1/32'];
   await send(withPort('http://127.0.0.1:PORT/'), allowed);
   await send(withPort('http://loopback.example:PORT/'), allowed);
@@ -205,27 +207,27 @@ test('what the operator allows is reached, and nothing beside it', async () => {
   assert.equal(inside.connections, 3);
 });
 
-test('a name is asked for once: another answer a moment later leads nowhere', async () => {
+test('a name is resolved only once: a different answer a moment later has no effect', async () => {
   const answers = [['127.0.0.2'], ['127.0.0.1']];
-  let asked = 0;
-  const rebinding: Resolve = async () => answers[asked++] ?? ['127.0.0.1'];
+  let lookups = 0;
+  const rebinding: Resolve = async () => answers[lookups++] ?? ['127.0.0.1'];
   const listener = new Receiver();
   await listener.start('127.0.0.1');
   const url = new URL(`http://rebinding.example:${listener.port}/`);
   const allowed = ['127.0.0.2/32'];
   const target = await findTarget(url, allowed, rebinding);
-  const judge = {
+  const options = {
     mayReach: (address: string) => mayReach(address, allowed),
     signal: AbortSignal.timeout(2000),
   };
-  // The second answer is where somebody listens; the first, which was judged, is where the connection goes.
-  await assert.rejects(post(target, message, judge), { code: 'ECONNREFUSED' });
-  assert.equal(asked, 1);
+  // The second answer leads to the receiver; the connection goes to the first one, which was checked.
+  await assert.rejects(post(target, message, options), { code: 'ECONNREFUSED' });
+  assert.equal(lookups, 1);
   assert.equal(listener.connections, 0);
   await listener.stop();
 });
 
-test('a connection that stands to another address than was judged is closed before a word is said', async () => {
+test('a connection to an address that was not checked is closed before anything is sent', async () => {
   const url = new URL(withPort('http://public.example:PORT/'));
   const lied = { url, addresses: ['127.0.0.1'] };
   const judge = {
@@ -236,7 +238,7 @@ test('a connection that stands to another address than was judged is closed befo
   assert.deepEqual(inside.requests, []);
 });
 
-test('proxies of the environment are not used', async () => {
+test('proxies from environment variables are not used', async () => {
   const proxy = withPort('http://127.0.0.1:PORT');
   for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'])
     process.env[name] = name.startsWith('NODE') ? '1' : proxy;
@@ -248,7 +250,7 @@ test('proxies of the environment are not used', async () => {
   await listener.stop();
 });
 
-onBothDatabases('addresses of webhooks', (world) => {
+onBothDatabases('webhook addresses', (world) => {
   before(async () => {
     await world.app.close();
     await world.notifier.stop();
@@ -257,7 +259,7 @@ onBothDatabases('addresses of webhooks', (world) => {
     world.notifier = createNotifier(world.ctx);
   });
 
-  test('a hostile address is refused when it is saved, with the reason, and nothing is written', async () => {
+  test('a hostile address is refused with a reason when it is saved, and nothing is written', async () => {
     const token = await world.token('webhooks.manage');
     await world.post('/webhooks', { name: 'Good', url: 'https://public.example/' }, { token });
     const types = await world.eventsOf(async () => {
@@ -279,7 +281,7 @@ onBothDatabases('addresses of webhooks', (world) => {
     );
   });
 
-  test('an address that turns inward after it was saved is refused when something is sent, and not tried again', async () => {
+  test('an address that becomes private after it was saved is refused when something is sent, without another attempt', async () => {
     const token = await world.token('*');
     names['turning.example'] = ['93.184.215.14'];
     const url = withPort('http://turning.example:PORT/');
@@ -310,7 +312,7 @@ onBothDatabases('addresses of webhooks', (world) => {
     assert.equal(inside.connections, 0);
   });
 
-  test('a row that holds a hostile address, however it came there, is not sent to', async () => {
+  test('nothing is sent to a hostile address in the database, however it got there', async () => {
     const token = await world.token('*');
     await world.post('/webhooks', { name: 'Row', url: 'https://public.example/' }, { token });
     for (const text of hostile.filter((one) => URL.canParse(withPort(one)))) {
@@ -321,7 +323,7 @@ onBothDatabases('addresses of webhooks', (world) => {
     assert.equal(inside.connections, 0);
   });
 
-  test('a host that cannot be found yet may be saved', async () => {
+  test('a host that cannot be resolved yet may be saved', async () => {
     const token = await world.token('webhooks.manage');
     const body = { name: 'Soon', url: 'https://soon.example/' };
     assert.equal((await world.post('/webhooks', body, { token })).status, 200);

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { outcomeOf, outcomeOfError } from '../notifications/webhook/outcome.ts';
 import { post, type Reply } from './request.ts';
 
-/** What is written to whoever connects, byte by byte as the test says. */
+/** Writes to every new connection exactly what the test wants. */
 let talk: (socket: Socket) => void = () => {};
 let server: Server;
 const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ async function problem(): Promise<string | undefined> {
   return 'answered';
 }
 
-test('the request is a plain POST with the length in bytes, over a connection of its own', async () => {
+test('the request is a plain POST with a length in bytes, on its own connection', async () => {
   let request = '';
   talk = () => {};
   const listen = (socket: Socket) => {
@@ -65,7 +65,7 @@ test('the request is a plain POST with the length in bytes, over a connection of
   assert.equal(body, '{"ü": 1}');
 });
 
-test('of a huge answer only the first 4 KB are taken in, and then the line is cut', async () => {
+test('only the first 4 KB of a huge response are read, and then the connection is closed', async () => {
   let closed = false;
   talk = (socket) => {
     socket.on('close', () => {
@@ -83,14 +83,14 @@ test('of a huge answer only the first 4 KB are taken in, and then the line is cu
   assert.equal(reply.excerpt, 'x'.repeat(4096));
 });
 
-test('an answer that never ends counts from its first lines', async () => {
+test('a response that never ends counts by its first lines', async () => {
   talk = (socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nhi\r\n');
   };
   assert.deepEqual(await send().then(({ status, excerpt }) => [status, excerpt]), [200, 'hi']);
 });
 
-test('an answer that breaks off counts from its first lines', async () => {
+test('a response that breaks off counts by its first lines', async () => {
   talk = (socket) => {
     socket.write('HTTP/1.1 500 Oh\r\ncontent-length: 100\r\n\r\nhalf', () =>
       setTimeout(() => socket.resetAndDestroy(), 20),
@@ -99,7 +99,7 @@ test('an answer that breaks off counts from its first lines', async () => {
   assert.deepEqual(await send().then(({ status, excerpt }) => [status, excerpt]), [500, 'half']);
 });
 
-test('who says nothing, or too little for too long, has not answered', async () => {
+test('a receiver that sends nothing, or sends too slowly, has not answered', async () => {
   talk = () => {};
   assert.equal(await problem(), 'host.example did not answer within 0.3 seconds.');
   talk = (socket) => {
@@ -110,7 +110,7 @@ test('who says nothing, or too little for too long, has not answered', async () 
   assert.equal(await problem(), 'host.example did not answer within 0.3 seconds.');
 });
 
-test('who hangs up, resets or talks something else has not answered', async () => {
+test('a receiver that closes, resets or speaks another protocol has not answered', async () => {
   talk = (socket) => socket.end();
   assert.equal(await problem(), 'host.example closed the connection before it answered.');
   talk = (socket) => socket.resetAndDestroy();
@@ -121,7 +121,7 @@ test('who hangs up, resets or talks something else has not answered', async () =
   assert.equal(await problem(), 'The request to host.example failed: HPE_HEADER_OVERFLOW.');
 });
 
-test('whatever bytes an answer has, its excerpt can be kept', async () => {
+test('the excerpt of any response can be stored', async () => {
   talk = (socket) => {
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
     socket.end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62, 0]));
@@ -137,7 +137,7 @@ const reply = (status: number, headers: Record<string, string> = {}): Reply => (
 });
 const NOW = 1_773_144_000;
 
-test('2xx is a yes, 410 a no, everything else another time', () => {
+test('2xx means success, 410 is final, everything else is retried', () => {
   for (const status of [200, 201, 202, 204, 299]) assert.equal(outcomeOf(reply(status), NOW).state, 'sent');
   assert.equal(outcomeOf(reply(410), NOW).state, 'failed');
   for (const status of [100, 301, 302, 307, 400, 401, 403, 404, 408, 429, 500, 502, 503, 599]) {
@@ -146,7 +146,7 @@ test('2xx is a yes, 410 a no, everything else another time', () => {
   }
 });
 
-test('a redirect is told as one, with the host alone', () => {
+test('a redirect is reported as one, with its host only', () => {
   const { error } = outcomeOf(reply(302, { location: 'https://login.example/?token=secret' }), NOW);
   assert.equal(
     error,
@@ -158,7 +158,7 @@ test('a redirect is told as one, with the host alone', () => {
   );
 });
 
-test('Retry-After is seconds or a date, for 429 and 503, and a day at the most', () => {
+test('Retry-After is a number of seconds or a date, applies to 429 and 503, and is limited to a day', () => {
   const wait = (status: number, text: string) =>
     outcomeOf(reply(status, { 'retry-after': text }), NOW).retryAfter;
   assert.equal(wait(429, '120'), 120);

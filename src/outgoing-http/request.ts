@@ -9,19 +9,20 @@ export interface Message {
   readonly body: string;
 }
 
-/** What the other side said. */
+/** The response of the receiver. */
 export interface Reply {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** The beginning of its body. */
+  /** The beginning of the body. */
   readonly excerpt: string;
 }
 
 const MAX_BYTES = 4096;
 
 /**
- * Sends a message to a target and takes in the answer's beginning. Redirects are not followed, proxies of the environment
- * are not used. It throws where no answer came; once its first lines are there, that is the answer, whatever becomes of the rest.
+ * Sends a message and reads the beginning of the response. Does not follow redirects, and does not use proxies from
+ * environment variables. Throws if there is no response. Once the status line and headers have arrived, they count as
+ * the response, even if the body breaks off.
  */
 export function post(
   target: Target,
@@ -30,26 +31,26 @@ export function post(
 ): Promise<Reply> {
   const { url } = target;
   const bytes = Buffer.from(body);
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request({
       method: 'POST',
       host: hostOf(url),
       port: portOf(url),
       path: `${url.pathname}${url.search}`,
       headers: { host: url.host, ...headers, 'content-length': bytes.length },
-      // Without an agent there is nothing that keeps connections or knows a proxy.
+      // Without an agent, connections are not reused and no proxy is involved.
       createConnection: () => connectTo(target, mayReach),
       signal,
     });
-    request.on('error', failed);
+    request.on('error', reject);
     request.on('response', (response) => {
-      request.removeListener('error', failed);
+      request.removeListener('error', reject);
       const chunks: Buffer[] = [];
       let length = 0;
       const done = () => {
         request.destroy();
-        const excerpt = textOf(Buffer.concat(chunks).subarray(0, MAX_BYTES));
-        answered({ status: response.statusCode ?? 0, headers: response.headers, excerpt });
+        const excerpt = toStorableText(Buffer.concat(chunks).subarray(0, MAX_BYTES));
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, excerpt });
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -67,21 +68,28 @@ export function post(
 
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
-/** Connects to the addresses that were judged, whatever the host's name leads to by now, and looks once more. */
+/**
+ * Connects to the addresses that were checked, whatever the host name resolves to now, and checks the connected address
+ * again.
+ */
 function connectTo({ url, addresses }: Target, mayReach: (address: string) => boolean): Socket {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (host, { all }, done) => {
-    const [first] = found;
-    if (all) done(null, found);
+    const [first] = resolved;
+    if (all) done(null, resolved);
     else if (first) done(null, first.address, first.family);
     else done(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '');
   };
   const host = hostOf(url);
-  const to = { host, port: portOf(url), lookup };
+  const options = { host, port: portOf(url), lookup };
   const socket =
     url.protocol === 'https:'
-      ? tls.connect({ ...to, ...(isIP(host) === 0 && { servername: host }), ALPNProtocols: ['http/1.1'] })
-      : net.connect(to);
+      ? tls.connect({
+          ...options,
+          ...(isIP(host) === 0 && { servername: host }),
+          ALPNProtocols: ['http/1.1'],
+        })
+      : net.connect(options);
   socket.once('connect', () => {
     const address = socket.remoteAddress ?? '';
     if (!mayReach(address))
@@ -90,5 +98,5 @@ function connectTo({ url, addresses }: Target, mayReach: (address: string) => bo
   return socket;
 }
 
-/** Text that every database keeps: no null characters, no halves of characters. */
-const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '').toWellFormed();
+/** Text that every database can store: without null characters or lone surrogates. */
+const toStorableText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '').toWellFormed();

@@ -4,20 +4,20 @@ import type { Seconds } from '../lib/clock.ts';
 
 const PREFIX = 'whsec_';
 
-/** How long the secret before is still signed with after it was replaced. */
+/** For how long the previous secret also signs after a rotation. */
 export const OVERLAP_SECONDS = 86_400;
 
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 type Secrets = Pick<Row<'webhooks'>, 'secret' | 'old_secret' | 'old_secret_until'>;
 
-/** The secrets that hold at this moment, the newest first. */
+/** The secrets that are valid now, the newest first. */
 function validSecrets({ secret, old_secret, old_secret_until }: Secrets, now: Seconds): string[] {
   const isOldValid = old_secret !== null && old_secret_until !== null && now < old_secret_until;
   return isOldValid ? [secret, old_secret] : [secret];
 }
 
-/** The headers of Standard Webhooks: one signature for each secret that holds, separated by a space. */
+/** The headers of Standard Webhooks, with one signature per valid secret, separated by spaces. */
 export function signedHeaders(secrets: Secrets, id: string, now: Seconds, body: string) {
   const signatures = validSecrets(secrets, now).map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
@@ -30,5 +30,5 @@ export function signedHeaders(secrets: Secrets, id: string, now: Seconds, body: 
   };
 }
 
-/** The same headers for whoever reads the log of tries. */
+/** Masks the signature for the delivery log. */
 export const maskSignature = (signature: string): string => signature.replace(/v1,\S+/g, 'v1,****');

@@ -3,19 +3,19 @@ import type { Config } from '../config.ts';
 import { isWithin, parseRange, whyNotPublic } from '../lib/public-address.ts';
 import type { Resolve } from '../lib/resolve.ts';
 
-/** Where webhooks may go besides public addresses. */
+/** The private addresses that webhooks may be sent to. */
 type Allowed = Config['webhooksPrivate'];
 
-/** An address that webhooks are not sent to. The message is a sentence for whoever chose it. */
+/** An address that webhooks must not be sent to. The message is a sentence for the person who entered it. */
 export class Refused extends Error {}
 
-/** Where a request goes: the addresses were judged, and only they are connected to. */
+/** The destination of a request. The addresses were checked, and the request connects only to them. */
 export interface Target {
   readonly url: URL;
   readonly addresses: readonly string[];
 }
 
-/** Ports of services that speak something else and could be talked into things; browsers refuse the same ones. */
+/** Ports of services that speak other protocols and could be abused. Browsers block the same ones. */
 const badPorts = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -23,13 +23,13 @@ const badPorts = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ]);
 
-/** Names that mean this machine or this network wherever they are asked for. */
-const inwardName = /^(?:[^.]+|(?:.*\.)?(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa))$/;
+/** Names that always refer to this machine or the local network. */
+const privateName = /^(?:[^.]+|(?:.*\.)?(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa))$/;
 
-/** The host as a name or an address, without brackets and without the dot that ends a full name. */
+/** The host as a name or an address, without brackets and without a trailing dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
-/** Judges what can be judged without asking for the addresses of the host. */
+/** Checks everything that does not require resolving the host. */
 function checkUrl(url: URL, allowed: Allowed): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Refused('Webhooks are sent by http or https alone.');
@@ -40,10 +40,11 @@ function checkUrl(url: URL, allowed: Allowed): void {
   const host = hostOf(url);
   if (host === '') throw new Refused('The address names no host.');
   if (isIP(host) !== 0) checkAddress(host, host, allowed);
-  else if (allowed === false && inwardName.test(host)) throw new Refused(inward(`${host} is a name`));
+  else if (allowed === false && privateName.test(host))
+    throw new Refused(privateNetwork(`${host} is a name`));
 }
 
-const inward = (what: string): string =>
+const privateNetwork = (what: string): string =>
   `${what} of a private network. Choose a public address, or let the operator allow it with WEBHOOKS_PRIVATE.`;
 
 function checkAddress(host: string, address: string, allowed: Allowed): void {
@@ -61,11 +62,11 @@ function isAllowed(address: string, allowed: Allowed): boolean {
   );
 }
 
-/** Whether a connection may stand to this address. */
+/** Whether a connection to this address is allowed. */
 export const mayReach = (address: string, allowed: Allowed): boolean =>
   whyNotPublic(address) === undefined || isAllowed(address, allowed);
 
-/** Judges a URL and every address of its host. It throws `Refused` if one of them is not for webhooks. */
+/** Checks a URL and every address of its host. Throws `Refused` if one of them is not allowed. */
 export async function findTarget(url: URL, allowed: Allowed, resolve: Resolve): Promise<Target> {
   checkUrl(url, allowed);
   const host = hostOf(url);

@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { outcomeOfError } from '../notifications/webhook/outcome.ts';
 import { post } from './request.ts';
 
-/** Made for this test alone, for hooks.example, until 2126. */
+/** Created for this test only, for hooks.example, valid until 2126. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUygQOaSzmjotWwMU
 0RDQwedUZ6ZC194a2HKIONjLv/2hRANCAAQb/TLfkWsRdo3YzTGDupyYQ5Hmf381
@@ -56,7 +56,7 @@ const problemOf = async (host: string) => {
   return 'answered';
 };
 
-test('a certificate that nobody vouches for is not believed', async () => {
+test('an untrusted certificate is rejected', async () => {
   assert.deepEqual(await problemOf('hooks.example'), {
     state: 'deferred',
     error: 'The certificate of hooks.example is not valid.',
@@ -64,7 +64,7 @@ test('a certificate that nobody vouches for is not believed', async () => {
   assert.deepEqual(names, []);
 });
 
-test('the certificate has to be for the name, although the connection goes to an address', async () => {
+test('the certificate must match the host name, although the connection goes to an address', async () => {
   tls.setDefaultCACertificates([...tls.getCACertificates(), cert]);
   const reply = await send('hooks.example');
   assert.equal(reply.status, 200);

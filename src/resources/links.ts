@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../events/transaction.ts';
 
-/** A component that something else speaks of, with the status it gives it. */
+/** A link to a component, with the status it assigns. */
 export interface Link {
   readonly component_id: number;
   readonly status: number | null;
 }
 
-/** Where the links of one kind of owner are kept. */
+/** The table that stores the links of one type of owner. */
 interface LinkTable {
   readonly table: 'incident_components' | 'schedule_components' | 'subscriber_components';
   readonly owner: 'incident_id' | 'schedule_id' | 'subscriber_id';
@@ -26,7 +26,7 @@ export async function findLinks({ db }: Pick<Tx, 'db'>, links: LinkTable, ownerI
   return rows;
 }
 
-/** Makes the links exactly these, and tells whether that changed anything. */
+/** Replaces the links with these, and returns whether anything changed. */
 export async function writeLinks(
   tx: Tx,
   links: LinkTable,
@@ -39,7 +39,7 @@ export async function writeLinks(
     return false;
   const table = sql.table(links.table);
   await sql`delete from ${table} where ${sql.ref(links.owner)} = ${ownerId}`.execute(tx.db);
-  // In slices, so that no statement has more parameters than a database takes.
+  // In slices, because databases limit the number of parameters of a statement.
   for (let start = 0; start < sorted.length; start += 1000) {
     const rows = sorted
       .slice(start, start + 1000)

@@ -1,4 +1,4 @@
-/** What the groups of operations are about, for the description of the API. Every `tag` of a route has its sentence here. */
+/** The descriptions of the tags in the OpenAPI document. Every `tag` of a route needs an entry. */
 export const tags: Readonly<Record<string, string>> = {
   System: 'Whether the API answers, which version of Daymark runs, and how the whole system is.',
   Components: 'The parts of your system whose status the page shows.',

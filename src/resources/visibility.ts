@@ -4,7 +4,10 @@ import { NOW } from '../db/statement.ts';
 import type { QueryScope } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** The one page that says who may see what. `exists…` is what is there at all, `visible…` what this viewer may see of it. */
+/**
+ * All rules about who may see what. `exists…` matches all records that are not deleted, `visible…` those that the
+ * viewer may see.
+ */
 
 /** The values of `visible`; 2 stands for nobody. */
 const SIGNED_IN = 0;
@@ -24,12 +27,12 @@ export const visibleGroups = (scope: QueryScope): RawBuilder<SqlBool> =>
 
 export const existingComponents: RawBuilder<SqlBool> = sql<SqlBool>`components.deleted_at is null`;
 
-/** Guests see enabled components that are ungrouped or in a group for everyone. */
+/** Guests see enabled components that have no group or are in a group for everyone. */
 export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
   all(
     existingComponents,
     ...(scope.viewer.signedIn ? [] : [sql`components.enabled = 1`]),
-    // A look-up for each component, so that it can be read in the order that the list asks for.
+    // A lookup per component, so that components can be read in the order of the list.
     sql`coalesce((select component_groups.visible from component_groups
       where component_groups.id = components.component_group_id), 1) in (${levels(scope)})`,
   );
@@ -66,11 +69,11 @@ interface PublishedRow {
   readonly deleted_at: Seconds | null;
 }
 
-/** When a window ends, as its index has it; never is far away. */
+/** When a window ends, written as in its index; a distant date means never. */
 export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;
 
 export const visibleMetrics = (scope: QueryScope): RawBuilder<SqlBool> =>
   sql<SqlBool>`metrics.visible in (${levels(scope)})`;
 
-/** For what only needs an ability to be read at all. */
+/** For resources that require an ability to be read at all. */
 export const everything: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`;

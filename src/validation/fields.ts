@@ -6,7 +6,7 @@ import { MAX_ID } from '../lib/record-id.ts';
 import { characterCount } from '../lib/text.ts';
 
 /**
- * The kinds of values that a request body may hold. Each reads what clients really send ("1", 1, true) and knows its JSON
+ * The types of values in request bodies. Each accepts what clients send in practice ("1", 1, true) and has a JSON
  * Schema for the OpenAPI document. A problem is the end of a sentence: `The name field …`.
  */
 export class Problem {
@@ -17,13 +17,13 @@ export class Problem {
 }
 
 const required = new Problem('is required.');
-/** Told as "The selected status is invalid." */
+/** Reported as "The selected status is invalid." */
 export const notAChoice = new Problem('selected');
 
-/** How a schema that reads its input by hand is described in the OpenAPI document. */
+/** The OpenAPI descriptions of schemas that parse their input by hand. */
 export const inputSchemas = new WeakMap<object, Record<string, unknown>>();
 
-/** With an `id`, the description names the schema once and refers to it: create such a schema only once. */
+/** A schema with an `id` is described once and referenced, so create it only once. */
 export function kind<T>(json: Record<string, unknown>, read: (value: unknown) => T | Problem, id?: string) {
   const schema = z.unknown().transform((value, ctx): T => {
     const result = value === undefined || value === null ? required : read(value);
@@ -54,7 +54,7 @@ export const text = (max = 255) =>
 
 export const longText = () => text(LONG_TEXT);
 
-/** A long text in Markdown that can be shown in a moment. */
+/** A long text in Markdown that does not take too long to render. */
 export const markdownText = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
     const message = cleanText(value, LONG_TEXT);
@@ -62,7 +62,7 @@ export const markdownText = () =>
     return problem === undefined ? message : new Problem(problem);
   });
 
-/** Taken as it is, blanks included. */
+/** Accepted unchanged, including spaces. */
 export const password = () =>
   kind({ type: 'string', minLength: 12, maxLength: 1024 }, (value) => {
     if (typeof value !== 'string') return new Problem('must be a string.');
@@ -70,7 +70,7 @@ export const password = () =>
     return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
   });
 
-/** An e-mail address in the one spelling that is stored: see `lib/email-address.ts`. */
+/** An email address, normalized to the spelling that is stored: see `lib/email-address.ts`. */
 export const email = () =>
   kind({ type: 'string', format: 'email', maxLength: 255 }, (value) => {
     const address = cleanText(value, 255);
@@ -93,7 +93,7 @@ const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text
 
 const pictureData = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/]+={0,2}$/i;
 
-/** Where a picture is, or the picture itself. */
+/** The URL of an image, or the image itself. */
 export const picture = () =>
   kind({ type: 'string', format: 'uri', maxLength: LONG_TEXT }, (value) => {
     const address = cleanText(value, LONG_TEXT);
@@ -104,7 +104,7 @@ export const picture = () =>
       : new Problem(`${problem}(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.`);
   });
 
-/** Style rules that stay inside of a `style` element. */
+/** CSS that cannot leave its `style` element. */
 export const styleSheet = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
     const css = cleanText(value, LONG_TEXT);
@@ -112,7 +112,7 @@ export const styleSheet = () =>
     return new Problem('must not contain "</style": write the rules alone, without tags.');
   });
 
-/** A colour in hexadecimal, kept as `#rrggbb` in lower case. */
+/** A hexadecimal color, normalized to `#rrggbb` in lower case. */
 export const colour = () =>
   kind({ type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }, (value) => {
     const text = cleanText(value, 255);
@@ -129,11 +129,11 @@ export const timeZone = () =>
     const name = cleanText(value, 255);
     if (name instanceof Problem) return name;
     try {
-      // Offsets such as +01:00 are known to Intl too, but know nothing of summer time.
+      // Intl also accepts offsets such as +01:00, but they do not follow daylight saving time.
       if (!/^[a-z]/i.test(name)) throw new RangeError();
-      const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-      // Intl answers with the oldest name of a zone (Asia/Calcutta): of that only upper and lower case are taken.
-      return known.toLowerCase() === name.toLowerCase() ? known : name;
+      const { timeZone: canonical } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+      // Intl may return an older name of the zone (Asia/Calcutta), so only its capitalization is used.
+      return canonical.toLowerCase() === name.toLowerCase() ? canonical : name;
     } catch {
       return new Problem('must be a time zone such as Europe/Berlin or UTC.');
     }
@@ -154,15 +154,15 @@ function toInteger(value: unknown): number | undefined {
 
 const MAX_INTEGER = 2_147_483_647;
 
-export const integer = (least = 0, most = MAX_INTEGER) =>
-  kind({ type: 'integer', minimum: least, maximum: most }, (value) => {
+export const integer = (min = 0, max = MAX_INTEGER) =>
+  kind({ type: 'integer', minimum: min, maximum: max }, (value) => {
     const number = toInteger(value);
     if (number === undefined) return new Problem('must be an integer.');
-    if (number < least) return new Problem(`must be at least ${least}.`);
-    return number > most ? new Problem(`must not be greater than ${most}.`) : number;
+    if (number < min) return new Problem(`must be at least ${min}.`);
+    return number > max ? new Problem(`must not be greater than ${max}.`) : number;
   });
 
-/** The id of another record; whether it exists is asked later. */
+/** The id of another record. Its existence is checked later. */
 export const recordId = () =>
   kind({ type: 'integer', minimum: 1 }, (value) => {
     const number = toInteger(value);
@@ -170,21 +170,20 @@ export const recordId = () =>
     return number >= 1 && number <= MAX_ID ? number : notAChoice;
   });
 
-/** One of some integers. */
 export const choice = <T extends number>(allowed: readonly T[]) =>
   kind({ type: 'integer', enum: allowed }, (value): T | Problem => {
     const number = toInteger(value);
     if (number === undefined) return new Problem('must be an integer.');
-    return allowed.find((one) => one === number) ?? notAChoice;
+    return allowed.find((option) => option === number) ?? notAChoice;
   });
 
 export const word = <T extends string>(allowed: readonly T[]) =>
   kind(
     { type: 'string', enum: allowed },
-    (value): T | Problem => allowed.find((one) => one === value) ?? notAChoice,
+    (value): T | Problem => allowed.find((option) => option === value) ?? notAChoice,
   );
 
-const truths = new Map<unknown, 0 | 1>([
+const booleans = new Map<unknown, 0 | 1>([
   [true, 1],
   [1, 1],
   ['1', 1],
@@ -193,22 +192,24 @@ const truths = new Map<unknown, 0 | 1>([
   ['0', 0],
 ]);
 
-const notATruth = new Problem('must be true or false.');
+const notABoolean = new Problem('must be true or false.');
 
-/** A boolean, kept as 0 or 1. The description says boolean alone; the other spellings are for clients that know no better. */
-export const flag = () => kind({ type: 'boolean' }, (value) => truths.get(value) ?? notATruth);
+/**
+ * A boolean, stored as 0 or 1. OpenAPI documents only booleans; the other spellings are accepted for lenient clients.
+ */
+export const flag = () => kind({ type: 'boolean' }, (value) => booleans.get(value) ?? notABoolean);
 
-/** A boolean that stays one. */
+/** A boolean, stored as one. */
 export const truth = () =>
   kind({ type: 'boolean' }, (value) => {
-    const known = truths.get(value);
-    return known === undefined ? notATruth : known === 1;
+    const parsed = booleans.get(value);
+    return parsed === undefined ? notABoolean : parsed === 1;
   });
 
-/** Who may see a thing: 0 signed-in callers, 1 everyone, 2 nobody; true and false are 1 and 0. */
+/** Who may see a record: 0 signed-in callers, 1 everyone, 2 nobody. True and false mean 1 and 0. */
 export const visibility = () =>
   kind({ type: 'integer', enum: [0, 1, 2] }, (value): 0 | 1 | 2 | Problem =>
-    value === 2 || value === '2' ? 2 : (truths.get(value) ?? notAChoice),
+    value === 2 || value === '2' ? 2 : (booleans.get(value) ?? notAChoice),
   );
 
 /** A number, or a number written as a string. */
@@ -224,7 +225,7 @@ export const number = () =>
     return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('must be a number.');
   });
 
-/** A part of a whole, and not nothing: 0.25 is a quarter. */
+/** A fraction greater than 0 and at most 1: 0.25 is a quarter. */
 export const share = () =>
   kind({ type: 'number', exclusiveMinimum: 0, maximum: 1 }, (value) => {
     const parsed = toNumber(value);
@@ -240,7 +241,7 @@ export const dateTime = () =>
     typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate,
   );
 
-/** A date, or unix seconds. */
+/** A date, or Unix seconds. */
 export const moment = () =>
   kind({ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] }, (value) => {
     const seconds = toInteger(value);

@@ -5,13 +5,15 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly schema: S;
   readonly required: R;
   readonly nullable: N;
-  /** For the reference, where name and type do not say it. */
+  /** For the API reference, where name and type are not clear enough. */
   readonly description?: string | undefined;
-  /** For the reference: the value of a new record whose body leaves the field out. */
+  /** For the API reference: the value of a new record if the body omits the field. */
   readonly default?: unknown;
 }
 
-/** The members of a request body. What is required is so when a record is made; an update may leave out anything. */
+/**
+ * The fields of a request body. Required fields are required when a record is created; an update may omit any field.
+ */
 export type Input = Record<string, Field>;
 
 export const required = <S extends z.ZodType>(schema: S, description?: string): Field<S, true, false> => ({
@@ -31,7 +33,7 @@ export const optional = <S extends z.ZodType>(
   required: false,
   nullable: false,
 });
-/** Optional, and null (or an empty text) clears it. */
+/** Optional. Null (or an empty text) clears it. */
 export const nullable = <S extends z.ZodType>(schema: S, description?: string): Field<S, false, true> => ({
   schema,
   description,
@@ -51,10 +53,10 @@ export const createForm = <I extends Input>(input: I, body: object): Form<I, Com
 export const updateForm = <I extends Input>(input: I, body: object): Form<I, Changes<I>> =>
   new Form(input, body, false);
 
-/** Each item may fail by itself, so a list without bounds would make an answer far larger than the request. */
+/** Each invalid item adds an error, so without a limit the response could be far larger than the request. */
 const MAX_ITEMS = 10_000;
 
-/** A body being judged: what could be read so far, and everything that is wrong with it. */
+/** The validation of a request body: the values parsed so far, and all errors. */
 export class Form<I extends Input, Result> {
   readonly values: Changes<I> = {};
   readonly errors: FieldErrors = {};
@@ -101,18 +103,18 @@ export class Form<I extends Input, Result> {
     );
   }
 
-  /** Adds a message to a field, once. */
+  /** Adds an error message to a field, unless the field already has it. */
   fail(field: string, message: string): void {
     this.errors[field] ??= [];
     if (!this.errors[field].includes(message)) this.errors[field].push(message);
   }
 
-  /** "The selected … is invalid." */
+  /** Adds the error "The selected … is invalid." */
   failChoice(field: string): void {
     this.fail(field, phrase(field, 'selected'));
   }
 
-  /** The values, if nothing is wrong. */
+  /** Returns the values, or throws if there are errors. */
   done(): Result {
     if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
     return this.values as Result;

@@ -5,7 +5,7 @@ import { onBothDatabases, START } from '../../test/harness.ts';
 import { deliveriesOf, enqueue, nodeWith, Outside, subscribe, until } from '../../test/outside.ts';
 import type { Context } from '../context.ts';
 
-onBothDatabases('the reactor', (world) => {
+onBothDatabases('the background worker', (world) => {
   const incident = async () =>
     world.post(
       '/incidents',
@@ -13,7 +13,7 @@ onBothDatabases('the reactor', (world) => {
       { token: await world.token('*') },
     );
 
-  test('a write is told within a second, without being asked to', async () => {
+  test('notifies of a write within a second, without being asked to', async () => {
     await subscribe(world, 3);
     const outside = new Outside();
     const node = nodeWith(world.ctx, outside);
@@ -29,7 +29,7 @@ onBothDatabases('the reactor', (world) => {
     }
   });
 
-  test('a long queue is worked off without waiting for the next look', async () => {
+  test('works through a long queue without waiting for the next poll', async () => {
     for (let recipient = 1; recipient <= 400; recipient++) await enqueue(world, { recipient });
     const outside = new Outside();
     const node = nodeWith(world.ctx, outside, 40);
@@ -42,7 +42,7 @@ onBothDatabases('the reactor', (world) => {
     assert.ok((await deliveriesOf(world)).every(({ state }) => state === 'sent'));
   });
 
-  test('it sleeps until something is due', async () => {
+  test('sleeps until something is due', async () => {
     await enqueue(world, { due: START + 60 });
     const outside = new Outside();
     const node = nodeWith(world.ctx, outside);
@@ -51,7 +51,7 @@ onBothDatabases('the reactor', (world) => {
       await sleep(700);
       const before = world.statements.length;
       await sleep(1100);
-      // On PostgreSQL a look is a statement of its own connection, on SQLite a pragma: nothing that is counted here.
+      // On PostgreSQL the poll has a connection of its own, and on SQLite it is a pragma: neither is counted here.
       assert.equal(world.statements.length, before);
       assert.equal(outside.received.length, 0);
       world.clock.advance(60);
@@ -61,19 +61,19 @@ onBothDatabases('the reactor', (world) => {
     }
   });
 
-  test('requests are answered while it works', async () => {
+  test('lets requests be answered while it works', async () => {
     await subscribe(world, 3000);
     await incident();
     const node = nodeWith(world.ctx, new Outside());
-    let turns = 0;
-    const ticking = setInterval(() => turns++, 1);
+    let requests = 0;
+    const ticking = setInterval(() => requests++, 1);
     await node.runPending();
     clearInterval(ticking);
     await node.settle();
-    assert.ok(turns >= 5, `the event loop turned ${turns} times`);
+    assert.ok(requests >= 5, `the event loop turned ${requests} times`);
   });
 
-  test('what went wrong once is tried again, and one part that fails does not stop the others', async () => {
+  test('retries after a failure, and a failing step does not stop the others', async () => {
     await subscribe(world, 1);
     await enqueue(world, { channel: 'webhook', event: 99 });
     await incident();
@@ -93,13 +93,13 @@ onBothDatabases('the reactor', (world) => {
     const node = nodeWith(ctx, outside);
     await assert.rejects(node.runPending(), AggregateError);
     await assert.rejects(node.settle());
-    assert.deepEqual(outside.told, ['99 1']);
+    assert.deepEqual(outside.sent, ['99 1']);
     isBroken = false;
     await node.settle();
     assert.equal(outside.received.length, 2);
   });
 
-  test('it ends within seconds although somebody hangs, and gives up nothing', async () => {
+  test('stops within seconds even if a receiver hangs, and loses nothing', async () => {
     await enqueue(world, { event: 1 });
     await enqueue(world, { event: 2 });
     const outside = new Outside();

@@ -6,36 +6,37 @@ import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.t
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
 import { consumers } from './consumers.ts';
 
-/** How often it asks whether anybody has written: one look at a number, not at the tables. */
+/** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
-/** After a lane had room for more: others may have too, in a moment. */
-const ROOM_MS = 10;
-/** After something went wrong, such as a database that is away. */
-const PAUSE_MS = 5000;
-/** How long the end waits for what is under way; the rest is tried again when its lease is over. */
+/** The delay after a queue has free capacity again, so that other queues with free capacity share the next run. */
+const WAKE_DELAY_MS = 10;
+/** The delay after a failure, such as an unreachable database. */
+const RETRY_DELAY_MS = 5000;
+/** How long `stop` waits for work in progress. The rest is retried when its lease expires. */
 const STOP_MS = 5000;
 
 /**
- * Everything that happens by itself: it reads the log, lets the clock do its part, and sends. It runs in every process, and
- * they agree through the database. It sleeps until something is due or somebody has written.
+ * Runs everything that no request triggers: it consumes the event log, runs due jobs, and sends notifications. It runs
+ * in every process; the processes coordinate through the database. It sleeps until something is due or the data
+ * changes.
  */
 export class BackgroundWorker {
   readonly #ctx: Context;
-  readonly #lanes: readonly ChannelQueue[];
-  /** What can be done, a small part at a time. Each tells whether there was anything. */
-  readonly #parts: readonly (() => Promise<boolean>)[];
+  readonly #queues: readonly ChannelQueue[];
+  /** Each step does a small amount of work and returns whether there was any. */
+  readonly #steps: readonly (() => Promise<boolean>)[];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStarted = false;
   #isStopped = false;
-  #seen: number | undefined;
+  #seenVersion: number | undefined;
   #nextDue: number | undefined;
   #isWoken = false;
 
   constructor(ctx: Context, queues: readonly ChannelQueue[]) {
     this.#ctx = ctx;
-    this.#lanes = queues;
-    this.#parts = [
+    this.#queues = queues;
+    this.#steps = [
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
       () => updateHeldMail(ctx),
@@ -46,97 +47,100 @@ export class BackgroundWorker {
 
   start(): void {
     this.#isStarted = true;
-    this.#lookIn(0);
+    this.#pollIn(0);
   }
 
-  /** Ends after what is under way, if that takes no longer than a moment: what was handed over is noted. */
+  /** Stops after the work in progress, so that its results are recorded, but waits only a few seconds. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    const ended = Promise.all([this.#running, ...this.#lanes.map((queue) => queue.stop())]);
+    const ended = Promise.all([this.#running, ...this.#queues.map((queue) => queue.stop())]);
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** Does everything that is to be done now, and waits for it. */
+  /** Does all pending work and waits until it is finished. */
   async settle(): Promise<void> {
-    do await Promise.all(this.#lanes.map((queue) => queue.settle()));
+    do await Promise.all(this.#queues.map((queue) => queue.settle()));
     while (await this.runPending());
   }
 
-  /** Does what is to be done now. Returns whether there was anything. */
+  /** Does all pending work. Returns whether there was any. */
   async runPending(): Promise<boolean> {
-    for (let anything = false; ; anything = true) {
-      const done = await this.#doParts();
-      if (!done || this.#isStopped) return done || anything;
+    for (let didWork = false; ; didWork = true) {
+      const done = await this.#runSteps();
+      if (!done || this.#isStopped) return done || didWork;
     }
   }
 
-  /** One part that fails does not keep the others from their work. */
-  async #doParts(): Promise<boolean> {
+  /** A failing step does not keep the others from running. */
+  async #runSteps(): Promise<boolean> {
     const errors: unknown[] = [];
-    let anything = false;
-    for (const part of this.#parts) {
+    let didWork = false;
+    for (const step of this.#steps) {
       if (this.#isStopped) break;
       try {
-        const done = await part();
-        anything ||= done;
-        // SQLite answers at once, so without this no request would be answered until everything is done.
+        const done = await step();
+        didWork ||= done;
+        // SQLite is synchronous, so without this no request would be answered until all work is done.
         if (done) await yieldToEventLoop();
       } catch (error) {
         errors.push(error);
       }
     }
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
-    return anything;
+    return didWork;
   }
 
   #wake(): void {
     this.#isWoken = true;
     if (!this.#isStarted || this.#running) return;
     clearTimeout(this.#timer);
-    this.#lookIn(ROOM_MS);
+    this.#pollIn(WAKE_DELAY_MS);
   }
 
-  #lookIn(ms: number): void {
+  #pollIn(ms: number): void {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.#look().then((wait) => {
+      this.#running = this.#poll().then((wait) => {
         this.#running = undefined;
-        this.#lookIn(this.#isWoken ? Math.min(wait, ROOM_MS) : wait);
+        this.#pollIn(this.#isWoken ? Math.min(wait, WAKE_DELAY_MS) : wait);
       });
     }, ms);
     this.#timer.unref();
   }
 
-  /** Looks whether there is anything to do, and does it. Returns how long to wait. */
-  async #look(): Promise<number> {
+  /** Does the pending work, if there is any. Returns how long to wait until the next poll. */
+  async #poll(): Promise<number> {
     try {
-      const seen = await this.#ctx.connection.dataVersion.read();
+      const version = await this.#ctx.connection.dataVersion.read();
       const isDue = this.#nextDue !== undefined && this.#nextDue <= this.#ctx.clock.now();
-      if (seen !== this.#seen || isDue || this.#isWoken) {
+      if (version !== this.#seenVersion || isDue || this.#isWoken) {
         this.#isWoken = false;
         await this.runPending();
         this.#nextDue = await this.#findNextDue();
-        // Only now: what went wrong is tried again.
-        this.#seen = seen;
+        // Set only after success, so that failed work is retried.
+        this.#seenVersion = version;
       }
       return POLL_MS;
     } catch (error) {
-      this.#seen = undefined;
+      this.#seenVersion = undefined;
       this.#isWoken = false;
-      this.#ctx.log.error({ err: error }, 'notifications wait: trying again in a few seconds');
-      return PAUSE_MS;
+      this.#ctx.log.error(
+        { err: error },
+        'notifications are delayed: the background worker failed and tries again in 5 seconds',
+      );
+      return RETRY_DELAY_MS;
     }
   }
 
   async #findNextDue(): Promise<number | undefined> {
     const ctx = this.#ctx;
-    const moments = [
+    const dueTimes = [
       findNextDue(ctx),
       findNextMailCheck(ctx),
-      ...this.#lanes.map((queue) => queue.nextDue()),
+      ...this.#queues.map((queue) => queue.nextDue()),
     ];
-    const known = (await Promise.all(moments)).filter((moment) => moment !== undefined);
-    return known.length > 0 ? Math.min(...known) : undefined;
+    const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);
+    return pending.length > 0 ? Math.min(...pending) : undefined;
   }
 }

@@ -6,11 +6,11 @@ import { BackgroundWorker } from './background-worker.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
-  /** Ends after what is under way. */
+  /** Stops after the work in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Everything that tells people, ready to be started. */
+/** Creates the background worker and its senders. */
 export function createNotifier(ctx: Context): Notifier {
   const senders = {
     email: emailSender(ctx, 'subscribers'),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { violations } from './axe.ts';
 import { desktop, inBrowser, phone } from './demo.ts';
 
-inBrowser('axe finds nothing to complain about', (demo) => {
+inBrowser('axe finds no violations', (demo) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [desktop, phone]) {
       test(`${colorScheme}, ${viewport.width} pixels wide`, async () => {
@@ -16,10 +16,10 @@ inBrowser('axe finds nothing to complain about', (demo) => {
     }
   }
 
-  test('with everything unfolded and a day shown', async () => {
+  test('with all details open and a day shown', async () => {
     const page = await demo.open();
     await page.$$eval('details', (all) => {
-      for (const one of all) one.setAttribute('open', '');
+      for (const element of all) element.setAttribute('open', '');
     });
     await page.locator('.bars').first().click();
     await page.waitForSelector('.tip');

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What is wrong, and where. What is good practice on a page is not in a mail, which is a part of another page. */
+/**
+ * Returns the violations and where they are. Best practices for pages do not apply to emails, which are displayed
+ * inside another page.
+ */
 export async function violations(page: Page, kind: 'page' | 'mail' = 'page'): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(

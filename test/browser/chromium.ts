@@ -6,11 +6,11 @@ import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 import { cacheFolder } from '../folders.ts';
 
-/** The browser that npm brings is for this machine only; elsewhere `CHROMIUM` may name another one. */
+/** The browser from npm runs on this kind of machine only; on others, `CHROMIUM` can name another one. */
 const ownBrowser = process.env.CHROMIUM;
 const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
 
-/** Why there is no browser here, or nothing where there is one. */
+/** Why no browser can run here; undefined if one can. */
 export const noBrowser: string | false =
   ownBrowser || isForThisMachine ? false : 'set CHROMIUM to the path of a Chromium to run this';
 
@@ -22,13 +22,13 @@ export async function launchBrowser(): Promise<Browser> {
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const env = { ...definedEnv(), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
-  // A machine with nothing but npm on it may lack the libraries that come along.
+  // A minimal machine may lack the libraries that the package includes.
   const runs = spawnSync(executablePath, ['--version', '--no-sandbox'], { env }).status === 0;
   const libraries = runs ? {} : { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
   return chromium.launch({ executablePath, args, env: { ...env, ...libraries } });
 }
 
-/** The folder with the browser in it. Several tests may ask at once, so it appears in one step or not at all. */
+/** The folder with the browser. Several tests may ask for it at once, so it is created atomically. */
 function unpacked(): string {
   const { version } = JSON.parse(
     readFileSync(new URL('@sparticuz/chromium/package.json', modules), 'utf8'),
@@ -36,7 +36,7 @@ function unpacked(): string {
   const folder = join(cacheFolder, `daymark-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (existsSync(folder)) return folder;
   const staging = mkdtempSync(`${folder}-`);
-  // The package unpacks into the folder for temporary files, which a process of its own may choose.
+  // The package unpacks into the temporary folder, which a separate process can choose.
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
     env: { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   });
@@ -45,14 +45,14 @@ function unpacked(): string {
   try {
     renameSync(staging, folder);
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     rmSync(staging, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** The same fonts everywhere, so that widths and pictures are the same everywhere. */
+/** Uses the same fonts everywhere, so that widths and images are the same everywhere. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -9,20 +9,20 @@ import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
 import { launchBrowser, noBrowser } from './chromium.ts';
 
-/** Thursday, 12 November 2026, 14:37 UTC: a moment at which the pictures are pleasant, too. */
+/** Thursday, 12 November 2026, 14:37 UTC: a time at which the demo also looks good in screenshots. */
 const NOW = Date.UTC(2026, 10, 12, 14, 37) / 1000;
 
 export const desktop = { width: 1280, height: 800 } as const;
 export const phone = { width: 360, height: 740 } as const;
 
-/** The demo company on a port of its own, and a browser to look at it with. */
+/** The demo company on its own port, and a browser to visit it with. */
 export class Demo {
   world: World = undefined as unknown as World;
   browser: Browser = undefined as unknown as Browser;
   url = '';
-  /** What went wrong in the pages that were opened: nothing may. */
+  /** Errors of the opened pages: there must be none. */
   readonly problems: string[] = [];
-  /** What is configured in another way than usual. */
+  /** Configuration that differs from the default. */
   settings: Partial<Config> = {};
   #token = '';
   #port = 0;
@@ -44,12 +44,12 @@ export class Demo {
   }
 
   async stop(): Promise<void> {
-    // Where it did not start, the reason why is what the test should tell.
+    // If the start fails, its error is what the test should report.
     await this.browser?.close();
     await this.world?.stop();
   }
 
-  /** The service goes away, and comes back on the same port. */
+  /** Stops the service and restarts it on the same port. */
   async restart(meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
     await this.world.app.close();
     this.world.app = createApp(this.world.ctx);
@@ -57,7 +57,7 @@ export class Demo {
     await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
   }
 
-  /** Writes, as somebody who may do everything. */
+  /** Writes with a token that may do everything. */
   async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
     const answer = await this.world.send(method, path, body, { token: this.#token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -69,7 +69,7 @@ export class Demo {
     return Number(body.data[0].id);
   }
 
-  /** Every kind of page that there is, by a name for it. */
+  /** Every kind of page, by name. */
   async pages(): Promise<Map<string, string>> {
     const { text } = await this.world.visit('/');
     const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
@@ -84,7 +84,7 @@ export class Demo {
     ]);
   }
 
-  /** Somebody's browser, with nothing in it yet. */
+  /** A new browser profile, without cookies. */
   async visitor(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({
       locale: 'en-US',
@@ -101,7 +101,7 @@ export class Demo {
     const page = await context.newPage();
     page.on('pageerror', (error) => this.problems.push(String(error)));
     page.on('console', (message) => {
-      // Whoever asks for a page that is not there gets what was asked for.
+      // A test that requests a missing page expects this error.
       const isExpected = message.location().url.endsWith('/nowhere');
       if (message.type() === 'error' && !isExpected) this.problems.push(message.text());
     });
@@ -110,7 +110,7 @@ export class Demo {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page ends its stream of changes.
+      // Leaving a page aborts its event stream.
       if (reason === 'net::ERR_ABORTED' && request.url().includes('/live?')) return;
       this.problems.push(`${reason} ${request.url()}`);
     });
@@ -124,7 +124,7 @@ export class Demo {
   }
 }
 
-/** Tests that look at the demo company in a browser; each fails where a page had any problem. */
+/** Runs tests that visit the demo company in a browser. Each fails if a page has an error. */
 export function inBrowser(name: string, define: (demo: Demo) => void, demo = new Demo()): void {
   describe(name, { skip: noBrowser }, () => {
     before(() => demo.start());

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './demo.ts';
 
-/** More keys than any page has places to stop at. */
+/** More key presses than any page has tab stops. */
 const MANY = 600;
 
 interface Stop {
@@ -14,8 +14,8 @@ interface Stop {
   readonly isSame: boolean;
 }
 
-inBrowser('With nothing but a keyboard', (demo) => {
-  test('every page is walked through to its end, and the focus is always seen', async () => {
+inBrowser('With only a keyboard', (demo) => {
+  test('every page can be tabbed through to its end, and the focus is always visible', async () => {
     const page = await demo.visitor();
     for (const [kind, path] of await demo.pages()) {
       await page.goto(`${demo.url}${path}`);
@@ -39,22 +39,22 @@ inBrowser('With nothing but a keyboard', (demo) => {
     }
   });
 
-  test('the first stop leads past everything that every page has', async () => {
+  test('the first tab stop skips the navigation', async () => {
     const page = await demo.open();
     await page.keyboard.press('Tab');
     const skip = page.locator('.skip');
-    assert.equal(await skip.evaluate((one) => one === document.activeElement), true);
+    assert.equal(await skip.evaluate((element) => element === document.activeElement), true);
     const box = await skip.boundingBox();
     assert.ok(box && box.x >= 0 && box.y >= 0);
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
     await page.keyboard.press('Tab');
     assert.ok(await page.evaluate(() => document.activeElement?.closest('#incidents') !== null));
-    // What was skipped has gone out of access again.
+    // The skipped content is out of reach again.
     assert.ok(((await skip.boundingBox())?.x ?? 0) < 0);
   });
 
-  test('groups and days unfold and fold', async () => {
+  test('groups and days open and close', async () => {
     const page = await demo.open();
     for (const [selector, key] of [
       ['.group:not([open])', 'Enter'],
@@ -77,7 +77,7 @@ inBrowser('With nothing but a keyboard', (demo) => {
     assert.equal(focused, 'DETAILS', 'what caused a day can be reached');
   });
 
-  test('looking through the languages changes nothing until the button is pressed', async () => {
+  test('moving through the languages changes nothing until the button is pressed', async () => {
     const page = await demo.open();
     await page.focus('#lang');
     await page.keyboard.press('ArrowDown');
@@ -89,7 +89,7 @@ inBrowser('With nothing but a keyboard', (demo) => {
     await page.waitForSelector(`html[lang=${chosen}]`);
   });
 
-  test('a table that is wider than the screen is moved by the arrow keys', async () => {
+  test('a table that is wider than the screen scrolls with the arrow keys', async () => {
     const page = await demo.open('/uptime', { viewport: { width: 400, height: 700 } });
     await page.focus('.scroll');
     await page.keyboard.press('ArrowRight');
@@ -97,20 +97,20 @@ inBrowser('With nothing but a keyboard', (demo) => {
   });
 });
 
-/** Presses the key until the focus leaves the page, and tells where it stopped. */
+/** Presses the key until the focus leaves the page, and returns its stops. */
 async function walk(page: Page, key: string): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MANY; presses++) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(focused);
     if (!stop) return stops;
-    // The parts of a date are several stops in one field.
+    // The parts of a date are several stops within one field.
     if (!stop.isSame) stops.push(stop);
   }
   throw new Error(`The focus never leaves: ${JSON.stringify(stops.slice(-5))}`);
 }
 
-/** What has the focus. Runs in the page. */
+/** The element that has the focus. Runs in the page. */
 function focused(): Stop | undefined {
   const one = document.activeElement as HTMLElement | null;
   const memory = globalThis as { last?: Element | null };
@@ -127,7 +127,7 @@ function focused(): Stop | undefined {
   };
 }
 
-/** Everything that the focus should stop at, in the order of the page. Runs in the page. */
+/** Everything that should be a tab stop, in the order of the page. Runs in the page. */
 function tabbable(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     'a[href], button, select, input:not([type=hidden]), summary, [tabindex="0"]',

@@ -14,7 +14,7 @@ inBrowser('While the page is open', (demo) => {
     await setStatus(1);
   });
 
-  /** Opens the page and marks its document: where the mark is gone, it is another one. */
+  /** Opens the page and marks its document: without the mark, the page was reloaded. */
   const watch = async (path = '/', prepare = async (_page: Page) => {}) => {
     const page = await demo.visitor();
     await prepare(page);
@@ -27,10 +27,10 @@ inBrowser('While the page is open', (demo) => {
   const connected = (page: Page) => page.waitForSelector('#live:not([data-off])');
   const isSameDocument = async (page: Page) => (await page.locator('html[data-mark]').count()) === 1;
   const row = (status: number) => `#component-${id} .st.s${status}`;
-  const said = (page: Page, text: string) =>
+  const announced = (page: Page, text: string) =>
     page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
 
-  test('a write is seen at once, in place, and is said', async (t) => {
+  test('a write appears at once, in place, and is announced', async (t) => {
     const page = await watch();
     await connected(page);
     let navigations = 0;
@@ -42,27 +42,27 @@ inBrowser('While the page is open', (demo) => {
     t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
     assert.equal(await page.textContent('h1'), 'Many systems are down');
     assert.equal(await page.title(), 'Fernhollow Status · Many systems are down');
-    await said(page, 'Storefronts: Major outage');
+    await announced(page, 'Storefronts: Major outage');
     assert.equal(navigations, 0);
     assert.ok(await isSameDocument(page));
   });
 
-  test('what somebody opened stays open, and the focus stays', async () => {
+  test('open details stay open, and the focus stays', async () => {
     const page = await watch();
     await connected(page);
     await page.locator('.group:not([open]) > summary').first().click();
-    const opened = await page.$$eval('.group[open]', (all) => all.map((one) => one.id));
+    const opened = await page.$$eval('.group[open]', (all) => all.map((element) => element.id));
     const days = page.locator(`#component-${id} .days`);
     await days.locator('summary').click();
     await days.locator('summary').focus();
     await setStatus(3);
     await page.waitForSelector(row(3), { timeout: 3000 });
-    assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((one) => one.id)), opened);
+    assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((element) => element.id)), opened);
     assert.equal(await days.getAttribute('open'), '');
-    assert.ok(await days.locator('summary').evaluate((one) => one === document.activeElement));
+    assert.ok(await days.locator('summary').evaluate((element) => element === document.activeElement));
   });
 
-  test('an incident appears with its story, in the language of whoever reads it', async () => {
+  test('an incident appears with its updates, in the language of the reader', async () => {
     const page = await watch('/?lang=de');
     await connected(page);
     await demo.write('POST', '/incidents', {
@@ -74,11 +74,11 @@ inBrowser('While the page is open', (demo) => {
     await card.waitFor({ timeout: 3000 });
     assert.equal(await card.locator('.facts b').textContent(), 'Wird untersucht');
     assert.equal(await card.locator('.md strong').textContent(), 'look');
-    await said(page, 'Orders are delayed');
+    await announced(page, 'Orders are delayed');
     assert.ok(await isSameDocument(page));
   });
 
-  test('a service that comes back is found again, with what happened meanwhile', async (t) => {
+  test('the page reconnects to a service that comes back, and shows what happened meanwhile', async (t) => {
     const page = await watch();
     await connected(page);
     await demo.restart(async () => {
@@ -93,22 +93,22 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
     await setStatus(4);
     await page.waitForSelector(row(4), { timeout: 3000 });
-    // The browser tells of each try while nobody answers.
+    // The browser logs an error for each attempt while the service is down.
     const tries = demo.problems.splice(0).filter((problem) => !/ERR_CONNECTION|ERR_INCOMPLETE/.test(problem));
     assert.deepEqual(tries, []);
   });
 
-  test('where nothing can be heard, the page looks for itself', async () => {
-    const page = await watch('/', async (one) => {
-      await one.clock.install();
-      await one.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+  test('without a live connection, the page polls', async () => {
+    const page = await watch('/', async (element) => {
+      await element.clock.install();
+      await element.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     });
     await setStatus(3);
     await page.clock.runFor(31_000);
     await page.waitForSelector(row(3), { timeout: 3000 });
     assert.ok(await isSameDocument(page));
     await page.clock.runFor(1000);
-    await said(page, 'The page was updated.');
+    await announced(page, 'The page was updated.');
     await setStatus(1);
     await page.clock.runFor(31_000);
     await page.waitForSelector(row(1), { timeout: 3000 });

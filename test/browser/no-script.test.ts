@@ -6,7 +6,7 @@ inBrowser('Without JavaScript', (demo) => {
   const open = (path?: string) =>
     demo.open(path, { javaScriptEnabled: false, timezoneId: 'Asia/Tokyo', locale: 'en-US' });
 
-  test('everything can be read, in the time zone that the page names', async () => {
+  test('everything can be read, in the time zone of the page', async () => {
     const page = await open();
     assert.equal(await page.textContent('h1'), 'Some systems are experiencing issues');
     for (const name of [
@@ -21,11 +21,11 @@ inBrowser('Without JavaScript', (demo) => {
     assert.equal(await page.locator('.bars').count(), await page.locator('li[id^=component-]').count());
     assert.equal(await page.locator('.chart').count(), 4);
     assert.ok(await page.locator('#history .day').first().isVisible());
-    // Nothing pretends to be live.
+    // Nothing claims to be live.
     assert.ok(await page.locator('#live').isHidden());
   });
 
-  test('groups fold and unfold, and the days of a component say what they were', async () => {
+  test('groups open and close, and the days of a component show their details', async () => {
     const page = await open();
     const folded = page.locator('.group:not([open])').first();
     const id = await folded.getAttribute('id');
@@ -55,7 +55,7 @@ inBrowser('Without JavaScript', (demo) => {
     assert.equal(await page.textContent('.pick [aria-current] >> nth=0'), '30 days');
   });
 
-  test('an incident leads to its story, and back', async () => {
+  test('an incident leads to its page, and back', async () => {
     const page = await open();
     await page.click('text=Webhooks arrive a few minutes late');
     assert.match(page.url(), /\/incidents\/[\w-]{36}$/);
@@ -65,7 +65,7 @@ inBrowser('Without JavaScript', (demo) => {
     assert.equal(page.url(), `${demo.url}/`);
   });
 
-  test('the past is found by a date, and by turning its pages', async () => {
+  test('the past can be browsed by date and by page', async () => {
     const page = await open();
     await page.click('nav >> text=History');
     await page.fill('#date', '2026-10-01');

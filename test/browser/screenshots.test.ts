@@ -5,18 +5,18 @@ import { folder, pictures } from './screenshots.ts';
 
 const MAX_BYTES = 2_000_000;
 
-describe('The pictures of the documentation', () => {
+describe('The screenshots of the documentation', () => {
   test('are all there, and no others', () => {
     const names = Object.keys(pictures).map((name) => `${name}.webp`);
     assert.deepEqual(readdirSync(folder).toSorted(), names.toSorted());
   });
 
-  test('are small together', () => {
+  test('are small in total', () => {
     const bytes = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)).length);
-    assert.ok(bytes.reduce((sum, one) => sum + one, 0) <= MAX_BYTES);
+    assert.ok(bytes.reduce((sum, size) => sum + size, 0) <= MAX_BYTES);
   });
 
-  test('are where the readme shows them', () => {
+  test('are shown in the README', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const shown = Array.from(readme.matchAll(/docs\/screenshots\/([\w-]+)\.webp/g), ([, name]) => name ?? '');
     assert.ok(shown.length > 0);

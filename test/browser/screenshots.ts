@@ -5,7 +5,7 @@ import { mailsIn } from '../mail.ts';
 import { Demo, phone } from './demo.ts';
 import { showMail } from './subscribe.ts';
 
-/** Where the pictures of the documentation are. */
+/** The folder of the screenshots for the documentation. */
 export const folder = new URL('../../docs/screenshots/', import.meta.url);
 
 interface Picture {
@@ -17,7 +17,7 @@ interface Picture {
 const viewport = { width: 900, height: 1000 } as const;
 const short = { width: 900, height: 640 } as const;
 
-/** What is shown, by the name of its file. */
+/** The screenshots, by file name. */
 export const pictures: Readonly<Record<string, Picture>> = {
   'page-light': { path: '/' },
   'page-dark': { path: '/#components', options: { colorScheme: 'dark' } },
@@ -37,7 +37,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
   'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
   subscribe: { path: '/subscribe', prepare: choose },
-  // The last, for they change what the others show.
+  // These come last, because they change what the others show.
   'page-live': { path: '/#components', options: { viewport: short }, prepare: change },
   mail: { path: '/', options: { viewport: short, colorScheme: 'light' }, prepare: openMail },
 };
@@ -48,7 +48,7 @@ async function choose(page: Page): Promise<void> {
   for (const name of ['Checkout', 'Card payments']) await page.getByLabel(name, { exact: true }).check();
 }
 
-/** What those who follow one of the components read about a new incident. */
+/** The email about a new incident to followers of a component. */
 async function openMail(page: Page, demo: Demo): Promise<void> {
   await demo.write('POST', '/incidents', {
     name: 'Storefronts load slowly in Europe',
@@ -72,7 +72,7 @@ async function showDay(page: Page, demo: Demo): Promise<void> {
   await bars.click({ position: { x: width - 2, y: 10 } });
 }
 
-/** A component goes down while somebody looks, and the animation that shows it is stopped midway. */
+/** A component goes down while the page is open; the animation that shows it is stopped midway. */
 async function change(page: Page, demo: Demo): Promise<void> {
   await page.waitForSelector('#live:not([data-off])');
   const path = `/components/${await demo.component('Storefronts')}`;
@@ -91,8 +91,8 @@ async function focusSomething(page: Page): Promise<void> {
   for (let presses = 0; presses < 6; presses++) await page.keyboard.press('Tab');
 }
 
-/** Takes a picture in a format that Playwright does not offer, and that is a fifth as large. */
-async function take(page: Page, name: string): Promise<number> {
+/** Converts to a format that Playwright does not support, and that is a fifth of the size. */
+async function takeScreenshot(page: Page, name: string): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [y, scale] = await page.evaluate(() => [scrollY, devicePixelRatio] as const);
@@ -103,7 +103,7 @@ async function take(page: Page, name: string): Promise<number> {
   return bytes.length;
 }
 
-/** `npx node test/browser/screenshots.ts` draws them all anew, or those that are named. */
+/** `npx node test/browser/screenshots.ts` takes all screenshots again, or those that are named. */
 async function draw(names: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const demo = new Demo();
@@ -115,7 +115,9 @@ async function draw(names: readonly string[]): Promise<void> {
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
     await page.waitForTimeout(300);
-    console.log(`${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await take(page, name)} bytes`);
+    console.log(
+      `${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await takeScreenshot(page, name)} bytes`,
+    );
     await page.context().close();
   }
   await demo.stop();

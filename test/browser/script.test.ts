@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { inBrowser, phone } from './demo.ts';
 
-/** What the page may weigh on its way to somebody with a bad connection. */
+/** The maximum transfer size of the page. */
 const MAX_BYTES = 20_480;
 const LOADS = 9;
 
@@ -14,7 +14,7 @@ inBrowser('With JavaScript', (demo) => {
     return text?.replace(/\s+/g, ' ').trim();
   };
 
-  test('every page does without errors, without other hosts and within its policy', async () => {
+  test('every page loads without errors, without other hosts and within its policy', async () => {
     const page = await demo.visitor();
     for (const path of (await demo.pages()).values()) {
       const answer = await page.goto(`${demo.url}${path}`, { waitUntil: 'load' });
@@ -22,22 +22,24 @@ inBrowser('With JavaScript', (demo) => {
         answer?.headers()['content-security-policy'] ?? '',
         /^default-src 'none'; script-src 'self'/,
       );
-      // Pages that stay open hear of changes; the others have nothing more to wait for.
+      // Pages with live updates keep a connection open; the others are idle after loading.
       await page.waitForTimeout(100);
     }
   });
 
-  test('times are those of whoever reads them, and tell the time of the page', async () => {
+  test('times are in the zone of the reader, and also show the time of the page', async () => {
     const page = await demo.open('/', { timezoneId: 'Asia/Tokyo' });
     const time = page.locator('#incidents time').first();
     assert.equal(await time.textContent(), 'Nov 12, 2026, 8:12 PM');
     assert.equal(await time.getAttribute('title'), 'Nov 12, 2026, 11:12 AM UTC');
     assert.match((await page.textContent('#zone')) ?? '', /your time zone, Asia\/Tokyo/);
-    const titles = await page.$$eval('time[data-f]', (all) => all.map((one) => (one as HTMLElement).title));
+    const titles = await page.$$eval('time[data-f]', (all) =>
+      all.map((element) => (element as HTMLElement).title),
+    );
     assert.ok(titles.length > 50 && titles.every((title) => title.endsWith(' UTC')), String(titles.length));
   });
 
-  test('a day tells what it was under the pointer, and stays once it is clicked', async () => {
+  test('a day shows its details under the pointer, and stays open once it is clicked', async () => {
     const page = await demo.open();
     const id = await demo.component('Card payments');
     const bars = page.locator(`#component-${id} .bars`);
@@ -63,7 +65,7 @@ inBrowser('With JavaScript', (demo) => {
     assert.equal(await page.textContent('h1'), 'Card payments declined for some European banks');
   });
 
-  test('a finger shows a day as well, within the screen', async () => {
+  test('a tap shows a day as well, within the screen', async () => {
     const page = await demo.open('/', { viewport: phone, hasTouch: true, isMobile: true });
     const bars = page.locator('.group[open] .bars').first();
     const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {};
@@ -76,7 +78,7 @@ inBrowser('With JavaScript', (demo) => {
     assert.equal(await tip(page), undefined);
   });
 
-  test('a chart tells the value under the pointer', async () => {
+  test('a chart shows the value under the pointer', async () => {
     const page = await demo.open('/', { timezoneId: 'Europe/Berlin' });
     const chart = page.locator('.chart').first();
     await chart.scrollIntoViewIfNeeded();
@@ -92,14 +94,14 @@ inBrowser('With JavaScript', (demo) => {
     assert.ok(first?.includes('Nov'));
   });
 
-  test('a language that is picked with the pointer is shown at once', async () => {
+  test('a language picked with the pointer is applied at once', async () => {
     const page = await demo.open();
     await page.locator('#lang').dispatchEvent('pointerdown');
     await page.selectOption('#lang', 'fr');
     await page.waitForSelector('html[lang=fr]');
   });
 
-  test('is painted at once', async (t) => {
+  test('is painted quickly', async (t) => {
     const page = await demo.visitor();
     const paints: number[] = [];
     for (let load = 0; load < LOADS; load++) {
@@ -116,7 +118,7 @@ inBrowser('With JavaScript', (demo) => {
     t.diagnostic(
       `first contentful paint: ${median} ms is the median of ${LOADS} loads (${sorted[0]} to ${sorted.at(-1)})`,
     );
-    // It takes under 100 ms on an idle machine; one that runs all tests at once is not idle.
+    // It takes less than 100 ms on an idle machine; a machine that runs all tests at once is slower.
     assert.ok(median < 1000, `${median} ms`);
   });
 
@@ -127,7 +129,7 @@ inBrowser('With JavaScript', (demo) => {
     test(name, async (t) => {
       for (const [kind, path] of await demo.pages()) {
         const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-        await page.addInitScript(noteShifts);
+        await page.addInitScript(recordShifts);
         if (delay > 0) {
           await page.route('**/assets/*.js', async (route) => {
             await setTimeout(delay);
@@ -139,14 +141,14 @@ inBrowser('With JavaScript', (demo) => {
         await setTimeout(100);
         const shift = Number(await page.getAttribute('html', 'data-shift'));
         if (shift > 0) t.diagnostic(`${kind}: ${shift}`);
-        // As many places as Lighthouse counts: a word after a time may give way by a letter.
+        // The limit of Lighthouse: a word after a time may shift by a letter.
         assert.equal(shift.toFixed(3), '0.000', kind);
         await page.context().close();
       }
     });
   }
 
-  test('weighs little', async (t) => {
+  test('is small', async (t) => {
     const page = await demo.visitor();
     const sizes = new Map<string, number>();
     page.on('requestfinished', async (request) => {
@@ -161,8 +163,8 @@ inBrowser('With JavaScript', (demo) => {
   });
 });
 
-/** Adds up how far things moved, where a test can read it. Runs in the page. */
-function noteShifts(): void {
+/** Sums up the layout shifts where a test can read them. Runs in the page. */
+function recordShifts(): void {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])

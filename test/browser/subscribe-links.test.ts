@@ -15,8 +15,8 @@ import {
   withMail,
 } from './subscribe.ts';
 
-withMail('Whoever gets in the way of a subscription', (demo) => {
-  // One network may enter ten addresses in an hour; a browser of a test should not be the eleventh.
+withMail('Subscriptions under adverse conditions', (demo) => {
+  // A network may enter ten addresses per hour; the browser of a test should not be the eleventh.
   beforeEach(() => demo.world.clock.advance(HOUR));
 
   const subscriber = (email: string) =>
@@ -26,14 +26,14 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
         paused_at: number | null;
       }>`select verified_at, paused_at from subscribers where email = ${email}`,
     );
-  /** Somebody who asked for mails and has the first one. */
+  /** Somebody who subscribed and got the first email. */
   const begin = async (email: string): Promise<[Page, Mailbox, ReceivedMail]> => {
     const mailbox = demo.mailbox(email);
     const page = await demo.open('/subscribe');
     await subscribeAs(page, email);
     return [page, mailbox, await onlyMail(mailbox)];
   };
-  /** Somebody who hears of everything, and the first mail that they got. */
+  /** Somebody who follows everything, and the first email that they got. */
   const join = async (email: string): Promise<[Page, Mailbox, ReceivedMail]> => {
     const [page, mailbox, confirm] = await begin(email);
     await followLink(page, confirm, 'Confirm subscription');
@@ -42,23 +42,23 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     return [page, mailbox, await onlyMail(mailbox)];
   };
 
-  test('a scanner that opens every link of a mail neither confirms nor ends anything', async () => {
+  test('a scanner that opens every link of an email neither confirms nor unsubscribes', async () => {
     const [page, mailbox, confirm] = await begin('ann@reader.example');
     assert.ok((await scan(confirm)) >= 2);
     assert.deepEqual(await subscriber('ann@reader.example'), [{ verified_at: null, paused_at: null }]);
     await followLink(page, confirm, 'Confirm subscription');
     await press(page, 'Confirm');
     await demo.incident('Reports');
-    const told = await onlyMail(mailbox);
+    const notification = await onlyMail(mailbox);
     const before = await subscriber('ann@reader.example');
     const events = await demo.world.eventsOf(async () => {
-      assert.ok((await scan(told)) >= 4);
+      assert.ok((await scan(notification)) >= 4);
     });
     assert.deepEqual(events, []);
     assert.deepEqual(await subscriber('ann@reader.example'), before);
   });
 
-  test('a day makes a link too old; the page says so, and how to get a new one', async () => {
+  test('a link expires after a day; the page says so, and how to get a new one', async () => {
     const [page, mailbox, confirm] = await begin('bob@reader.example');
     demo.world.clock.advance(24 * HOUR - 1);
     await followLink(page, confirm, 'Confirm subscription');
@@ -77,9 +77,9 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
   test('a link that is used twice leads to the subscription', async () => {
     const [page, , confirm] = await begin('cleo@reader.example');
     const second = await demo.visitor();
-    for (const one of [page, second]) await followLink(one, confirm, 'Confirm subscription');
+    for (const window of [page, second]) await followLink(window, confirm, 'Confirm subscription');
     await press(page, 'Confirm');
-    // In another window, where the question still stands.
+    // In another window, which still shows the question.
     await press(second, 'Confirm');
     assert.equal(await titleOf(second), 'Your subscription');
     await followLink(second, confirm, 'Confirm subscription');
@@ -87,7 +87,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     assert.equal(await second.locator('.said').count(), 0);
   });
 
-  test('links of who left say that they are gone, and harm nobody', async () => {
+  test('links of unsubscribed people say that they are unsubscribed, and do no harm', async () => {
     const [page, mailbox, told] = await join('dora@reader.example');
     await followLink(page, told, 'Manage subscription');
     const other = await demo.visitor();
@@ -102,7 +102,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     assert.equal((await leaveByOneClick(told)).status, 200);
     assert.deepEqual(await mailbox(), []);
 
-    // Who comes back is somebody new, whom the old mail still lets go.
+    // Whoever subscribes again is a new subscriber, and the old email can still unsubscribe them.
     await page.getByRole('link', { name: 'Subscribe again' }).click();
     await subscribeAs(page, 'dora@reader.example');
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
@@ -114,7 +114,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     assert.deepEqual(await mailbox(), []);
   });
 
-  test('strangers cannot tell by the page or by the time that it takes who is subscribed', async (t) => {
+  test('strangers cannot find out who is subscribed, neither from the page nor from its timing', async (t) => {
     await join('eve@reader.example');
     const page = await demo.visitor();
     const addresses = { known: 'eve@reader.example', unknown: 'nobody.0@reader.example' };
@@ -142,7 +142,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     assert.ok(Math.abs(known - unknown) < 50 && Math.min(known, unknown) >= 95, `${known} and ${unknown}`);
   });
 
-  test('the eleventh address in an hour is kindly put off, and can be entered later', async () => {
+  test('the eleventh address in an hour is politely refused, and can be entered later', async () => {
     const page = await demo.visitor();
     const mailbox = demo.mailbox('last@reader.example');
     for (let number = 0; number < 10; number++) {
@@ -161,7 +161,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
     await onlyMail(mailbox);
   });
 
-  test('a program that fills in every field is told the same, and causes no mail', async () => {
+  test('a bot that fills in every field sees the same page, and causes no email', async () => {
     const page = await demo.open('/subscribe');
     const mailbox = demo.mailbox('robot@reader.example');
     for (const field of await page.locator('main input:not([type=hidden])').all())
@@ -173,7 +173,7 @@ withMail('Whoever gets in the way of a subscription', (demo) => {
   });
 });
 
-/** Opens everything in a mail that looks like a link, as programs do that look for harm. Returns how many there were. */
+/** Opens everything in an email that looks like a link, as security scanners do. Returns how many there were. */
 async function scan({ text, html, headers }: ReceivedMail): Promise<number> {
   const whole = [text, html.replaceAll('&amp;', '&'), ...Object.values(headers)].join('\n');
   const links = new Set(Array.from(whole.matchAll(/https?:\/\/[^\s"<>]+/g), ([link]) => link));

@@ -13,18 +13,18 @@ import {
   withMail,
 } from './subscribe.ts';
 
-withMail('Somebody who subscribes', (demo) => {
+withMail('A subscriber', (demo) => {
   const ticked = (page: Page) =>
     page.$$eval('[name=components]:checked', (all) =>
-      all.map((one) => one.closest('label')?.textContent?.trim()),
+      all.map((element) => element.closest('label')?.textContent?.trim()),
     );
-  const said = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
+  const messages = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
 
   for (const [how, javaScriptEnabled, zone] of [
     ['with JavaScript', true, 'Europe/Berlin'],
     ['without JavaScript', false, 'UTC'],
   ] as const) {
-    test(`hears of what they chose until they leave, ${how}`, async () => {
+    test(`is notified of what they chose until they unsubscribe, ${how}`, async () => {
       const address = `ann.${javaScriptEnabled}@reader.example`;
       const mailbox = demo.mailbox(address);
       const page = await demo.open('/', { javaScriptEnabled, timezoneId: 'Europe/Berlin' });
@@ -44,35 +44,35 @@ withMail('Somebody who subscribes', (demo) => {
       assert.deepEqual(await page.locator('main li').allTextContents(), ['Checkout']);
       await press(page, 'Confirm');
       assert.equal(await titleOf(page), 'Your subscription');
-      assert.equal(await said(page), 'Your address is confirmed.');
+      assert.equal(await messages(page), 'Your address is confirmed.');
       assert.deepEqual(await ticked(page), ['Checkout']);
 
       await demo.incident('Wallets');
       const name = await demo.incident('Checkout', 'Orders are **slow**.');
-      const told = await onlyMail(mailbox);
-      assert.equal(told.subject, `[Fernhollow Status] ${name}`);
-      assert.match(told.text, /Orders are slow\./);
-      assert.match(told.html, /Orders are <strong>slow<\/strong>\./);
-      assert.ok(told.text.includes(`Times are in the time zone ${zone}.`), told.text);
+      const notification = await onlyMail(mailbox);
+      assert.equal(notification.subject, `[Fernhollow Status] ${name}`);
+      assert.match(notification.text, /Orders are slow\./);
+      assert.match(notification.html, /Orders are <strong>slow<\/strong>\./);
+      assert.ok(notification.text.includes(`Times are in the time zone ${zone}.`), notification.text);
 
-      await followLink(page, told, 'View on the status page');
+      await followLink(page, notification, 'View on the status page');
       assert.equal(await titleOf(page), name);
-      await followLink(page, told, 'Manage subscription');
+      await followLink(page, notification, 'Manage subscription');
       await page.getByLabel('Checkout', { exact: true }).uncheck();
       await page.getByLabel('Wallets', { exact: true }).check();
       await press(page, 'Save');
-      assert.equal(await said(page), 'Your changes are saved.');
+      assert.equal(await messages(page), 'Your changes are saved.');
       assert.deepEqual(await ticked(page), ['Wallets']);
       await demo.incident('Checkout');
       const other = await demo.incident('Wallets');
       assert.match((await onlyMail(mailbox)).subject, new RegExp(`${other}$`));
 
       await press(page, 'Pause mails');
-      assert.equal(await said(page), 'Mails are paused. Nothing is sent until you resume them.');
+      assert.equal(await messages(page), 'Mails are paused. Nothing is sent until you resume them.');
       await demo.incident('Wallets');
       assert.deepEqual(await mailbox(), []);
       await press(page, 'Resume mails');
-      assert.equal(await said(page), 'Mails are sent again.');
+      assert.equal(await messages(page), 'Mails are sent again.');
       const later = await demo.incident('Wallets');
       const last = await onlyMail(mailbox);
       assert.match(last.subject, new RegExp(`${later}$`), 'what was missed is not sent later');
@@ -86,7 +86,7 @@ withMail('Somebody who subscribes', (demo) => {
     });
   }
 
-  test('leaves by the link in the mail, too, after one question', async () => {
+  test('can also unsubscribe with the link in the email, after one question', async () => {
     const mailbox = demo.mailbox('bob@reader.example');
     const page = await demo.open('/subscribe', { javaScriptEnabled: false });
     await subscribeAs(page, 'bob@reader.example');
@@ -101,7 +101,7 @@ withMail('Somebody who subscribes', (demo) => {
     assert.deepEqual(await mailbox(), []);
   });
 
-  test('finds the updates of an incident beneath the first mail of it', async () => {
+  test('finds the updates of an incident in the thread of its first email', async () => {
     const mailbox = demo.mailbox('cleo@reader.example');
     const page = await demo.open('/subscribe');
     await subscribeAs(page, 'cleo@reader.example', 'Reports');
@@ -119,7 +119,7 @@ withMail('Somebody who subscribes', (demo) => {
     demo.world.clock.advance(HOUR);
   });
 
-  test('needs nothing but a keyboard', async () => {
+  test('needs only a keyboard', async () => {
     const address = 'dora@reader.example';
     const mailbox = demo.mailbox(address);
     const page = await demo.open('/');
@@ -139,16 +139,16 @@ withMail('Somebody who subscribes', (demo) => {
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
     await tabTo(page, 'main button');
     await enter();
-    assert.equal(await said(page), 'Your address is confirmed.');
+    assert.equal(await messages(page), 'Your address is confirmed.');
     assert.deepEqual(await ticked(page), ['Payouts']);
     await tabTo(page, 'main button[value=leave]');
     await enter();
     assert.equal(await titleOf(page), 'You are unsubscribed');
   });
 
-  test('is asked again after a slip, where the slip was, and loses nothing of what was entered', async () => {
+  test('is asked again after a mistake, next to the field, and loses no input', async () => {
     const page = await demo.open('/subscribe', { javaScriptEnabled: false });
-    // Browsers look at addresses themselves, less strictly.
+    // Browsers also validate addresses, less strictly.
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout', 'Wallets'));
     assert.match((await page.textContent('[role=alert]')) ?? '', /does not look like an e-mail address/);
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
@@ -156,18 +156,21 @@ withMail('Somebody who subscribes', (demo) => {
     assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);
     for (const name of ['Checkout', 'Wallets']) await page.getByLabel(name, { exact: true }).uncheck();
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader.example'));
-    assert.equal(await said(page), 'Choose at least one component, or everything.');
+    assert.equal(await messages(page), 'Choose at least one component, or everything.');
   });
 });
 
-/** Presses Tab until the focus, which must be seen, is there. */
+/** Presses Tab until the focus, which must be visible, is there. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');
     const [isThere, outline] = await page.evaluate((wanted) => {
-      const one = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      return [one.matches(wanted), outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)] as const;
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return [
+        element.matches(wanted),
+        outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      ] as const;
     }, selector);
     if (!isThere) continue;
     assert.ok(outline >= 2, `${selector} has an outline of ${outline} pixels`);

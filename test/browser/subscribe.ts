@@ -6,7 +6,7 @@ import { Demo, inBrowser } from './demo.ts';
 
 export const HOUR = 3600;
 
-/** The demo company with a real mail server beside it. */
+/** The demo company with a real mail server. */
 class MailedDemo extends Demo {
   readonly mail = new MailServer();
   #incidents = 0;
@@ -22,19 +22,19 @@ class MailedDemo extends Demo {
     await this.mail.stop();
   }
 
-  /** A mailbox: each look into it brings what has come since the last one. */
+  /** A mailbox: each call returns the emails that have arrived since the last one. */
   mailbox(address: string): Mailbox {
-    let seen = 0;
+    let read = 0;
     return async () => {
       await this.world.react();
-      const mine = this.mail.taken.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-      const fresh = mine.slice(seen);
-      seen = mine.length;
-      return fresh;
+      const received = this.mail.accepted.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+      const unread = received.slice(read);
+      read = received.length;
+      return unread;
     };
   }
 
-  /** Something happens to one component, and those who follow it are to hear of it. */
+  /** Creates an incident for one component, of which its followers are notified. */
   async incident(component: string, message = 'We look into it.'): Promise<string> {
     const name = `${component} has trouble ${++this.#incidents}`;
     const components = [{ id: await this.component(component), status: 3 }];
@@ -42,7 +42,7 @@ class MailedDemo extends Demo {
     return name;
   }
 
-  /** An answer that a test means to get, and that the browser calls a problem a moment later. */
+  /** A response that the test expects, and that the browser reports as an error a moment later. */
   async expecting<T>(code: number, work: () => Promise<T>): Promise<T> {
     const result = await work();
     for (let wait = 0; wait < 100; wait++) {
@@ -59,13 +59,13 @@ class MailedDemo extends Demo {
 
 export type Mailbox = () => Promise<ReceivedMail[]>;
 
-/** Tests in a browser, with mail. */
+/** Browser tests with email. */
 export function withMail(name: string, define: (demo: MailedDemo) => void): void {
   const demo = new MailedDemo();
   inBrowser(name, () => define(demo), demo);
 }
 
-/** The only one that has come. */
+/** The only email that has arrived. */
 export async function onlyMail(mailbox: Mailbox): Promise<ReceivedMail> {
   const [mail, ...others] = await mailbox();
   assert.deepEqual(
@@ -76,20 +76,20 @@ export async function onlyMail(mailbox: Mailbox): Promise<ReceivedMail> {
   return mail;
 }
 
-/** Shows a mail, as a program of its own would. */
+/** Shows an email like a mail program. */
 export async function showMail(page: Page, { html }: ReceivedMail): Promise<void> {
-  // On a page of ours, its policy would hold.
+  // On a page of the service, its content security policy would apply.
   await page.goto('about:blank');
   await page.setContent(html);
 }
 
-/** Opens a mail, and follows one of its links. */
+/** Opens an email and follows one of its links. */
 export async function followLink(page: Page, mail: ReceivedMail, text: string): Promise<void> {
   await showMail(page, mail);
   await answered(page, () => page.getByRole('link', { name: text, exact: true }).click());
 }
 
-/** What a mail provider sends for its user (RFC 8058): what the headers say, and nothing else. */
+/** The request that a mail provider sends for its user (RFC 8058): what the headers say, and nothing else. */
 export async function leaveByOneClick({ headers }: ReceivedMail): Promise<Response> {
   assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
   const [, url = ''] = /^<([^<>\s,]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
@@ -103,7 +103,7 @@ export async function leaveByOneClick({ headers }: ReceivedMail): Promise<Respon
   });
 }
 
-/** Fills in the form, and sends it. */
+/** Fills in the form and submits it. */
 export async function subscribeAs(page: Page, email: string, ...components: string[]): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   if (components.length > 0) await page.getByLabel('Only the components that I choose').check();
@@ -111,11 +111,11 @@ export async function subscribeAs(page: Page, email: string, ...components: stri
   await press(page, 'Subscribe');
 }
 
-/** Presses a button, and waits for the page that answers. */
+/** Clicks a button and waits for the next page. */
 export const press = (page: Page, name: string): Promise<void> =>
   answered(page, () => page.getByRole('button', { name, exact: true }).click());
 
-/** Does something, and waits for the page that it leads to. */
+/** Runs an action and waits for the page that it leads to. */
 export async function answered(page: Page, work: () => Promise<unknown>): Promise<void> {
   const loaded = page.waitForEvent('domcontentloaded');
   await work();

@@ -4,11 +4,11 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 import { Load, Service } from './service.ts';
-import { startStandstill } from './standstill.ts';
+import { startStalledNode } from './stalled-node.ts';
 
 const WRITERS_TURN = 7_165_226;
 
-describe('PostgreSQL with faults', () => {
+describe('failures of PostgreSQL', () => {
   let postgres: PrivatePostgres;
   let service: Service;
 
@@ -27,7 +27,7 @@ describe('PostgreSQL with faults', () => {
     const lost = load.acknowledged.filter((name) => !names.has(name));
     assert.deepEqual(lost, [], `of ${load.acknowledged.length}`);
   };
-  /** Every answer was a success, or a refusal that says what to do. */
+  /** Every response was a success, or a refusal that says what to do. */
   const assertAnswered = ({ statuses, refused }: Load) => {
     const unforeseen = service.served.log().match(/.*a request failed.*/)?.[0];
     assert.deepEqual(
@@ -40,13 +40,13 @@ describe('PostgreSQL with faults', () => {
       else {
         assert.match(body.message, /^The database .*(Try again in|Check before you send it again)/);
         assert.equal(headers.get('x-request-id'), body.request_id);
-        // Where the outcome is unknown nobody is invited to send it again.
+        // If the outcome is unknown, the client is not invited to retry.
         assert.equal(headers.has('retry-after'), !/may or may not/.test(body.message), body.message);
       }
     }
   };
 
-  test('a restart under load loses nothing and ends nothing: requests are refused until it is back', async () => {
+  test('a restart under load loses nothing and ends no process: requests are refused until it is back', async () => {
     const load = new Load(service);
     await load.progress(10);
     for (let round = 0; round < 3; round++) {
@@ -59,7 +59,7 @@ describe('PostgreSQL with faults', () => {
     await service.assertTells('ada');
   });
 
-  test('while it is away, what needs no data is answered, and the rest is refused with 503', async () => {
+  test('while it is down, requests that need no data are answered, and the others get 503', async () => {
     assert.equal((await service.get('/')).status, 200);
     await postgres.stop();
     try {
@@ -83,7 +83,7 @@ describe('PostgreSQL with faults', () => {
     assert.equal((await service.names()).has('away'), false);
   });
 
-  test('backends that are ended in the middle of everything end nothing else', async () => {
+  test('terminated backends in the middle of everything end nothing else', async () => {
     const load = new Load(service);
     await load.progress(10);
     for (let round = 0; round < 25; round++) {
@@ -98,7 +98,7 @@ describe('PostgreSQL with faults', () => {
     await assertNothingLost(load);
   });
 
-  test('while it hangs, nobody waits for ever, and what needs no data is answered at once', async () => {
+  test('while it hangs, nobody waits forever, and requests that need no data are answered at once', async () => {
     assert.equal((await service.write('before')).status, 200);
     postgres.pause();
     try {
@@ -123,7 +123,7 @@ describe('PostgreSQL with faults', () => {
     await service.assertTells('ada');
   });
 
-  test('somebody who keeps the writers turn is waited for, but not for ever, and reads go on', async () => {
+  test('a held write lock is waited for, but not forever, and reads continue', async () => {
     const holding = postgres.query(`select pg_advisory_lock(${WRITERS_TURN}), pg_sleep(5)`);
     await sleep(300);
     const refused = service.write('too early');
@@ -137,8 +137,8 @@ describe('PostgreSQL with faults', () => {
     assert.equal((await service.names()).has('too early'), false);
   });
 
-  test('a node that stands still in the middle of a write gives back its turn, and saves nothing later', async () => {
-    const node = await startStandstill(postgres.url);
+  test('a node that stalls during a write loses the lock, and saves nothing later', async () => {
+    const node = await startStalledNode(postgres.url);
     try {
       assert.equal((await service.write('meanwhile')).status, 200);
       node.resume();
@@ -149,8 +149,8 @@ describe('PostgreSQL with faults', () => {
     assert.deepEqual([...(await service.names())], ['meanwhile']);
   });
 
-  test('a commit that was cut off is told as neither saved nor not, and nobody is invited to repeat it', async () => {
-    // What is deferred to the commit holds it up.
+  test('an interrupted commit is reported as unknown, and the client is not invited to retry', async () => {
+    // A deferred trigger delays the commit.
     await postgres.query(`create function hold_up() returns trigger language plpgsql
         as 'begin perform pg_sleep(10); return null; end';
       create constraint trigger hold_up after insert on components
@@ -167,7 +167,7 @@ describe('PostgreSQL with faults', () => {
     await service.recovered();
   });
 
-  test('a worker that is killed while it is away is replaced when it is back, and the others go on', async () => {
+  test('a worker that is killed while it is down is replaced when it is back, and the others continue', async () => {
     await service.stop();
     service = await Service.start(postgres.url, ['--workers', '2']);
     const workers = () =>
@@ -179,7 +179,7 @@ describe('PostgreSQL with faults', () => {
     assert.equal(others.length, 1);
     await postgres.stop();
     process.kill(first, 'SIGKILL');
-    // The one that takes its place cannot open the database, and says so.
+    // The replacement cannot open the database, and says so.
     for (let tries = 0; !/Could not open the database/.test(service.served.log()); tries++) {
       assert.ok(tries < 400, service.served.log());
       await sleep(50);
@@ -194,7 +194,7 @@ describe('PostgreSQL with faults', () => {
     assert.equal(await service.served.end('SIGTERM'), 0);
   });
 
-  test('a table that is locked makes reads of it wait, but not for ever, and leaves no session behind', async () => {
+  test('a locked table makes its reads wait, but not forever, and leaves no session behind', async () => {
     const holding = postgres.query('begin; lock table components; select pg_sleep(5); commit');
     await sleep(300);
     const { status, body } = await service.get('/api/components?page=7');

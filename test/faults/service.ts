@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../answer.ts';
 import { daymark, type Served, startServer } from '../process.ts';
 
-/** Nothing that the tests ask for takes nearly as long. */
+/** No request of the tests takes nearly as long. */
 const MAX_WAIT_MS = 15_000;
 
 interface Reply {
@@ -16,7 +16,7 @@ interface Reply {
   readonly ms: number;
 }
 
-/** `daymark serve` as a process of its own, whose database has faults. A request that waits for it gives up after seconds. */
+/** `daymark serve` as a separate process, whose database fails. A request that waits for it gives up after seconds. */
 export class Service {
   readonly served: Served;
   readonly token: string;
@@ -29,7 +29,7 @@ export class Service {
     this.dataDir = dataDir;
   }
 
-  /** On the database at `url`, or on a SQLite file in a folder of its own. */
+  /** Starts on the database at `url`, or on a SQLite file in a new folder. */
   static async start(url?: string, args: readonly string[] = []): Promise<Service> {
     const dataDir = mkdtempSync(join(tmpdir(), 'daymark-faults-'));
     const env = { DATA_DIR: dataDir, DATABASE_TIMEOUT: '2', ...(url && { DATABASE_URL: url }) };
@@ -37,7 +37,7 @@ export class Service {
     assert.equal(code, 0, err);
     const served = await startServer(env, args);
     const service = new Service(served, out.trim(), dataDir);
-    // What is made when it is first asked for is there from now on.
+    // Creates everything that is otherwise created on first use.
     await service.assertAlive();
     return service;
   }
@@ -77,7 +77,7 @@ export class Service {
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
   write = (name: string) => this.send('POST', '/api/components', { name });
 
-  /** What needs no data is answered, whatever the database does. */
+  /** Requests that need no data are answered, whatever the database does. */
   async assertAlive(): Promise<void> {
     const authorization = `Bearer ${this.token}`;
     for (const [path, headers] of [
@@ -92,7 +92,7 @@ export class Service {
     }
   }
 
-  /** Waits until reads and writes go well again, without anybody's help. */
+  /** Waits until reads and writes work again, without intervention. */
   async recovered(): Promise<void> {
     for (let tries = 0; tries < 100; tries++) {
       const [read, write] = [await this.get('/api/components'), await this.write(`back ${tries}`)];
@@ -102,7 +102,7 @@ export class Service {
     assert.fail(`It did not recover:\n${this.served.log()}`);
   }
 
-  /** Somebody who subscribed is told of what is written now: the background work goes on. */
+  /** A subscriber is notified of a new write: the background worker continues. */
   async assertTells(name: string): Promise<void> {
     const email = `${name}@reader.example`;
     const subscriber = { email, global: true, verified: true };
@@ -111,7 +111,7 @@ export class Service {
     assert.equal((await this.send('POST', '/api/incidents', incident)).status, 200);
     const folder = join(this.dataDir, 'mail');
     for (let tries = 0; tries < 150; tries++) {
-      const mails = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.eml')) : [];
+      const mails = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
       if (mails.some((one) => readFileSync(join(folder, one), 'utf8').includes(email))) return;
       await sleep(100);
     }
@@ -136,11 +136,11 @@ export class Service {
   }
 }
 
-/** People who write and read without a pause, and note what they were answered. */
+/** Clients that write and read without a pause, and record the responses. */
 export class Load {
   readonly acknowledged: string[] = [];
   readonly refused: Reply[] = [];
-  /** Answers by status, and connections that broke. */
+  /** The number of responses by status, and of broken connections. */
   readonly statuses = new Map<number | 'broken', number>();
   readonly #service: Service;
   readonly #running: Promise<void>[] = [];
@@ -153,7 +153,7 @@ export class Load {
     for (let at = 0; at < readers; at++) this.#running.push(this.#read());
   }
 
-  /** Waits until so many more writes were acknowledged. */
+  /** Waits until this many more writes were acknowledged. */
   async progress(writes: number): Promise<void> {
     const wanted = this.acknowledged.length + writes;
     for (const until = performance.now() + 20_000; this.acknowledged.length < wanted; await sleep(10)) {
@@ -172,7 +172,7 @@ export class Load {
   async #write(writer: number): Promise<void> {
     for (let count = 1; !this.#isOver; count++) {
       const name = `writer ${writer} count ${count}`;
-      const reply = await this.#note(() => this.#service.write(name));
+      const reply = await this.#record(() => this.#service.write(name));
       if (reply?.status === 200) this.acknowledged.push(name);
       else await sleep(20);
     }
@@ -180,13 +180,13 @@ export class Load {
 
   async #read(): Promise<void> {
     while (!this.#isOver) {
-      await this.#note(() => this.#service.get('/api/components?sort=-id&per_page=5'));
-      await this.#note(() => this.#service.get('/'));
+      await this.#record(() => this.#service.get('/api/components?sort=-id&per_page=5'));
+      await this.#record(() => this.#service.get('/'));
       await sleep(5);
     }
   }
 
-  async #note(send: () => Promise<Reply>): Promise<Reply | undefined> {
+  async #record(send: () => Promise<Reply>): Promise<Reply | undefined> {
     try {
       const reply = await send();
       this.statuses.set(reply.status, (this.statuses.get(reply.status) ?? 0) + 1);

@@ -29,7 +29,7 @@ describe('a SQLite file with damaged pages', () => {
   });
   afterEach(() => service.stop());
 
-  /** Writes into the file behind SQLite's back, and lets everybody forget what they have read of it. */
+  /** Overwrites part of the file without SQLite, and clears all caches of its pages. */
   const overwrite = (bytesOf: (page: number) => Buffer, chosen: readonly number[]) => {
     const file = openSync(service.databasePath, 'r+');
     for (const page of chosen) writeSync(file, bytesOf(page), 0, PAGE, (page - 1) * PAGE);
@@ -43,7 +43,7 @@ describe('a SQLite file with damaged pages', () => {
   const repair = (chosen: readonly number[]) =>
     overwrite((page) => intact.subarray((page - 1) * PAGE, page * PAGE), chosen);
 
-  test('ends nothing: requests are answered with an error, and the log says so a few times, not each time', async () => {
+  test('ends no process: requests get an error, and it is logged a few times, not each time', async () => {
     const chosen = [...pages].filter(([name]) => name !== 'sqlite_schema').flatMap(([, all]) => all);
     damage(chosen);
     for (let round = 0; round < 20; round++) {
@@ -67,7 +67,7 @@ describe('a SQLite file with damaged pages', () => {
     await service.recovered();
   });
 
-  test('still shows what can be read: a damaged log of events does not hide the components', async () => {
+  test('still serves what can be read: a damaged events table does not hide the components', async () => {
     const { body: before } = await service.get('/api/components');
     const chosen = [...(pages.get('events') ?? []), ...(pages.get('events_subject') ?? [])];
     assert.ok(chosen.length > 1);

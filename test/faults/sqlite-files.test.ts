@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { daymark, startServer } from '../process.ts';
 import { Load, Service } from './service.ts';
 
-describe('a SQLite file that somebody touches while it is open', () => {
+describe('a SQLite file that is modified while it is open', () => {
   let service: Service;
 
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
   });
   afterEach(() => service.stop());
 
-  /** Nothing is acknowledged any more, reads go on, and the log says what happened and what to do. */
+  /** No write is acknowledged any more, reads continue, and the log says what happened and what to do. */
   const assertNoticed = async (what: RegExp) => {
     const load = new Load(service, { readers: 0 });
     await sleep(500);
@@ -42,7 +42,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
       assert.equal(body.message.includes(service.dataDir), false);
     }
     assert.ok(load.refused.length > 0);
-    for (let tries = 0; !/writes are refused/.test(service.served.log()); tries++) {
+    for (let tries = 0; !/refuses writes/.test(service.served.log()); tries++) {
       assert.ok(tries < 100, service.served.log());
       await sleep(50);
     }
@@ -59,46 +59,46 @@ describe('a SQLite file that somebody touches while it is open', () => {
     return copy;
   };
 
-  test('that is deleted takes no more writes, and is still read', async () => {
+  test('that is deleted accepts no more writes, and can still be read', async () => {
     rmSync(service.databasePath);
-    await assertNoticed(/daymark\.db is gone/);
+    await assertNoticed(/daymark\.db no longer exists/);
     assert.equal((await service.names()).size, 3);
   });
 
-  test('that is replaced takes no more writes', async () => {
+  test('that is replaced accepts no more writes', async () => {
     renameSync(backup(), service.databasePath);
     await assertNoticed(/daymark\.db was replaced by another file/);
     assert.equal((await service.names()).size, 3);
   });
 
-  test('that is emptied takes no more writes', async () => {
+  test('that is emptied accepts no more writes', async () => {
     truncateSync(service.databasePath);
     await assertNoticed(/daymark\.db was emptied/);
   });
 
-  test('that lost its write-ahead log takes no more writes', async () => {
+  test('that lost its write-ahead log accepts no more writes', async () => {
     rmSync(`${service.databasePath}-wal`);
-    await assertNoticed(/daymark\.db-wal is gone/);
+    await assertNoticed(/daymark\.db-wal no longer exists/);
     assert.equal((await service.names()).size, 3);
   });
 
-  test('whose write-ahead log was cut off takes no more writes', async () => {
-    // As long as it is when it is first looked at.
+  test('whose write-ahead log was truncated accepts no more writes', async () => {
+    // Its size must be known before it is truncated.
     await sleep(1500);
     truncateSync(`${service.databasePath}-wal`);
-    await assertNoticed(/daymark\.db-wal was cut off/);
+    await assertNoticed(/daymark\.db-wal was truncated/);
   });
 
-  test('that was moved away takes writes again when it is moved back', async () => {
+  test('that was moved away accepts writes again when it is moved back', async () => {
     const away = `${service.databasePath}.away`;
     renameSync(service.databasePath, away);
-    await assertNoticed(/daymark\.db is gone/);
+    await assertNoticed(/daymark\.db no longer exists/);
     renameSync(away, service.databasePath);
     await service.recovered();
     await service.assertTells('ada');
   });
 
-  test('may be checkpointed, vacuumed and backed up by others meanwhile', async () => {
+  test('can be checkpointed, vacuumed and backed up by others meanwhile', async () => {
     const load = new Load(service, { writers: 2, readers: 1 });
     for (const work of ['pragma wal_checkpoint(truncate)', 'vacuum', 'pragma wal_checkpoint(restart)']) {
       await load.progress(5);
@@ -114,7 +114,7 @@ describe('a SQLite file that somebody touches while it is open', () => {
   });
 });
 
-describe('a SQLite file at start-up', () => {
+describe('a SQLite file at startup', () => {
   const root = mkdtempSync(join(tmpdir(), 'daymark-faults-'));
   after(() => rmSync(root, { recursive: true, force: true }));
   let folders = 0;
@@ -134,7 +134,7 @@ describe('a SQLite file at start-up', () => {
       assert.match(err, what, words);
       assert.match(
         err,
-        /^There was a database at .*put it back.*To begin anew without it, .*rm \S+daymark\.db\*\n$/s,
+        /^There was a database at .*put it back.*To start over without this data, .*rm \S+daymark\.db\*\n$/s,
       );
     }
     const doctor = await run('doctor');
@@ -142,35 +142,35 @@ describe('a SQLite file at start-up', () => {
     assert.match(doctor.out, /^FAIL {2}Database +There was a database at /m);
   };
 
-  test('that is gone although there was data is not made anew, until all that belonged to it is deleted', async () => {
+  test('that is missing although there was data is not created, until everything that belonged to it is deleted', async () => {
     rmSync(path);
-    await assertRefused(/now the file is gone/);
+    await assertRefused(/but the file no longer exists/);
     assert.equal(existsSync(path), false);
-    for (const name of readdirSync(dir).filter((one) => one.startsWith('daymark.db')))
+    for (const name of readdirSync(dir).filter((file) => file.startsWith('daymark.db')))
       rmSync(join(dir, name));
     assert.match((await run('token list')).out, /^There are no tokens\./);
   });
 
   test('that is empty although there was data is not filled', async () => {
     truncateSync(path);
-    await assertRefused(/now the file is empty/);
+    await assertRefused(/but the file is empty/);
     rmSync(path);
     new DatabaseSync(path).exec('pragma user_version = 1');
-    await assertRefused(/now the file holds nothing/);
+    await assertRefused(/but the file has no tables/);
   });
 
-  test('whose log still holds the newest writes keeps that log', async () => {
+  test('whose log still contains the newest writes keeps that log', async () => {
     const server = await startServer({ DATA_DIR: dir });
     assert.equal((await run('token create --name u --abilities *')).code, 0);
     await server.end('SIGKILL');
     assert.ok(statSync(`${path}-wal`).size > 0);
     rmSync(`${path}-marker`);
     truncateSync(path);
-    await assertRefused(/daymark\.db-wal beside it holds its newest writes/);
+    await assertRefused(/leave daymark\.db-wal in place: it contains the newest writes/);
     assert.ok(statSync(`${path}-wal`).size > 0);
   });
 
-  test('that is empty in an empty folder is a fresh start', async () => {
+  test('that is empty in an empty folder is a new installation', async () => {
     dir = join(root, 'fresh');
     mkdirSync(dir);
     writeFileSync(join(dir, 'daymark.db'), '');

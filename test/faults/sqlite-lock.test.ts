@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { daymark } from '../process.ts';
 import { Load, Service } from './service.ts';
 
-/** Another program that writes to the file, and takes its time. */
+/** Another program that holds a write lock on the file for a while. */
 async function holdLock(path: string) {
   const code = `const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
@@ -38,10 +38,10 @@ describe('a SQLite file that another program has locked', () => {
     await service.stop();
   });
 
-  test('is read as if nothing was, and writes are refused after their time, all of them together', async () => {
+  test('can be read as usual, and all writes are refused together after the timeout', async () => {
     const refused = Array.from({ length: 8 }, (_, at) => service.write(`refused ${at}`));
     const firstRefusal = Promise.race(refused).then(() => 'a refusal');
-    // Waiting for a lock holds up nobody: these are answered before the first writer gives up.
+    // Waiting for a lock blocks nobody: these are answered before the first writer gives up.
     for (let count = 0; count < 5; count++) {
       await service.assertAlive();
       for (const path of ['/', '/api/components', `/api/components?page=${count}`]) {
@@ -67,14 +67,14 @@ describe('a SQLite file that another program has locked', () => {
     assert.equal(await service.served.end('SIGTERM'), 0);
   });
 
-  test('is written as soon as it is free: who waits is not refused', async () => {
+  test('is written as soon as the lock is released: waiting writers are not refused', async () => {
     const waiting = service.write('waited');
     await service.get('/api/ping');
     await lock.release();
     assert.equal((await waiting).status, 200);
   });
 
-  test('commands on it say what is wrong, or wait until it is free', async () => {
+  test('commands report the lock, or wait until it is released', async () => {
     const mint = () =>
       daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
         DATA_DIR: service.dataDir,
@@ -90,7 +90,7 @@ describe('a SQLite file that another program has locked', () => {
 });
 
 describe('several workers on one SQLite file', () => {
-  test('wait for each other without refusing anybody', async () => {
+  test('wait for each other without refusing a request', async () => {
     const service = await Service.start(undefined, ['--workers', '3']);
     try {
       const load = new Load(service, { writers: 9, readers: 3 });

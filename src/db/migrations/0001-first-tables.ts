@@ -234,7 +234,7 @@ export const firstTables: Migration = {
       ['incidents', 'created_at, id'],
       ['incidents', 'occurred_at, id'],
       ['incidents', 'published_at'],
-      // Names are searched by their parts, which reads them all: at least nothing but them.
+      // A search for part of a name scans all names; with this index it reads nothing but names.
       ['incidents', 'name_key, id, visible, published_at, deleted_at'],
       ['incidents', 'status, id'],
       ['incident_components', 'component_id, incident_id'],

@@ -86,12 +86,12 @@ async function writeIncidents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('updates')
     .values([
-      // The third was fixed, came back, and was fixed again; then somebody wrote a last word.
+      // The third incident was fixed, reopened, and fixed again; then it got a final update.
       update(3, FIXED, START - 500),
       update(3, 1, START - 400),
       update(3, FIXED, START - 300),
       update(3, null, START - 200),
-      // The fourth was fixed and came back.
+      // The fourth incident was fixed and reopened.
       update(4, FIXED, START - 100),
     ])
     .execute();
@@ -100,7 +100,7 @@ async function writeIncidents(db: Kysely<Database>): Promise<void> {
 type Rollup = Row<'metric_rollups'>;
 
 onBothDatabases('the migration to the status page', (world) => {
-  test('sums up the points that are there, and says when incidents were fixed', async () => {
+  test('computes the rollups of existing points and the resolution time of existing incidents', async () => {
     const { connection } = world.ctx;
     await goBackTo(world, [firstTables]);
     await writeMetrics(connection.write);
@@ -123,7 +123,7 @@ onBothDatabases('the migration to the status page', (world) => {
     const rollups = await world.query(
       sql<Rollup>`select * from metric_rollups order by metric_id, step, bucket`,
     );
-    // The tests begin at noon, where a bucket of every size begins.
+    // The tests begin at noon, which is the start of a bucket of every size.
     const last = (step: number) => START + 43_200 - step;
     assert.deepEqual(
       rollups.map(({ metric_id, step, bucket, total, counter }) => [metric_id, step, bucket, total, counter]),

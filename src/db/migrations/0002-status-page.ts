@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
 /** Seconds in one bucket of each rollup, from the finest to the coarsest. */
 const STEPS = [60, 1800, 10_800, 43_200];
 
-/** What the public page needs: settings, when incidents were resolved, and metric points summed up ahead. */
+/** The tables of the public page: settings, resolution times of incidents, and rollups of metric points. */
 export const statusPage: Migration = {
   name: '0002-status-page',
   up: async (db, dialect) => {

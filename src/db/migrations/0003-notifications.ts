@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 import type { Database } from '../schema.ts';
 
-/** What it takes to tell people: moments to come, deliveries and their tries, webhooks, and what subscribers chose. */
+/**
+ * The tables of notifications: scheduled jobs, deliveries and their attempts, webhooks, and the choices of subscribers.
+ */
 export const notifications: Migration = {
   name: '0003-notifications',
   up: async (db, dialect) => {
@@ -13,7 +15,7 @@ export const notifications: Migration = {
       .addColumn('event_id', 'bigint', (c) => c.notNull())
       .addColumn('position', 'integer', (c) => c.notNull())
       .execute();
-    // What was written before there was anybody to tell is not told now.
+    // Events from before this migration do not cause notifications.
     await sql`insert into cursors (name, event_id, position)
       select name, (select coalesce(max(id), 0) from events), 0
       from (select 'scheduler' as name union all select 'deliveries') as readers`.execute(db);
@@ -121,7 +123,7 @@ export const notifications: Migration = {
       await sql`create index ${sql.id(label)} on ${sql.table(table)} (${sql.raw(columns)})`.execute(db);
     }
     await sql`create index agenda_by_due on agenda (due_at) where happened_at is null`.execute(db);
-    // Only what is still to be sent is looked for, and there is little of it however long the ledger grows.
+    // Only unsent deliveries are in this index, and there are few of them, however large the ledger grows.
     await sql`create index deliveries_to_send on deliveries (channel, due_at, id)
       where state in ('queued', 'deferred')`.execute(db);
     await sql`create index deliveries_under_way on deliveries (channel, recipient_id)
@@ -130,7 +132,10 @@ export const notifications: Migration = {
   },
 };
 
-/** What is still to come of what was written before there was an agenda. What is past was told, or nobody asked for it. */
+/**
+ * Adds jobs for existing records. Times that have passed are stored as done, because nobody is to be notified of them
+ * now.
+ */
 async function fillAgenda(db: Kysely<Database>, now: number): Promise<void> {
   const at = sql.lit(now);
   const insert = sql`insert into agenda (subject_type, subject_id, kind, due_at, happened_at)`;

@@ -7,7 +7,7 @@ import type { Database, Row } from '../schema.ts';
 
 const BATCH_SIZE = 500;
 
-/** Finds subscribers by the address that a link was signed for, and gives every mailbox one spelling. */
+/** Lets a signed link find its subscriber by address, and stores every mailbox in one spelling. */
 export const subscriberAddresses: Migration = {
   name: '0004-subscriber-addresses',
   up: async (db, dialect) => {
@@ -29,12 +29,12 @@ export const subscriberAddresses: Migration = {
   },
 };
 
-/** The key that links are signed with. */
+/** The key that signs links. */
 async function findOrMakeKey(db: Kysely<Database>): Promise<Buffer> {
   const name = 'signed-links';
-  const known = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const value = known?.value ?? randomBytes(30).toString('base64url');
-  if (!known) await db.insertInto('secrets').values({ name, value }).execute();
+  const existing = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const value = existing?.value ?? randomBytes(30).toString('base64url');
+  if (!existing) await db.insertInto('secrets').values({ name, value }).execute();
   return Buffer.from(value, 'base64url');
 }
 
@@ -55,7 +55,7 @@ async function* subscribersInBatches(db: Kysely<Database>): AsyncGenerator<Subsc
   }
 }
 
-/** By the keys as they were until now, so that links in mails that were sent keep working. */
+/** Uses the keys as they were before this migration, so that links in emails already sent keep working. */
 async function hashAddresses(db: Kysely<Database>, key: Buffer): Promise<void> {
   for await (const rows of subscribersInBatches(db)) {
     const values = rows.map(({ id, email_key }) => ({
@@ -67,10 +67,10 @@ async function hashAddresses(db: Kysely<Database>, key: Buffer): Promise<void> {
 }
 
 async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<void> {
-  const gone = new Set<number>();
+  const merged = new Set<number>();
   for await (const rows of subscribersInBatches(db)) {
     for (const row of rows) {
-      const email = gone.has(row.id) ? undefined : normalizeEmail(row.email);
+      const email = merged.has(row.id) ? undefined : normalizeEmail(row.email);
       const email_key = email === undefined ? row.email_key : emailKey(email);
       if (email === undefined || (email === row.email && email_key === row.email_key)) continue;
       const other = await db
@@ -80,9 +80,9 @@ async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<vo
         .where('id', '<>', row.id)
         .executeTakeFirst();
       if (other) {
-        const [kept, lost] = [row, other].sort(byClaim) as [Subscriber, Subscriber];
+        const [kept, lost] = [row, other].sort(byPriority) as [Subscriber, Subscriber];
         await merge(db, kept, lost);
-        gone.add(lost.id);
+        merged.add(lost.id);
         if (kept !== row) continue;
       }
       await db.updateTable('subscribers').set({ email, email_key }).where('id', '=', row.id).execute();
@@ -95,16 +95,19 @@ async function respellSubscribers(db: Kysely<Database>, key: Buffer): Promise<vo
   }
 }
 
-/** Confirmed before not confirmed, then the older. */
-const byClaim = (a: Subscriber, b: Subscriber): number =>
+/** Confirmed ones first, then the older ones. */
+const byPriority = (a: Subscriber, b: Subscriber): number =>
   Number(a.verified_at === null) - Number(b.verified_at === null) || a.id - b.id;
 
-/** One mailbox had two subscriptions. Links of the lost one lead to the kept one, which follows what both followed. */
+/**
+ * One mailbox had two subscriptions. Links of the removed one lead to the remaining one, which follows what both
+ * followed.
+ */
 async function merge(db: Kysely<Database>, kept: Subscriber, lost: Subscriber): Promise<void> {
   await sql`insert into subscriber_addresses (hash, subscriber_id)
     select hash, ${sql.lit(kept.id)} from subscriber_addresses where subscriber_id = ${lost.id}
     on conflict do nothing`.execute(db);
-  // Anybody could have entered what nobody confirmed.
+  // The choices of an unconfirmed subscription are ignored, because anybody could have entered them.
   if (lost.verified_at !== null) {
     await sql`insert into subscriber_components (subscriber_id, component_id)
       select ${sql.lit(kept.id)}, component_id from subscriber_components where subscriber_id = ${lost.id}
@@ -131,7 +134,7 @@ async function merge(db: Kysely<Database>, kept: Subscriber, lost: Subscriber): 
     .execute();
 }
 
-/** Tokens belong to users, so two that turn out to be one stay as they are. */
+/** Tokens belong to users, so two users with the same mailbox are both kept. */
 async function respellUsers(db: Kysely<Database>): Promise<void> {
   for (const row of await db.selectFrom('users').select(['id', 'email', 'email_key']).execute()) {
     const email = normalizeEmail(row.email);

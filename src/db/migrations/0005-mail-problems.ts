@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What keeps mail from arriving, and the mails that wait for it. */
+/** The problems that keep emails from arriving, and a reference from the deliveries that wait for one. */
 export const mailProblems: Migration = {
   name: '0005-mail-problems',
   up: async (db, dialect) => {
@@ -19,7 +19,7 @@ export const mailProblems: Migration = {
       .addColumn('logged_at', 'bigint')
       .execute();
     await db.schema.alterTable('deliveries').addColumn('held', text).execute();
-    // A delivery that is held is not to be sent: the index leaves it out, however many wait.
+    // Held deliveries are not due: the index leaves them out, so their number does not slow it down.
     await sql`drop index deliveries_to_send`.execute(db);
     await sql`create index deliveries_to_send on deliveries (channel, due_at, id)
       where state in ('queued', 'deferred') and held is null`.execute(db);

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What each webhook may carry, which address each delivery was made for, and payloads for those who see less. */
+/**
+ * The rights of each webhook, the address that each delivery was created for, and payloads for webhooks with fewer
+ * rights.
+ */
 export const webhookRights: Migration = {
   name: '0006-webhook-rights',
   up: async (db, dialect) => {
     const text = dialect.textType;
-    // Until now every webhook was sent everything that it chose, and those that are there keep that.
+    // So far every webhook received all the events that it selected. Existing webhooks keep that right.
     await db.schema
       .alterTable('webhooks')
       .addColumn('abilities', text, (c) => c.notNull().defaultTo('["*"]'))

@@ -2,7 +2,7 @@ import { onBothDatabases } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { bounceRoutes } from './bounce-routes.ts';
 
-onBothDatabases('reports of bounces', (world) => {
+onBothDatabases('bounce reports', (world) => {
   resourceContract(world, {
     routes: bounceRoutes,
     refused: [

@@ -21,14 +21,14 @@ const bounceInput = {
   ),
 };
 
-/** Whoever can name the address that a mail came back to has that mail: the address is signed, and means one subscriber. */
+/** The bounce address is signed and identifies one subscriber: whoever knows it has received that email. */
 async function takeBack(ctx: Context, body: object): Promise<void> {
   const form = createForm(bounceInput, body);
   const bounce = readBounce(form.values.token ?? '');
   const link = bounce && (await inspectLink(ctx, 'bounce', bounce.token));
   if (form.values.token !== undefined && (!link || link.state === 'forged')) form.failChoice('token');
   const { status = '5.0.0' } = form.done();
-  // Who sent it on need not try again because the subscriber left meanwhile, or because it is only late.
+  // The reporter need not retry if the subscriber is gone, or if the email is only delayed.
   if (!bounce || link?.state !== 'valid' || !status.startsWith('5')) return;
   const { subscriberId } = link;
   const returned = await transaction(ctx, system, (tx) =>

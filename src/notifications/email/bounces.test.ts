@@ -12,7 +12,7 @@ after(() => server.stop());
 const unknown = () => reply(550, '5.1.1 No such user');
 
 onBothDatabases(
-  'an address',
+  "a subscriber's address",
   (world) => {
     beforeEach(() => server.reset());
 
@@ -24,14 +24,14 @@ onBothDatabases(
 
     const subscribe = () => write('post', '/subscribers', { email: 'reader@x.example', verified: true });
 
-    /** Something happens, and everybody is told. */
-    const tell = async (): Promise<void> => {
+    /** Creates an incident, of which everybody is notified. */
+    const notify = async (): Promise<void> => {
       const body = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
       await write('post', '/incidents', body);
       await world.react();
     };
 
-    const seen = async (): Promise<[bounces: number, suspended: string | null]> => {
+    const bounceState = async (): Promise<[bounces: number, suspended: string | null]> => {
       const { body } = await world.get('/subscribers/1', { token: await world.token('*') });
       return [body.data.attributes.bounces, body.data.attributes.suspended_at.string];
     };
@@ -39,73 +39,73 @@ onBothDatabases(
     const ledger = (): Promise<Json[]> =>
       world.query(sql<Json>`select id, state, error from deliveries order by id`);
 
-    /** Where the newest mail would come back to. */
-    const returnAddress = (): string => server.taken.at(-1)?.from ?? '';
+    /** The bounce address of the newest email. */
+    const returnAddress = (): string => server.accepted.at(-1)?.from ?? '';
     const report = (token: unknown, more: object = {}) => world.post('/bounces', { token, ...more });
 
-    test('that the server refuses three times in a row is suspended, for everyone to see', async () => {
+    test('is suspended after the server refuses it three times in a row, and the API shows it', async () => {
       await subscribe();
       server.onRecipient = unknown;
-      await tell();
-      assert.deepEqual(await seen(), [1, null]);
-      await tell();
-      assert.deepEqual(await seen(), [2, null]);
-      const events = await world.eventsOf(tell);
+      await notify();
+      assert.deepEqual(await bounceState(), [1, null]);
+      await notify();
+      assert.deepEqual(await bounceState(), [2, null]);
+      const events = await world.eventsOf(notify);
       assert.deepEqual(events, ['incident.created', 'subscriber.updated']);
-      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+      assert.deepEqual(await bounceState(), [3, '2026-03-10 12:00:00']);
       server.onRecipient = () => undefined;
-      await tell();
+      await notify();
       assert.deepEqual(
         (await ledger()).map(({ state }) => state),
         ['bounced', 'bounced', 'bounced'],
       );
-      assert.equal(server.taken.length, 0);
+      assert.equal(server.accepted.length, 0);
     });
 
-    test('that takes a mail in between begins anew', async () => {
+    test('starts over at zero when an email is accepted in between', async () => {
       await subscribe();
       for (const refused of [true, true, false, true, true]) {
         server.onRecipient = refused ? unknown : () => undefined;
-        await tell();
-        if (!refused) assert.deepEqual(await seen(), [0, null]);
+        await notify();
+        if (!refused) assert.deepEqual(await bounceState(), [0, null]);
       }
-      assert.deepEqual(await seen(), [2, null]);
+      assert.deepEqual(await bounceState(), [2, null]);
     });
 
-    test('is not blamed for what may go well later, or is our own fault', async () => {
+    test('is not blamed for temporary failures, or for our own mistakes', async () => {
       await subscribe();
       server.onRecipient = () => reply(450, '4.2.0 Greylisted');
-      await tell();
+      await notify();
       server.onRecipient = () => reply(554, '5.7.1 Relay access denied');
-      await tell();
-      assert.deepEqual(await seen(), [0, null]);
+      await notify();
+      assert.deepEqual(await bounceState(), [0, null]);
     });
 
-    test('that was changed may be sent to again', async () => {
+    test('can be sent to again after it was changed', async () => {
       await subscribe();
       server.onRecipient = unknown;
-      for (let at = 0; at < 3; at++) await tell();
+      for (let at = 0; at < 3; at++) await notify();
       server.onRecipient = () => undefined;
       await write('put', '/subscribers/1', { email: 'other@x.example' });
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
       await world.react();
       assert.deepEqual(
-        server.taken.map(({ to }) => to[0]),
+        server.accepted.map(({ to }) => to[0]),
         ['other@x.example'],
       );
-      assert.match(server.taken[0]?.mail.subject ?? '', /Confirm/);
+      assert.match(server.accepted[0]?.mail.subject ?? '', /Confirm/);
     });
 
-    test('whose mails come back after the server took them is suspended after the third', async () => {
+    test('is suspended after the third email that bounces after the server accepted it', async () => {
       await subscribe();
       for (let at = 1; at <= 3; at++) {
-        await tell();
-        assert.equal(server.taken.length, at);
+        await notify();
+        assert.equal(server.accepted.length, at);
         const answer = await report(returnAddress(), { status: '5.1.1' });
         assert.equal(answer.status, 204);
-        assert.equal((await seen())[0], at);
+        assert.equal((await bounceState())[0], at);
       }
-      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+      assert.deepEqual(await bounceState(), [3, '2026-03-10 12:00:00']);
       const rows = await ledger();
       assert.deepEqual(
         rows.map(({ state }) => state),
@@ -116,25 +116,25 @@ onBothDatabases(
       assert.equal(attempts.filter(({ outcome }) => outcome === 'bounced').length, 3);
     });
 
-    test('is counted right when mails come back late, after the next ones were sent', async () => {
+    test('is counted correctly when bounces arrive late, after the next emails were sent', async () => {
       await subscribe();
       const returned: string[] = [];
       for (let at = 0; at < 3; at++) {
-        await tell();
+        await notify();
         returned.push(returnAddress());
       }
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
       for (const address of returned) await report(address);
-      assert.deepEqual(await seen(), [3, '2026-03-10 12:00:00']);
+      assert.deepEqual(await bounceState(), [3, '2026-03-10 12:00:00']);
     });
 
-    test('is counted once for each mail, however often that is told', async () => {
+    test('is counted once per email, however often the bounce is reported', async () => {
       await subscribe();
-      await tell();
+      await notify();
       const address = returnAddress();
       for (let at = 0; at < 5; at++) assert.equal((await report(address)).status, 204);
       assert.equal((await report(address.toUpperCase())).status, 204);
-      assert.deepEqual(await seen(), [1, null]);
+      assert.deepEqual(await bounceState(), [1, null]);
       assert.deepEqual(await world.eventsOf(() => report(address)), []);
       const attempts = await world.query(sql<Json>`select outcome from delivery_attempts order by id`);
       assert.deepEqual(
@@ -143,33 +143,33 @@ onBothDatabases(
       );
     });
 
-    test('is understood from whatever part of it a mail server hands on', async () => {
+    test('is recognized from whatever part of it a mail server passes on', async () => {
       await subscribe();
       for (const part of [
         (address: string) => address.split('@')[0],
         (address: string) => address.split('@')[0]?.split('+')[1],
         (address: string) => /bounce-[^-]+-(.*)@/.exec(address)?.[1],
       ]) {
-        await tell();
+        await notify();
         assert.equal((await report(part(returnAddress()))).status, 204);
       }
-      assert.equal((await seen())[0], 3);
+      assert.equal((await bounceState())[0], 3);
     });
 
-    test('is not counted where a mail is only late', async () => {
+    test('is not blamed for an email that is only delayed', async () => {
       await subscribe();
-      await tell();
+      await notify();
       assert.equal((await report(returnAddress(), { status: '4.4.7' })).status, 204);
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
     });
 
-    test('is not blamed for mails that came back because of us', async () => {
+    test('is not blamed for emails that bounce because of the sender', async () => {
       await subscribe();
       for (const status of ['5.7.1', '5.7.26', '5.3.0', '5.6.0', '5.2.2', '5.1.8']) {
-        await tell();
+        await notify();
         assert.equal((await report(returnAddress(), { status })).status, 204);
       }
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
       const rows = await ledger();
       assert.deepEqual(new Set(rows.map(({ state }) => state)), new Set(['failed']));
       assert.equal(
@@ -180,7 +180,7 @@ onBothDatabases(
       assert.deepEqual(events, []);
     });
 
-    test('is not blamed where most mails to its domain come back without a reason', async () => {
+    test('is not blamed if most emails to its domain bounce without a reason', async () => {
       const emails = Array.from({ length: 10 }, (_, at) => `reader${at}@x.example`);
       for (const email of [...emails, 'other@y.example'])
         await write('post', '/subscribers', { email, verified: true });
@@ -191,11 +191,11 @@ onBothDatabases(
         return [Number(row.total), Number(row.suspended)];
       };
       for (let at = 0; at < 3; at++) {
-        server.taken.length = 0;
-        await tell();
-        for (const { from, to } of [...server.taken]) {
+        server.accepted.length = 0;
+        await notify();
+        for (const { from, to } of [...server.accepted]) {
           if (to[0]?.endsWith('@x.example')) assert.equal((await report(from)).status, 204);
-          // One at a time they count, until there are too many of them.
+          // Single bounces count, until there are too many of them.
           if (at === 0 && (await ledger()).filter(({ state }) => state === 'bounced').length === 4)
             assert.deepEqual(await counted(), [4, 0]);
         }
@@ -213,9 +213,9 @@ onBothDatabases(
       assert.equal(later.data.mail.ok, true);
     });
 
-    test('cannot be reported by who does not have one of its mails', async () => {
+    test('cannot be reported by somebody who has none of its emails', async () => {
       await subscribe();
-      await tell();
+      await notify();
       const address = returnAddress();
       const manage = await signLink(world.ctx, 'manage', 1, 'reader@x.example');
       for (const token of [
@@ -230,31 +230,31 @@ onBothDatabases(
       }
       assert.equal((await world.post('/bounces', {})).status, 422);
       assert.equal((await report(1)).status, 422);
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
     });
 
-    test('of somebody who is gone, or has another one, is nobody’s trouble', async () => {
+    test('of a deleted or changed subscriber causes no error when it is reported', async () => {
       await subscribe();
-      await tell();
+      await notify();
       const address = returnAddress();
       await write('put', '/subscribers/1', { email: 'other@x.example' });
       assert.equal((await report(address)).status, 204);
-      assert.deepEqual(await seen(), [0, null]);
+      assert.deepEqual(await bounceState(), [0, null]);
       await world.delete('/subscribers/1', { token: await world.token('*') });
       assert.equal((await report(address)).status, 204);
     });
 
-    test('cannot be made to bounce mails of others', async () => {
+    test('cannot be used to report bounces of others', async () => {
       await subscribe();
       await write('post', '/subscribers', { email: 'victim@x.example', verified: true });
-      await tell();
-      const own = server.taken.find(({ to }) => to[0] === 'reader@x.example')?.from ?? '';
+      await notify();
+      const own = server.accepted.find(({ to }) => to[0] === 'reader@x.example')?.from ?? '';
       const others = (await ledger()).find(({ id }) => !own.includes(`bounce-${id}-`));
       await report(own.replace(/bounce-\d+-/, `bounce-${others.id}-`));
       assert.ok((await ledger()).every(({ state }) => state === 'sent'));
     });
 
-    test('shows since when it is paused', async () => {
+    test('shows since when it is suspended', async () => {
       await subscribe();
       await sql`update subscribers set paused_at = ${START}`.execute(world.ctx.connection.write);
       const { body } = await world.get('/subscribers', { token: await world.token('*') });

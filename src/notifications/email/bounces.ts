@@ -3,12 +3,12 @@ import type { Delivery, DeliveryState } from '../../resources/deliveries/model.t
 import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { ProblemReport } from './problem-log.ts';
 import { ProblemRegistry } from './problem-registry.ts';
-import { addRefusal, concerns, domainOf, type Problem, RUN_SECONDS, returnedScope } from './problems.ts';
+import { addRefusal, concerns, domainOf, type Problem, returnedScope, SERIES_SECONDS } from './problems.ts';
 import { causeOfStatus, type RefusalCause } from './refusal-cause.ts';
 
-/** So many hard bounces in a row, and nothing more is sent to an address. */
+/** The number of consecutive hard bounces after which an address is suspended. */
 const MAX_BOUNCES = 3;
-/** More than that are not told apart. */
+/** The history is not searched further back than this many emails. */
 const COUNTED = 10;
 
 /** Counts hard bounces of a subscriber's address, and suspends it after the third in a row. Returns whether it did. */
@@ -23,7 +23,7 @@ export async function recordBounce(
     .select(['id', 'bounces', 'verified_at', 'suspended_at'])
     .where('id', '=', delivery.recipient_id)
     .executeTakeFirst();
-  // What an address that is suspended is sent (the link to manage it) does not say that it is well again.
+  // A management email to a suspended address does not prove that the address works again.
   if (!row || (state === 'sent' && (row.bounces === 0 || row.suspended_at !== null))) return false;
   const bounces = state === 'sent' ? 0 : await countInARow(tx, delivery, row.verified_at ?? 0);
   const suspended_at = row.suspended_at ?? (bounces >= MAX_BOUNCES ? tx.now : null);
@@ -32,7 +32,7 @@ export async function recordBounce(
   return suspended_at !== row.suspended_at;
 }
 
-/** The refusals of these mails turned out to be about us: what was counted for them, up to a suspension, is taken back. */
+/** The refusals of these emails turned out to be about the sender: undoes their count, including a suspension. */
 export async function undoBounces(
   tx: Tx,
   { since, refusals }: Problem,
@@ -49,7 +49,7 @@ export async function undoBounces(
   for (const id of new Set(rows.map((row) => row.recipient_id))) await recount(tx, id, since);
 }
 
-/** Counts bounces anew after some of them were undone. A suspension from before `since` has other reasons. */
+/** Recounts bounces after some of them were undone. A suspension from before `since` has other reasons and stays. */
 async function recount(tx: Tx, subscriberId: number, since: number): Promise<void> {
   const row = await tx.db
     .selectFrom('subscribers')
@@ -66,9 +66,9 @@ async function recount(tx: Tx, subscriberId: number, since: number): Promise<voi
 }
 
 /**
- * How many bounced up to this one without another that went well in between. Many servers take every mail and send it back
- * minutes later, when the next one has been sent already: so this is counted in the ledger, not as it happens. Mails from
- * before the address was confirmed went to another one.
+ * The number of consecutive bounces up to this one. Many servers accept every email and return it minutes later, after
+ * the next one has been sent. So this is computed from the ledger and not incremented as bounces arrive. Emails from
+ * before the address was confirmed went to another address and do not count.
  */
 async function countInARow(
   tx: Tx,
@@ -90,7 +90,7 @@ async function countInARow(
   return well === -1 ? rows.length : well;
 }
 
-/** What the log of the process says of a mail that came back. */
+/** What the process logs about a bounce. */
 export interface Returned {
   readonly isSuspended: boolean;
   readonly reports: readonly ProblemReport[];
@@ -99,9 +99,9 @@ export interface Returned {
 const nothing: Returned = { isSuspended: false, reports: [] };
 
 /**
- * A mail came back after the server had taken it. Each delivery counts once, however often that is told. Without its id, the
- * newest mail to the subscriber is meant. It counts against the recipient unless its status says that it is about us, or so
- * many at the same domain come back that it must be.
+ * Handles an email that bounced after the server had accepted it. Each delivery counts once, however often the bounce
+ * is reported. Without a delivery id, the newest email to the subscriber is meant. The bounce counts against the
+ * recipient unless its status is about the sender, or so many emails to the same domain bounce that it must be.
  */
 export async function recordReturned(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function recordReturned(
   const cause = causeOfStatus(status);
   const registry = await ProblemRegistry.open(tx);
   const domain = domainOf(found.email_key);
-  const problem = await noteReturnedTo(registry, domain, { ...found, cause });
+  const problem = await recordBounceAt(registry, domain, { ...found, cause });
   const isTheirs = cause === 'recipient' || (cause === 'unclear' && problem?.confirmedAt === null);
   const state = isTheirs ? 'bounced' : 'failed';
   const error = `The mail came back after the server had taken it${isTheirs ? '' : ', but not because of its recipient'}: ${status}`;
@@ -145,11 +145,14 @@ export async function recordReturned(
   return { isSuspended: await recordBounce(tx, found, state), reports: registry.reports };
 }
 
-/** So many at one domain, and at least half of those who were told of the same event, mean that it is about us. */
+/**
+ * This many bounces at one domain, from at least half of the recipients of the same event, mean that the cause is the
+ * sender.
+ */
 const SHARED_BY = 5;
 
-/** Notes what may be about us. Undefined where it cannot be. */
-async function noteReturnedTo(
+/** Records a bounce that may be about the sender. Undefined if it cannot be. */
+async function recordBounceAt(
   registry: ProblemRegistry,
   domain: string,
   mail: {
@@ -171,7 +174,7 @@ async function noteReturnedTo(
     cause,
     at: registry.now,
   });
-  problem.nextAt = registry.now + RUN_SECONDS;
+  problem.nextAt = registry.now + SERIES_SECONDS;
   const isNew = problem.confirmedAt === null;
   if (isNew && !(await isMostlyReturned(registry.tx, problem, mail.event_id))) return problem;
   await registry.confirm(problem);

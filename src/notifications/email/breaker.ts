@@ -5,8 +5,8 @@ const FIRST_PAUSE = 5;
 const MAX_PAUSE = 300;
 
 /**
- * Keeps a server that is away from being asked for every single mail. After a failure nothing is tried for a while; then one
- * mail alone finds out whether it is back, and each time that it is not the pause grows.
+ * A circuit breaker that avoids asking an unreachable server for every single email. After a failure nothing is sent
+ * for a while. Then a single email probes whether the server is back. The pause grows with each failed probe.
  */
 export class Breaker {
   readonly #clock: Clock;
@@ -18,20 +18,23 @@ export class Breaker {
     this.#clock = clock;
   }
 
-  /** Before this, nothing is tried. */
+  /** Nothing is sent before this time. */
   get readyAt(): Seconds {
     return this.#readyAt;
   }
 
-  /** How many may be tried at once. */
-  get room(): number {
+  /** How many emails may be sent at once. */
+  get capacity(): number {
     if (this.#failures === 0) return Number.POSITIVE_INFINITY;
     return this.#isPaused || this.#isProbing ? 0 : 1;
   }
 
-  /** Whether one may be tried now. Who was let in leaves afterwards, and tells how the server was if it was asked. */
+  /**
+   * Whether an email may be sent now. A caller that was admitted must call `leave` afterwards, and `succeed` or `fail`
+   * if it contacted the server.
+   */
   enter(): boolean {
-    if (this.room === 0) return false;
+    if (this.capacity === 0) return false;
     this.#isProbing = this.#failures > 0;
     return true;
   }
@@ -46,7 +49,7 @@ export class Breaker {
   }
 
   fail(): void {
-    // Several that were under way together fail together: that is one failure.
+    // Emails that were in progress together fail together: that counts as one failure.
     if (this.#isPaused) return;
     this.#failures++;
     const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));

@@ -11,8 +11,8 @@ import { NOON, sampleIncident, sampleMaintenance, sampleMessage } from './testin
 const HOUR = 3600;
 const hosts = 'https://status.example';
 
-describe('a mail', () => {
-  test('says what somebody wrote first, then status, components and times, then where to read on', async () => {
+describe('an email', () => {
+  test('begins with the message, followed by status, components and times, and a link to the page', async () => {
     const { text, html } = composeMail(await sampleMessage('incident.opened'));
     assert.equal(
       text,
@@ -62,7 +62,7 @@ ${hosts}/unsubscribe/u-token
     assert.equal(page.text('strong'), 'timeouts');
   });
 
-  test('has the same parts in every kind and every language', async () => {
+  test('has the same parts for every kind and in every language', async () => {
     for (const code of locales) {
       const i18n = await mailTranslator(code, 'Asia/Tokyo');
       for (const kind of notificationKinds) {
@@ -86,7 +86,7 @@ ${hosts}/unsubscribe/u-token
     }
   });
 
-  test('is readable in the dark and on a phone, and loads nothing', async () => {
+  test('is readable in dark mode and on a phone, and loads nothing', async () => {
     const { html } = composeMail(await sampleMessage('maintenance.announced'));
     const page = new Page(html);
     const meta = Object.fromEntries(page.all('meta').map(({ attribs }) => [attribs.name, attribs.content]));
@@ -99,7 +99,7 @@ ${hosts}/unsubscribe/u-token
     assert.ok(Buffer.byteLength(html) < 10_000);
   });
 
-  test('shows lists of mails what it is and how it begins', async () => {
+  test('has a preheader that shows what it is about and how it begins', async () => {
     const long = sampleIncident({ message: `First words. ${'More and more. '.repeat(50)}` });
     const { html } = composeMail(await sampleMessage('incident.opened', { entry: long }));
     const [, text = ''] = /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
@@ -107,14 +107,14 @@ ${hosts}/unsubscribe/u-token
     assert.ok(text.length <= 140 && text.endsWith('…'));
   });
 
-  test('uses an accent that can be read on either ground', async () => {
+  test('uses a readable accent color on light and on dark backgrounds', async () => {
     const page = { name: 'Acme', url: hosts, accent: '#ffff00' };
     const { html } = composeMail(await sampleMessage('incident.opened', { page }));
     assert.doesNotMatch(html, /a\{color:#ffff00\}.*@media/s);
     assert.match(html, /\.button\{background:#ffff00;color:#000000\}\}/);
   });
 
-  test('speaks the language of its reader, in their time zone', async () => {
+  test('uses the language and time zone of its reader', async () => {
     const i18n = await mailTranslator('de', 'Asia/Tokyo');
     const entry = sampleIncident({ nextUpdateAt: NOON + 2 * HOUR });
     const { text } = composeMail(await sampleMessage('incident.opened', { i18n, entry }));
@@ -125,13 +125,13 @@ ${hosts}/unsubscribe/u-token
     assert.match(text, /Abbestellen\nhttps:/);
   });
 
-  test('tells how long a fixed incident lasted, and promises nothing more', async () => {
+  test('says how long a fixed incident lasted, and promises no further update', async () => {
     const entry = sampleIncident({ status: 4, resolvedAt: NOON + 5400, nextUpdateAt: NOON + 9000 });
     const { text } = composeMail(await sampleMessage('incident.updated', { entry }));
     assert.match(text, /Status: Fixed\n.*\nBegan .*\nLasted 1 hr, 30 min\n\nView/);
   });
 
-  test('says of components what fits the state: what comes, what is, and what they went back to', async () => {
+  test('describes components according to the state: upcoming, current, or restored', async () => {
     const components = [
       { name: 'Checkout', status: 4, current: 1 },
       { name: 'API', status: null, current: 2 },
@@ -160,7 +160,7 @@ ${hosts}/unsubscribe/u-token
     assert.match(String(await said(sampleIncident({ status: 4, components: still }))), /^Began /);
   });
 
-  test('tells when maintenance is, and when it was before it was moved', async () => {
+  test('says when maintenance takes place, and its previous time if it was moved', async () => {
     const window = { start: NOON + 48 * HOUR, end: null };
     const before = { start: NOON + 24 * HOUR, end: NOON + 26 * HOUR };
     const { text, subject } = composeMail(
@@ -179,7 +179,7 @@ ${hosts}/unsubscribe/u-token
     );
   });
 
-  test('asks a new subscriber for nothing but to confirm', async () => {
+  test('asks a new subscriber only for confirmation', async () => {
     const { subject, text, html, headers } = composeMail(await sampleMessage('subscriber.confirm'));
     assert.equal(subject, '[Acme Status] Confirm your subscription');
     assert.match(text, /Confirm subscription\nhttps:\/\/status\.example\/subscribe\/confirm\/c-token\n/);
@@ -188,14 +188,14 @@ ${hosts}/unsubscribe/u-token
     assert.equal(headers['List-Unsubscribe'], undefined);
   });
 
-  test('leads a subscriber to what can be changed', async () => {
+  test('leads a subscriber to the page that manages the subscription', async () => {
     const { text } = composeMail(await sampleMessage('subscriber.manage'));
     assert.match(text, /Manage subscription\nhttps:\/\/status\.example\/subscribe\/manage\/m-token\n/);
     assert.equal(text.match(/Manage subscription/g)?.length, 1);
     assert.match(text, /Unsubscribe\n/);
   });
 
-  test('tells staff what is expected of them, without a way to unsubscribe', async () => {
+  test('tells staff what is expected of them, and has no unsubscribe link', async () => {
     const entry = sampleIncident({ nextUpdateAt: NOON + HOUR });
     const overdue = composeMail(await sampleMessage('incident.overdue', { entry }));
     assert.equal(overdue.subject, '[Acme Status] An update is overdue: Checkout times out');
@@ -214,11 +214,11 @@ ${hosts}/unsubscribe/u-token
   });
 });
 
-describe('the headers of a mail', () => {
+describe('the headers of an email', () => {
   const headersOf = async (...of: Parameters<typeof sampleMessage>) =>
     composeMail(await sampleMessage(...of)).headers;
 
-  test('give the first mail an id that the later ones answer to', async () => {
+  test('give the first email an id that later ones refer to', async () => {
     const first = await headersOf('incident.opened');
     assert.equal(first['Message-ID'], '<incident-12-34@status.example>');
     assert.equal(first['In-Reply-To'], undefined);
@@ -238,13 +238,13 @@ describe('the headers of a mail', () => {
     assert.equal(await subject('maintenance.completed'), await subject('maintenance.announced'));
   });
 
-  test('tell staff and subscribers with the same number apart', async () => {
+  test('distinguish staff and subscribers with the same id', async () => {
     const { 'Message-ID': staff, References: root } = await headersOf('incident.stale');
     assert.equal(staff, '<event-99-staff-34@status.example>');
     assert.equal(root, '<incident-12-staff-34@status.example>');
   });
 
-  test('let mail programs unsubscribe with one click, and robots keep still', async () => {
+  test('let mail programs unsubscribe with one click, and suppress automatic replies', async () => {
     const headers = await headersOf('incident.opened');
     assert.equal(headers['List-Unsubscribe'], '<https://status.example/unsubscribe/u-token>');
     assert.equal(headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click');
@@ -253,7 +253,7 @@ describe('the headers of a mail', () => {
     assert.equal(headers.Precedence, 'bulk');
   });
 
-  test('of a mail about a subscription begin no conversation', async () => {
+  test('of an email about a subscription start no conversation', async () => {
     const headers = await headersOf('subscriber.confirm');
     assert.equal(headers['Message-ID'], '<event-99-34@status.example>');
     assert.equal(headers.References, undefined);

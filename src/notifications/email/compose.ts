@@ -11,7 +11,7 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A mail in all its forms. The same message always gives the same mail. */
+/** Composes the HTML, text and headers of an email. The same content always results in the same email. */
 export function composeMail(message: EmailContent): Mail {
   const parts = partsOf(message);
   return {

@@ -16,13 +16,13 @@ import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, isPublic, visibleComponents } from '../../resources/visibility.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
-/** What an event has to tell now, to whoever hears of it. */
+/** The current content of the notification of an event, the same for all recipients. */
 export interface NotificationContent {
   readonly settings: Settings;
   readonly entry?: MailIncident | MailMaintenance;
-  /** Who follows one of these wants to hear of it. */
+  /** Subscribers who follow one of these want this notification. */
   readonly componentIds: readonly number[];
-  /** Why it is not to be told any more. */
+  /** Why the notification is no longer sent. */
   readonly unwanted?: string;
 }
 
@@ -42,7 +42,7 @@ type LoadedEntry = Omit<NotificationContent, 'settings'>;
 
 const suppressed = (reason: string): LoadedEntry => ({ componentIds: [], unwanted: reason });
 
-/** Words and names are those of now, which may be better than those of the event; what happened is as it was then. */
+/** Texts and names are the current ones, which may be corrected since the event. What happened is as in the event. */
 export async function loadContent(
   ctx: Context,
   eventId: number,
@@ -53,21 +53,21 @@ export async function loadContent(
   const event = await findEvent(readContext, eventId);
   if (!event) return { settings, ...suppressed('The event is gone.') };
   const isStaff = kind === 'incident.overdue' || kind === 'incident.stale';
-  const asked = { ctx, kind, settings, isStaff, now: ctx.clock.now() };
+  const request = { ctx, kind, settings, isStaff, now: ctx.clock.now() };
   switch (event.subject) {
     case 'incident':
     case 'incident_update':
-      return { settings, ...(await incidentContent({ ...asked, event })) };
+      return { settings, ...(await incidentContent({ ...request, event })) };
     case 'schedule':
     case 'schedule_update':
-      return { settings, ...(await maintenanceContent({ ...asked, event })) };
+      return { settings, ...(await maintenanceContent({ ...request, event })) };
     default:
       return { settings, componentIds: [] };
   }
 }
 
-async function incidentContent(asked: IncidentRequest): Promise<LoadedEntry> {
-  const { ctx, kind, event, isStaff, now } = asked;
+async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
+  const { ctx, kind, event, isStaff, now } = request;
   const db = ctx.connection.read;
   const id = event.subject === 'incident' ? event.subjectId : event.state.incident_id;
   const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
@@ -75,11 +75,11 @@ async function incidentContent(asked: IncidentRequest): Promise<LoadedEntry> {
     return suppressed('The incident is not public any more.');
   if (!isStaff && row.notifications !== 1)
     return suppressed('Notifications of the incident were switched off.');
-  const settled = isStaff ? await whyNotUrgent(asked, row) : undefined;
-  if (settled) return suppressed(settled);
-  const update = kind === 'incident.updated' ? await findUpdate(asked) : undefined;
+  const notUrgent = isStaff ? await whyNotUrgent(request, row) : undefined;
+  if (notUrgent) return suppressed(notUrgent);
+  const update = kind === 'incident.updated' ? await findUpdate(request) : undefined;
   if (kind === 'incident.updated' && !update) return suppressed('The update was deleted.');
-  const components = await findComponents(asked, 'incident', id);
+  const components = await findComponents(request, 'incident', id);
   return {
     componentIds: components.map((component) => component.id),
     entry: {
@@ -97,7 +97,7 @@ async function incidentContent(asked: IncidentRequest): Promise<LoadedEntry> {
   };
 }
 
-/** What staff need not hear any more, because somebody has seen to it. */
+/** The reason why staff need no reminder any more, because somebody has acted. */
 async function whyNotUrgent(
   { ctx, event, settings }: IncidentRequest,
   row: Row<'incidents'>,
@@ -117,8 +117,8 @@ async function whyNotUrgent(
   return newer ? 'An update was written.' : undefined;
 }
 
-async function maintenanceContent(asked: ScheduleRequest): Promise<LoadedEntry> {
-  const { ctx, kind, event, now } = asked;
+async function maintenanceContent(request: ScheduleRequest): Promise<LoadedEntry> {
+  const { ctx, kind, event, now } = request;
   const db = ctx.connection.read;
   const id = event.subject === 'schedule' ? event.subjectId : event.state.schedule_id;
   const row = await db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst();
@@ -131,9 +131,9 @@ async function maintenanceContent(asked: ScheduleRequest): Promise<LoadedEntry> 
   if (kind === 'maintenance.started' && status === 0) return suppressed('The maintenance was moved.');
   if (kind === 'maintenance.completed' && status !== COMPLETE)
     return suppressed('The maintenance goes on after all.');
-  const update = kind === 'maintenance.updated' ? await findUpdate(asked) : undefined;
+  const update = kind === 'maintenance.updated' ? await findUpdate(request) : undefined;
   if (kind === 'maintenance.updated' && !update) return suppressed('The update was deleted.');
-  const components = await findComponents(asked, 'schedule', id);
+  const components = await findComponents(request, 'schedule', id);
   return {
     componentIds: components.map((component) => component.id),
     entry: {
@@ -145,7 +145,7 @@ async function maintenanceContent(asked: ScheduleRequest): Promise<LoadedEntry> 
       status,
       components: components.filter(({ shown }) => shown),
       window: { start: row.starts_at ?? row.scheduled_at, end: row.ends_at ?? row.completed_at },
-      before: kind === 'maintenance.rescheduled' ? await windowBefore(asked) : undefined,
+      before: kind === 'maintenance.rescheduled' ? await windowBefore(request) : undefined,
     },
   };
 }
@@ -168,7 +168,7 @@ interface LinkedComponent extends MailComponent {
   readonly shown: boolean;
 }
 
-/** All that it is linked to, for those who follow them; the names only of those that the reader may see. */
+/** All linked components, to find their followers; only those that the reader may see are named. */
 async function findComponents(
   { ctx, isStaff }: IncidentRequest | ScheduleRequest,
   parent: 'incident' | 'schedule',
@@ -192,12 +192,12 @@ async function findComponents(
 }
 
 /**
- * Thousands of mails tell of the same event. What it has to tell is kept while they go out, and read again whenever anything
- * was written since: every write is an event but those of metric points, which mails do not tell of.
+ * Thousands of emails are about the same event, so their content is cached. It is loaded again after any event. Metric
+ * points append none, but no email is about them.
  */
 export class ContentCache {
   readonly #ctx: Context;
-  readonly #known = new Map<
+  readonly #cached = new Map<
     string,
     { readonly state: string; readonly content: Promise<NotificationContent> }
   >();
@@ -207,19 +207,19 @@ export class ContentCache {
   }
 
   clear(): void {
-    this.#known.clear();
+    this.#cached.clear();
   }
 
   async get(eventId: number, kind: NotificationKind): Promise<NotificationContent> {
     const key = `${kind} ${eventId}`;
-    // Embargoes and windows change with the clock alone.
+    // Expires by itself, because embargoes and windows change with time alone.
     const state = `${await findNewestEvent(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
-    const known = this.#known.get(key);
-    if (known?.state === state) return known.content;
+    const cached = this.#cached.get(key);
+    if (cached?.state === state) return cached.content;
     const content = loadContent(this.#ctx, eventId, kind);
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(key, { state, content });
-    content.catch(() => this.#known.delete(key));
+    if (this.#cached.size >= MAX_KNOWN) this.#cached.clear();
+    this.#cached.set(key, { state, content });
+    content.catch(() => this.#cached.delete(key));
     return content;
   }
 }

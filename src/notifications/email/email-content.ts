@@ -2,7 +2,7 @@ import type { MailTranslator } from '../../i18n/mail-translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 
-/** From when until when; null is open. */
+/** The start and the end; null means open. */
 export interface MailWindow {
   readonly start: Seconds;
   readonly end: Seconds | null;
@@ -11,9 +11,9 @@ export interface MailWindow {
 interface MailEntry {
   readonly id: number;
   readonly name: string;
-  /** What was written, in Markdown. */
+  /** The message, in Markdown. */
   readonly message: string;
-  /** Where it stands on the page. */
+  /** Its URL on the status page. */
   readonly url: string;
   readonly status: number;
   readonly components: readonly MailComponent[];
@@ -21,9 +21,9 @@ interface MailEntry {
 
 export interface MailComponent {
   readonly name: string;
-  /** What the incident or maintenance does to it while it is under way. */
+  /** The status that the incident or maintenance assigns while it is in progress. */
   readonly status: number | null;
-  /** What the page shows now. */
+  /** The status that the page shows now. */
   readonly current: number;
 }
 
@@ -37,27 +37,27 @@ export interface MailIncident extends MailEntry {
 export interface MailMaintenance extends MailEntry {
   readonly type: 'schedule';
   readonly window: MailWindow;
-  /** When it was planned for before it was moved. */
+  /** The planned time before it was moved. */
   readonly before: MailWindow | undefined;
 }
 
-/** Where one subscriber is led to; all of these hold a secret. */
+/** The personal links of one subscriber; all of them contain a secret. */
 export interface MailLinks {
   readonly confirm?: string;
   readonly manage?: string;
   readonly unsubscribe?: string;
 }
 
-/** Everything that a mail is made of. */
+/** Everything that an email is composed from. */
 export interface EmailContent {
   readonly kind: NotificationKind;
   readonly eventId: number;
   readonly recipient: { readonly id: number; readonly isStaff: boolean };
   readonly i18n: MailTranslator;
   readonly page: { readonly name: string; readonly url: string; readonly accent: string };
-  /** What happened; mails about a subscription have none. */
+  /** The incident or maintenance; emails about a subscription have none. */
   readonly entry: MailIncident | MailMaintenance | undefined;
-  /** For staff: how long nobody has written. */
+  /** For staff: how long there has been no update. */
   readonly staleHours: number;
   readonly links: MailLinks;
 }

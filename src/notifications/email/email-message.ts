@@ -9,14 +9,14 @@ import type { ContentCache, NotificationContent } from './content.ts';
 import type { EmailContent, MailLinks } from './email-content.ts';
 import { bounceAddress } from './verp.ts';
 
-/** A message with where it goes and where it comes back to. */
+/** An email with its recipient and its bounce address. */
 export interface EmailMessage {
   readonly message: EmailContent;
   readonly to: string;
   readonly returnTo: string;
 }
 
-/** A mail that is not to be sent any more, and why. */
+/** An email that is no longer sent, with the reason. */
 export interface Suppressed {
   readonly suppressed: string;
 }
@@ -54,12 +54,12 @@ export async function messageToSubscriber(
   };
 }
 
-/** Asked when the mail is sent: until then people may have changed their minds. */
+/** Checked when the email is sent, because people may have changed their choices since it was queued. */
 function whyNot(kind: NotificationKind, row: Row<'subscribers'>): string | undefined {
   if (kind === 'subscriber.confirm')
     return row.verified_at === null ? undefined : 'The address is confirmed already.';
   if (row.verified_at === null) return 'The address is not confirmed.';
-  // Who asks for the link to their own subscription is sent it, whatever they chose before.
+  // The link to manage a subscription is sent on request, regardless of all choices.
   if (kind === 'subscriber.manage') return undefined;
   if (row.paused_at !== null) return 'The subscriber paused notifications.';
   if (row.suspended_at !== null) return 'The address is suspended: mails to it came back.';
@@ -127,7 +127,7 @@ const common = (ctx: Context, delivery: Delivery, { settings, entry }: Notificat
   staleHours: settings.stale_hours,
 });
 
-/** Their own language and zone where they are known, else those of the page. */
+/** The subscriber's own language and time zone if they are known, otherwise those of the page. */
 function wordsFor({ locale, timezone }: Row<'subscribers'>, settings: Settings): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;
   return mailTranslator(code, timezone !== null && isZone(timezone) ? timezone : settings.timezone);
@@ -137,8 +137,8 @@ const zones = new Map<string, boolean>();
 const MAX_ZONES = 1000;
 
 function isZone(name: string): boolean {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
+  const cached = zones.get(name);
+  if (cached !== undefined) return cached;
   let isOne = true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

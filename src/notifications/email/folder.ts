@@ -5,10 +5,13 @@ import { isoOf } from '../../i18n/translator.ts';
 import { createFolder } from '../../lib/folders.ts';
 import { mailOptions, type OutgoingEmail, type Transport } from './transport.ts';
 
-/** Where mails are kept when there is no server to hand them to. */
+/** Where emails are stored if there is no mail server. */
 export const mailFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'mail');
 
-/** Mails as files that every mail program opens. One that is written twice has the same name, so there is one of it. */
+/**
+ * Writes emails to files that every mail program can open. An email that is sent twice has the same file name, so it is
+ * stored once.
+ */
 export function folderTransport(folder: string): Transport {
   const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -20,14 +23,14 @@ export function folderTransport(folder: string): Transport {
         const { headers } = email;
         const whole = { ...email, headers: { 'Return-Path': `<${email.returnTo}>`, ...headers } };
         const { message } = await mailer.sendMail(mailOptions(whole));
-        // They hold addresses, and links that work without a password.
+        // Only the owner may read the files: they contain addresses, and links that work without a password.
         createFolder(folder, 0o700);
         await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
         await rename(draft, path);
         return { outcome: { state: 'sent', response: name }, isDown: false };
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        // The message of the error holds paths of this machine.
+        // The error message would contain paths of this machine.
         const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
         const text = `The mail could not be written to the folder mail in DATA_DIR: ${reason}`;
         return { outcome: { state: 'deferred', error: text, untried: true }, isDown: true };
@@ -37,6 +40,6 @@ export function folderTransport(folder: string): Transport {
   };
 }
 
-/** `2026-03-10T120000Z-17.eml` */
+/** Such as `2026-03-10T120000Z-17.eml`. */
 const nameOf = ({ createdAt, id }: OutgoingEmail): string =>
   `${isoOf(createdAt).replaceAll(':', '')}-${id}.eml`;

@@ -1,11 +1,12 @@
 import type { EmailContent } from './email-content.ts';
 
-/** What the mail that begins a conversation tells of; everything else about it is an answer to that mail. */
+/** The kinds of emails that start a conversation; all others are replies to it. */
 const first = new Set(['incident.opened', 'maintenance.announced']);
 
 /**
- * What mail programs and servers read. A mail has the same id however often it is sent, so that one that comes twice can be
- * told. The first mail of an incident has an id that all later ones know without looking it up.
+ * The headers for mail programs and servers. An email has the same Message-ID however often it is sent, so that
+ * duplicates can be recognized. The id of the first email of an incident can be derived, so that later emails refer to
+ * it without a lookup.
  */
 export function headersOf(mail: EmailContent): Record<string, string> {
   const { kind, eventId, entry, recipient, page, links } = mail;

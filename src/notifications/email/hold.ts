@@ -19,15 +19,15 @@ import {
   SERVER,
 } from './problems.ts';
 
-/** So many deliveries are changed in one transaction: other writers wait for no longer than that takes. */
+/** How many deliveries are changed in one transaction, so that other writers do not wait for long. */
 const BATCH_SIZE = 500;
-/** New mail is worth another try, but not at once after one that was in vain. */
+/** A new email is a reason for another probe, but not immediately after a failed one. */
 const MIN_PAUSE = 5;
 const RECHECK_SECONDS = 300;
-/** Other processes may have found a problem and ended. */
+/** Another process may have found a problem and exited. */
 const CHECK_INTERVAL = 60;
 
-/** When `tendMail` may have something to do again. */
+/** When `updateHeldMail` may have work again. */
 export async function findNextMailCheck({ connection, clock }: Context): Promise<Seconds> {
   const row = await connection.read
     .selectFrom('mail_problems')
@@ -37,7 +37,7 @@ export async function findNextMailCheck({ connection, clock }: Context): Promise
   return Math.min(row?.next_at ?? latest, latest);
 }
 
-/** Whether a mail waits for a problem to be over. The one mail that finds out whether it is does not. */
+/** Whether an email is held because of a problem. The email that probes whether the problem is solved is not. */
 export async function isHeld({ connection }: Context, delivery: Delivery): Promise<boolean> {
   const { read: db } = connection;
   const { rows } = await sql<{ scope: string }>`select scope from mail_problems where confirmed_at is not null
@@ -55,8 +55,8 @@ export async function isHeld({ connection }: Context, delivery: Delivery): Promi
 }
 
 /**
- * Keeps mails back while there is a problem, lets one of them find out whether it is over, and lets them go when it is. It
- * does a small part at a time, and returns whether there was anything to do.
+ * Holds emails while there is a problem, lets one of them probe whether it is solved, and releases them when it is. It
+ * does a small amount of work per call, and returns whether there was any.
  */
 export async function updateHeldMail(ctx: Context): Promise<boolean> {
   const { read: db } = ctx.connection;
@@ -68,7 +68,7 @@ export async function updateHeldMail(ctx: Context): Promise<boolean> {
   const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
     const registry = await ProblemRegistry.open(tx);
     const released = await release(tx, registry);
-    const held = await hold(registry);
+    const held = await holdMails(registry);
     const checked = await checkDue(registry);
     await registry.close();
     return { reports: registry.reports, isChanged: released || held || checked };
@@ -101,7 +101,7 @@ async function hasToHold(db: Db, problems: readonly Problem[]): Promise<boolean>
   return false;
 }
 
-/** Mails of problems that are over are to be sent again. */
+/** Releases emails whose problem is solved. */
 async function release({ db }: Tx, registry: ProblemRegistry): Promise<boolean> {
   const scopes = registry.holding().map(({ scope }) => scope);
   const { rows } = await sql`update deliveries set held = null
@@ -110,7 +110,7 @@ async function release({ db }: Tx, registry: ProblemRegistry): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function hold(registry: ProblemRegistry): Promise<boolean> {
+async function holdMails(registry: ProblemRegistry): Promise<boolean> {
   let isChanged = false;
   for (const problem of registry.holding()) {
     const { rows } = await sql<Pick<Delivery, 'channel' | 'recipient_id'>>`update deliveries
@@ -118,7 +118,7 @@ async function hold(registry: ProblemRegistry): Promise<boolean> {
       where id in (select id from deliveries where ${toHold(problem)} limit ${sql.lit(BATCH_SIZE)})
       returning channel, recipient_id`.execute(registry.tx.db);
     isChanged ||= rows.length > 0;
-    // Those who were not refused yet are the best to ask, so this is not the time to wait for long.
+    // Recipients that were not refused yet are the best probes, so do not wait long before trying them.
     if (rows.some((row) => !isRefused(problem, row))) tryEarlier(registry, problem);
   }
   return isChanged;
@@ -127,7 +127,7 @@ async function hold(registry: ProblemRegistry): Promise<boolean> {
 const isRefused = (
   { refusals }: Problem,
   { channel, recipient_id }: Pick<Delivery, 'channel' | 'recipient_id'>,
-): boolean => refusals.some((one) => one.channel === channel && one.recipient === recipient_id);
+): boolean => refusals.some((refusal) => refusal.channel === channel && refusal.recipient === recipient_id);
 
 function tryEarlier(registry: ProblemRegistry, problem: Problem): void {
   const last = Math.max(...problem.refusals.map(({ at }) => at));
@@ -137,7 +137,7 @@ function tryEarlier(registry: ProblemRegistry, problem: Problem): void {
   );
 }
 
-/** Looks after problems whose time has come. */
+/** Handles the problems whose next check is due. */
 async function checkDue(registry: ProblemRegistry): Promise<boolean> {
   const due = registry.all().filter(({ nextAt }) => nextAt <= registry.now);
   for (const problem of due) {
@@ -149,7 +149,7 @@ async function checkDue(registry: ProblemRegistry): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Lets one mail go: if possible to somebody who was not refused yet, otherwise each in turn. */
+/** Releases one email as a probe: preferably to a recipient who was not refused yet, otherwise to each in turn. */
 async function probe(registry: ProblemRegistry, problem: Problem): Promise<void> {
   const { db, dialect, now } = registry.tx;
   const recipients = problem.refusals
@@ -165,13 +165,13 @@ async function probe(registry: ProblemRegistry, problem: Problem): Promise<void>
   const nextDue = probeId === undefined ? await findNextHeld(registry.tx, problem.scope) : undefined;
   if (probeId !== undefined) {
     problem.probeId = probeId;
-    // Should nobody tell what became of it, another one is tried.
+    // If the probe has no result, another one is tried at this time.
     problem.nextAt = now + pace.leaseSeconds * 2;
   } else if (nextDue !== undefined) problem.nextAt = nextDue;
   else await registry.end(problem);
 }
 
-/** When the first mail that waits for a problem may be sent: not before staff can take it back no more, for example. */
+/** When the first held email may be sent; for example, not before the time in which staff can cancel it is over. */
 async function findNextHeld({ db }: Tx, scope: string): Promise<Seconds | undefined> {
   const { rows } = await sql<{ due_at: Seconds | null }>`select min(due_at) as due_at from deliveries
     where held = ${scope} and ${pending}`.execute(db);

@@ -26,7 +26,7 @@ const nasty = [
   '\u00a0\u200b',
 ];
 
-const known = new Set(
+const allowed = new Set(
   `return-path auto-submitted precedence list-id list-unsubscribe list-unsubscribe-post from to subject message-id
    in-reply-to references date mime-version content-type content-transfer-encoding`.split(/\s+/),
 );
@@ -37,7 +37,7 @@ describe('hostile text', () => {
   const transport = folderTransport(folder);
   let written = 0;
 
-  /** The mail as it is read by the program of its reader. */
+  /** Parses the email like the mail program of a reader. */
   async function received(mail: ReturnType<typeof composeMail>, name: string) {
     const id = ++written;
     const { outcome } = await transport.send({
@@ -78,7 +78,7 @@ describe('hostile text', () => {
     }
   }
 
-  test('in every field of every kind stays text', async () => {
+  test('in every field of every kind of email stays text', async () => {
     for (const kind of notificationKinds) {
       for (const text of nasty) {
         const what = `${kind} ${JSON.stringify(text.slice(0, 40))}`;
@@ -90,7 +90,7 @@ describe('hostile text', () => {
         assertInert(mail.html, what);
         const { headers, subject, html, to, from } = await received(mail, text);
         assert.deepEqual(
-          Object.keys(headers).filter((name) => !known.has(name)),
+          Object.keys(headers).filter((name) => !allowed.has(name)),
           [],
           what,
         );
@@ -101,7 +101,7 @@ describe('hostile text', () => {
     }
   });
 
-  test('of any kind stays text', async () => {
+  test('of any form stays text', async () => {
     const message = await sampleMessage('incident.opened');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
@@ -115,7 +115,7 @@ describe('hostile text', () => {
         assertInert(mail.html, text);
         const { headers, subject } = await received(mail, text);
         assert.deepEqual(
-          Object.keys(headers).filter((name) => !known.has(name)),
+          Object.keys(headers).filter((name) => !allowed.has(name)),
           [],
         );
         assert.equal(subject, mail.subject);
@@ -124,7 +124,7 @@ describe('hostile text', () => {
     );
   });
 
-  test('that is nothing but blanks leaves a subject all the same', async () => {
+  test('that is only whitespace still results in a subject', async () => {
     const message = await messageWith('incident.opened', '\u200b \u0000');
     const { subject, html } = composeMail(message);
     assert.match(subject, /^\[.+\] .+/u);

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 
 const grounds = { light: '#ffffff', dark: '#16181d' };
 
-/** What programs that know no style sheets show is plain but whole: nothing is said by colour or place alone. */
+/** The email must be readable in programs without CSS: nothing is expressed by color or position alone. */
 const styles = (accent: string): Html => {
   const [light, dark] = [readableOn(accent, grounds.light), readableOn(accent, grounds.dark)];
   return html`:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -34,12 +34,15 @@ th,td{padding:2px 8px;text-align:start}
 
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
-/** Rounded, so that all mails of an event, whose links and words differ a little, are cut at the same place. */
+/**
+ * Rounded, so that all emails of an event are truncated at the same place, although their links and texts differ
+ * slightly.
+ */
 const BUDGET_STEP = 2000;
 
 /**
- * The mail as a page of its own: no scripts, no pictures, nothing that is loaded from anywhere. Gmail shows no more than
- * 102 KB of it, so what does not fit is left to the status page.
+ * The email as a self-contained page: no scripts, no images, nothing that is loaded. Gmail cuts off emails after 102
+ * KB, so a long message is truncated, with a link to the status page.
  */
 export function htmlOf(mail: EmailContent, parts: Parts): string {
   const { message } = parts;

@@ -16,7 +16,7 @@ after(() => server.stop());
 
 const WEEK = 7 * 86_400;
 
-/** One node whose mail goes to this server, until the test ends. */
+/** Starts a node that sends its emails to this server, until the test ends. */
 function node(t: TestContext, world: World, smtpUrl: string): BackgroundWorker {
   const ctx = { ...world.ctx, config: { ...world.ctx.config, smtpUrl } };
   const sender = emailSender(ctx, 'subscribers');
@@ -48,32 +48,32 @@ const states = async (world: World): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
 };
 
-const tries = async (world: World): Promise<{ most: number; noted: number }> => {
+const tries = async (world: World): Promise<{ max: number; recorded: number }> => {
   const [row] = await world.query(sql<Json>`select
     (select max(attempts) from deliveries) as most, (select count(*) from delivery_attempts) as noted`);
-  return { most: Number(row.most), noted: Number(row.noted) };
+  return { max: Number(row.most), recorded: Number(row.noted) };
 };
 
 onBothDatabases('while the mail server', (world) => {
   beforeEach(() => server.reset());
 
-  test('is away, mail waits without using up its tries, and all of it goes out when it is back', async (t) => {
+  test('is down, emails wait without using up attempts, and all are sent when it is back', async (t) => {
     await openIncident(world, 250);
     const port = await freePort();
     const worker = node(t, world, `smtp://127.0.0.1:${port}`);
     await worker.settle();
     const first = await tries(world);
-    // As many as were under way at once; all the others were not even tried.
-    assert.ok(first.noted >= 1 && first.noted <= 5, `${first.noted} tries`);
+    // Only those that were in progress at once; the others were not attempted.
+    assert.ok(first.recorded >= 1 && first.recorded <= 5, `${first.recorded} tries`);
     let probes = 0;
     for (const end = world.clock.now() + WEEK; world.clock.now() < end; probes++) {
       world.clock.advance(301);
       if (probes > 30) world.clock.advance(86_400);
       await worker.settle();
     }
-    const { most, noted } = await tries(world);
-    assert.equal(most, 0);
-    assert.equal(noted, first.noted + probes);
+    const { max, recorded } = await tries(world);
+    assert.equal(max, 0);
+    assert.equal(recorded, first.recorded + probes);
     const { failed, bounced, sent, ...waiting } = await states(world);
     assert.deepEqual([failed, bounced, sent], [undefined, undefined, undefined]);
     assert.equal((waiting.queued ?? 0) + (waiting.deferred ?? 0), 250);
@@ -88,11 +88,11 @@ onBothDatabases('while the mail server', (world) => {
     world.clock.advance(301);
     await worker.settle();
     assert.deepEqual(await states(world), { sent: 250 });
-    assert.equal(back.taken.length, 250);
-    assert.equal(new Set(back.taken.map(({ to }) => to[0])).size, 250);
+    assert.equal(back.accepted.length, 250);
+    assert.equal(new Set(back.accepted.map(({ to }) => to[0])).size, 250);
   });
 
-  test('does not accept our password, mail waits, and no recipient is blamed', async (t) => {
+  test('rejects the password, emails wait, and no recipient is blamed', async (t) => {
     const strict = await serve(t, {
       authOptional: false,
       disabledCommands: ['STARTTLS'],
@@ -109,7 +109,7 @@ onBothDatabases('while the mail server', (world) => {
     assert.doesNotMatch(JSON.stringify(rows), /hunter2/);
   });
 
-  test('takes some and refuses others, each is noted as it went', async (t) => {
+  test('accepts some and refuses others, each result is recorded', async (t) => {
     server.onRecipient = (address) => {
       const number = Number(/\d+/.exec(address)?.[0]);
       if (number % 3 === 0) return reply(550, `5.1.1 <${address.toUpperCase()}> is unknown here`);
@@ -119,18 +119,18 @@ onBothDatabases('while the mail server', (world) => {
     const worker = node(t, world, server.url);
     await worker.settle();
     assert.deepEqual(await states(world), { bounced: 10, deferred: 10, sent: 10 });
-    const said = await world.query(sql<Json>`select error, response from deliveries
+    const replies = await world.query(sql<Json>`select error, response from deliveries
       join delivery_attempts on delivery_attempts.delivery_id = deliveries.id`);
-    // People must be able to be forgotten: what servers say holds their addresses.
-    assert.doesNotMatch(JSON.stringify(said), /subscriber\.example/i);
-    assert.ok(said.some(({ response }) => response === '550 5.1.1 <<recipient>> is unknown here'));
+    // It must be possible to delete personal data, but the replies of servers contain addresses.
+    assert.doesNotMatch(JSON.stringify(replies), /subscriber\.example/i);
+    assert.ok(replies.some(({ response }) => response === '550 5.1.1 <<recipient>> is unknown here'));
     server.onRecipient = () => undefined;
     world.clock.advance(10);
     await worker.settle();
     assert.deepEqual(await states(world), { bounced: 10, sent: 20 });
   });
 
-  test('repeats an address in another form, the ledger does not', async (t) => {
+  test('repeats an address in another form, the ledger does not contain it', async (t) => {
     server.onRecipient = (address) => reply(550, `5.1.1 <${address}> is unknown`);
     const token = await world.token('*');
     await world.post('/subscribers', { email: 'müller@bücher.example', verified: true }, { token });
@@ -143,7 +143,7 @@ onBothDatabases('while the mail server', (world) => {
     );
   });
 
-  test('has a limit a second, mails keep to it over all nodes, and the change of it is heeded', async (t) => {
+  test('has a limit per second, all nodes together keep to it, and follow its changes', async (t) => {
     const token = await world.token('*');
     await world.put('/settings', { mail_rate: 20 }, { token });
     await openIncident(world, 40);
@@ -156,9 +156,9 @@ onBothDatabases('while the mail server', (world) => {
     };
     await Promise.all(nodes.map((worker) => worker.settle()));
     await nodes[0].settle();
-    assert.equal(server.taken.length, 40);
+    assert.equal(server.accepted.length, 40);
     assert.ok(Date.now() - started >= 1900, `${Date.now() - started} ms`);
-    // Never more in a stretch than the rate allows for it, give or take what a busy machine delays.
+    // Never more emails in a period than the rate allows, with tolerance for a busy machine.
     const spans = moments.slice(20).map((moment, index) => moment - (moments[index] as number));
     assert.ok(
       spans.every((span) => span >= 500),
@@ -168,33 +168,33 @@ onBothDatabases('while the mail server', (world) => {
     await openIncident(world, 160);
     const again = Date.now();
     await nodes[0].settle();
-    assert.equal(server.taken.length, 240);
+    assert.equal(server.accepted.length, 240);
     // With the limit, 200 mails would take ten seconds.
     assert.ok(Date.now() - again < 8000, `${Date.now() - again} ms`);
   });
 
-  test('is slow and we have to end, what is not begun is free for others at once', async (t) => {
+  test('is slow and the process stops, emails that are not started are available to others at once', async (t) => {
     const token = await world.token('*');
     await world.put('/settings', { mail_rate: 2 }, { token });
     await openIncident(world, 50);
     const worker = node(t, world, server.url);
     const work = worker.settle();
-    await until(() => server.taken.length >= 1, 'a mail arrived');
-    const before = server.taken.length;
+    await until(() => server.accepted.length >= 1, 'a mail arrived');
+    const before = server.accepted.length;
     await worker.stop();
     await work;
-    assert.ok(server.taken.length <= before + 1, 'those that waited for their turn were sent');
+    assert.ok(server.accepted.length <= before + 1, 'those that waited for their turn were sent');
     const [row] = await world.query(
       sql<Json>`select count(*) as held from deliveries where lease is not null`,
     );
     assert.equal(Number(row.held), 0);
     const { sent = 0, queued = 0 } = await states(world);
-    assert.equal(sent, server.taken.length);
+    assert.equal(sent, server.accepted.length);
     assert.equal(sent + queued, 50);
     assert.ok(sent < 10);
   });
 
-  test('has a low limit, few mails are taken at a time, so that the others can still be taken back', async () => {
+  test('has a low limit, few emails are leased at a time, so that the others can still be canceled', async () => {
     const token = await world.token('*');
     await world.put('/settings', { mail_rate: 3 }, { token });
     await openIncident(world, 50);
@@ -202,9 +202,9 @@ onBothDatabases('while the mail server', (world) => {
       { ...world.ctx, config: { ...world.ctx.config, smtpUrl: server.url } },
       'subscribers',
     );
-    assert.equal(await sender.room(), 6);
+    assert.equal(await sender.capacity(), 6);
     await world.put('/settings', { mail_rate: 0 }, { token });
-    assert.ok((await sender.room()) >= 100);
+    assert.ok((await sender.capacity()) >= 100);
     assert.equal(sender.readyAt(), 0);
     await sender.close();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classifyFailure, type SmtpFailure } from './outcome.ts';
 
-/** What nodemailer makes of an answer of the server. */
+/** An error as nodemailer creates it from a reply of the server. */
 const answered = (response: string, command: string, code = 'EENVELOPE'): SmtpFailure => ({
   message: `Something failed: ${response}`,
   code,
@@ -14,7 +14,7 @@ const answered = (response: string, command: string, code = 'EENVELOPE'): SmtpFa
 const causeOf = (response: string, command = 'RCPT TO') =>
   classifyFailure(answered(response, command), true).outcome.refusal;
 
-test('an answer that names the mailbox is about the recipient', () => {
+test('a reply that names the mailbox is about the recipient', () => {
   for (const response of [
     '550 5.1.1 <x@y>: Recipient address rejected: User unknown',
     '550-5.1.1 The account does not exist\n550 5.1.1 try again',
@@ -30,7 +30,7 @@ test('an answer that names the mailbox is about the recipient', () => {
   }
 });
 
-test('an answer that names a list, a policy, the protocol or our name is about us', () => {
+test('a reply that names a blocklist, a policy, the protocol or our name is about the sender', () => {
   for (const [response, command] of [
     ['554 blocked using blacklist', 'RCPT TO'],
     ['554 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'RCPT TO'],
@@ -56,7 +56,7 @@ test('an answer that names a list, a policy, the protocol or our name is about u
   }
 });
 
-test('an answer about one mail, or a mailbox that is full, says nothing of others', () => {
+test('a reply about one email, or a full mailbox, says nothing about others', () => {
   for (const [response, command, cause] of [
     ['552 Message size exceeds the limit', 'DATA', 'mail'],
     ['552 5.3.4 Too large', 'DATA', 'mail'],
@@ -68,7 +68,7 @@ test('an answer about one mail, or a mailbox that is full, says nothing of other
   }
 });
 
-test('an answer that may mean either is unclear', () => {
+test('an ambiguous reply is unclear', () => {
   for (const [response, command] of [
     ['550 No such user here', 'RCPT TO'],
     ['551 User not local', 'RCPT TO'],
@@ -84,7 +84,7 @@ test('an answer that may mean either is unclear', () => {
   }
 });
 
-test('one refusal alone is never held against the recipient: that depends on the answers for others', () => {
+test('a single refusal never counts against the recipient: that depends on the replies for others', () => {
   for (const response of ['550 5.1.1 Unknown', '554 No', '554 5.7.1 No', '552 No']) {
     const { outcome, isDown } = classifyFailure(answered(response, 'RCPT TO'), true);
     assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', undefined, false], response);
@@ -92,7 +92,7 @@ test('one refusal alone is never held against the recipient: that depends on the
   }
 });
 
-test('what may go well later is tried later, and uses up a try', () => {
+test('a temporary failure is retried later, and uses up an attempt', () => {
   for (const response of ['450 4.2.0 Greylisted', '451 Try again', '452 4.2.2 Over quota']) {
     const { outcome, isDown } = classifyFailure(answered(response, 'RCPT TO'), true);
     assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', undefined, false], response);
@@ -102,7 +102,7 @@ test('what may go well later is tried later, and uses up a try', () => {
   }
 });
 
-test('a server that closes its doors, or breaks off, is left alone for a while', () => {
+test('after a server closes or breaks the connection, it is left alone for a while', () => {
   const closing = classifyFailure(
     answered('421 4.7.0 Too many connections', 'MAIL FROM', 'ECONNECTION'),
     true,
@@ -118,7 +118,7 @@ test('a server that closes its doors, or breaks off, is left alone for a while',
   );
 });
 
-test('before the server let us in, no try is used up', () => {
+test('before the server accepted the login, no attempt is used up', () => {
   for (const failure of [
     { message: 'connect ECONNREFUSED', code: 'ESOCKET', command: 'CONN' },
     { message: 'getaddrinfo ENOTFOUND', code: 'EDNS', command: 'CONN' },
@@ -134,7 +134,7 @@ test('before the server let us in, no try is used up', () => {
   assert.match(outcome.error ?? '', /does not accept our name and password \(SMTP_URL\): 535/);
 });
 
-test('an address that cannot even be said to the server bounces', () => {
+test('an address that cannot be transmitted to the server bounces', () => {
   const failure = { message: 'Invalid recipient "<x>"', code: 'EENVELOPE', command: 'API' };
   assert.equal(classifyFailure(failure, true).outcome.state, 'bounced');
 });

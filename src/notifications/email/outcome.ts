@@ -1,11 +1,11 @@
 import type { Outcome } from '../sender.ts';
 import { causeOf } from './refusal-cause.ts';
 
-/** What nodemailer says of a mail that was not sent. */
+/** The error of nodemailer for an email that was not sent. */
 export interface SmtpFailure {
   readonly message: string;
   readonly code?: string | undefined;
-  /** The command that was answered so. */
+  /** The SMTP command that caused the error. */
   readonly command?: string | undefined;
   readonly response?: string | undefined;
   readonly responseCode?: number | undefined;
@@ -13,7 +13,7 @@ export interface SmtpFailure {
 
 export interface SmtpResult {
   readonly outcome: Outcome;
-  /** The server is away, breaks off, or closes its doors: the next mails would fare no better. */
+  /** The server is unreachable or closes the connection: the next emails would fail as well. */
   readonly isDown: boolean;
 }
 
@@ -29,26 +29,26 @@ const reasons = {
 } as const;
 
 /**
- * What a failed try means. `begun` tells whether the server had let us in and heard of this mail; before that, the mail has
- * nothing to do with it, and no try is used up.
+ * Classifies a failed attempt. `begun` says whether the server had accepted the connection and received a command for
+ * this email. Before that, the failure is not about this email, and no attempt is used up.
  *
- * Whether a refusal counts against its recipient cannot be told from one answer alone: `refusals.ts` decides that, by what
- * the server answers for others.
+ * A single reply does not show whether a refusal counts against its recipient: `refusals.ts` decides that by comparing
+ * the replies for other recipients.
  */
-export function classifyFailure(failure: SmtpFailure, begun: boolean): SmtpResult {
+export function classifyFailure(failure: SmtpFailure, wasStarted: boolean): SmtpResult {
   const { code, command = '', responseCode, response } = failure;
-  const said = response ?? failure.message;
+  const reply = response ?? failure.message;
   const answer = {
     ...(responseCode !== undefined && { statusCode: responseCode }),
     ...(response !== undefined && { response }),
   };
   const deferred = (text: string, more?: Partial<Outcome>): Outcome => ({
     state: 'deferred',
-    error: `${text}: ${said}`,
+    error: `${text}: ${reply}`,
     ...answer,
     ...more,
   });
-  if (!begun) {
+  if (!wasStarted) {
     const text =
       code === 'EAUTH' || code === 'ENOAUTH'
         ? 'The mail server does not accept our name and password (SMTP_URL)'
@@ -59,7 +59,7 @@ export function classifyFailure(failure: SmtpFailure, begun: boolean): SmtpResul
     return { outcome: deferred('The mail server takes nothing at the moment'), isDown: true };
   if (command === 'API' && code === 'EENVELOPE')
     return {
-      outcome: { state: 'bounced', error: `The address cannot be written to: ${said}` },
+      outcome: { state: 'bounced', error: `The address cannot be written to: ${reply}` },
       isDown: false,
     };
   if (responseCode === undefined)

@@ -1,12 +1,12 @@
 /**
- * Of the HTML of a mail, and of its text, before they are encoded. Base64 makes three bytes into four and adds line ends, so
- * whatever the language, less than 100 KB go over the wire.
+ * The limit for the HTML of an email, and for its text, before encoding. Base64 turns three bytes into four and adds
+ * line breaks, so that less than 100 KB are sent, whatever the language.
  */
 export const MAX_PART_BYTES = 72_000;
 
 const MAX_ENCODED_BYTES = 99_000;
 
-/** Whether quoted-printable, which is three bytes for each that is not ASCII, would take more than Gmail shows. */
+/** Whether quoted-printable, which needs three bytes for each non-ASCII byte, would exceed what Gmail shows. */
 export function needsBase64(part: string): boolean {
   const bytes = Buffer.from(part);
   if (bytes.length * 3.2 <= MAX_ENCODED_BYTES) return false;

@@ -8,7 +8,7 @@ import type { EmailContent, MailIncident, MailMaintenance, MailWindow } from './
 
 const MAX_SUBJECT = 200;
 const MAX_PREVIEW = 140;
-/** Of the names of components, in characters: some have hundreds. */
+/** The limit for the list of component names, in characters: some events affect hundreds of components. */
 const MAX_NAMES_LENGTH = 4000;
 
 interface Link {
@@ -16,22 +16,22 @@ interface Link {
   readonly url: string;
 }
 
-/** What stands in a mail, in this order; HTML and text are made of the same. */
+/** The parts of an email in the order in which they appear, for both HTML and text. */
 export interface Parts {
   readonly subject: string;
-  /** What lists of mails show beside the subject. */
+  /** The preheader, which mail programs show next to the subject. */
   readonly preview: string;
   readonly page: Link;
   readonly label: string;
   readonly title: string;
-  /** What somebody wrote, in Markdown. */
+  /** The message that staff wrote, in Markdown. */
   readonly message: string | undefined;
-  /** What we say ourselves. */
+  /** The sentences that Daymark adds. */
   readonly sentences: readonly string[];
   readonly facts: readonly string[];
-  /** Whether the facts do not name everything. */
+  /** Whether the list of components is incomplete. */
   readonly areFactsCut: boolean;
-  /** To the whole of what does not fit into the mail. */
+  /** The link to the full content that does not fit into the email. */
   readonly readOn: Link;
   readonly button: Link;
   readonly note: string | undefined;
@@ -47,10 +47,10 @@ export function partsOf(mail: EmailContent): Parts {
   const title = entry ? oneLine(entry.name) || label : label;
   const message = mail.recipient.isStaff ? undefined : entry?.message;
   const sentences = sentencesOf(mail, page);
-  const said = message === undefined ? sentences.join(' ') : mailText(message);
+  const text = message === undefined ? sentences.join(' ') : mailText(message);
   return {
     subject: shorten(headerText(`[${page}] ${subjectOf(mail, title)}`), MAX_SUBJECT),
-    preview: shorten(oneLine(entry ? `${label} · ${said}` : said), MAX_PREVIEW),
+    preview: shorten(oneLine(entry ? `${label} · ${text}` : text), MAX_PREVIEW),
     page: { text: page, url: mail.page.url },
     label,
     title,
@@ -66,10 +66,13 @@ export function partsOf(mail: EmailContent): Parts {
   };
 }
 
-/** One line that mail programs show as it is: they would decode what stands between `=?` and `?=`. */
+/** A single line without encoded words: mail programs would decode text between `=?` and `?=`. */
 export const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?');
 
-/** The same for everything that is told of one incident or one maintenance, so that mail programs keep it together. */
+/**
+ * The same subject for everything about one incident or one maintenance, so that mail programs group it into one
+ * conversation.
+ */
 function subjectOf({ i18n, kind, entry, recipient }: EmailContent, title: string): string {
   if (!entry) return title;
   if (recipient.isStaff) return i18n.named(i18n.kind(kind), title);
@@ -111,8 +114,8 @@ function factsOf(
 }
 
 /**
- * The components, in words that fit the state: who will be affected, what it does to them while it is under way, and which
- * of them work again when it is over. Those that something else keeps from working are no part of that news.
+ * The components, worded according to the state: which will be affected, how they are affected now, or which work
+ * again. Those that are still down for another reason are not mentioned.
  */
 export function componentsFact(
   { page }: MailTranslator,
@@ -179,7 +182,7 @@ function linksOf({ kind, i18n, links: { manage, unsubscribe } }: EmailContent): 
   ];
 }
 
-function shorten(text: string, most: number): string {
-  const signs = [...text];
-  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+function shorten(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 }

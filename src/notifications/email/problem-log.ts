@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Seconds } from '../../lib/clock.ts';
 import { domainOfScope, EVERYBODY, type Problem, SERVER } from './problems.ts';
 
-/** What is written to the log of the process about a problem, once it is committed. */
+/** What the process logs about a problem after the transaction is committed. */
 export interface ProblemReport {
   readonly what: 'started' | 'lasting' | 'recovered' | 'ended';
   readonly scope: string;
@@ -13,7 +13,7 @@ export interface ProblemReport {
   readonly seconds: Seconds;
 }
 
-/** While a problem lasts, it is logged again after this time. */
+/** How often a continuing problem is logged. */
 export const LOG_AGAIN_AFTER: Seconds = 3600;
 
 export const reportOf = (
@@ -30,49 +30,52 @@ export const reportOf = (
   seconds: now - (confirmedAt ?? since),
 });
 
-/** What is wrong, in one sentence for the operator. */
+/** Describes the problem to the operator in one sentence. */
 export function describeProblem(scope: string): string {
   const domain = domainOfScope(scope);
   if (scope === SERVER) return 'the mail server cannot be used';
-  if (scope === EVERYBODY) return 'the mail server refuses mail to every recipient';
+  if (scope === EVERYBODY) return 'the mail server refuses emails to every recipient';
   return scope.startsWith('returned:')
-    ? `mails to ${domain} come back, and not because of their recipients`
+    ? `emails to ${domain} bounce, but not because of their recipients`
     : `every recipient at ${domain} is refused`;
 }
 
 const SHARED =
-  'Such a refusal is about the sender, so nobody is suspended for it, and the mails wait. They are sent as soon as one is accepted.';
+  'The cause is the sender and not the recipients, so nobody is suspended and the emails wait. Daymark sends them as soon as one is accepted.';
 
-/** What to do about it. */
+/** What the operator can do about it. */
 export function adviseOn(scope: string): string {
   const domain = domainOfScope(scope);
   if (scope === SERVER)
-    return 'Check SMTP_URL, that the server runs, and that user and password are right. No mail is lost: they are sent when it is back.';
+    return 'Check SMTP_URL, and that the server is running and accepts the user and password. No email is lost: Daymark sends them when the server is back.';
   if (scope === EVERYBODY)
-    return `${SHARED} Ask the mail server's operator why it refuses you: a blacklist, a limit of the account, or MAIL_FROM.`;
+    return `${SHARED} Ask the operator of the mail server why it refuses your emails: the cause may be a blocklist, an account limit, or MAIL_FROM.`;
   if (scope.startsWith('returned:'))
-    return `Nobody is suspended for it. Ask your mail service, or the postmaster of ${domain}, why it refuses you; then send the failed mails again (POST /api/deliveries/{event}/resend).`;
-  return `${SHARED} Ask your mail service, or the postmaster of ${domain}, why it refuses you.`;
+    return `Nobody is suspended for this. Ask your email provider, or the postmaster of ${domain}, why your emails are refused. Then resend the failed emails (POST /api/deliveries/{event}/resend).`;
+  return `${SHARED} Ask your email provider, or the postmaster of ${domain}, why your emails are refused.`;
 }
 
 export function logProblem(log: Logger, { what, scope, ...facts }: ProblemReport): void {
   const problem = describeProblem(scope);
   const fields = { problem: scope, ...facts };
-  if (what === 'started') log.error(fields, `mail is in trouble: ${problem}. ${adviseOn(scope)}`);
-  else if (what === 'lasting') log.error(fields, `mail is still in trouble: ${problem}. ${adviseOn(scope)}`);
+  if (what === 'started') log.error(fields, `mail problem: ${problem}. ${adviseOn(scope)}`);
+  else if (what === 'lasting') log.error(fields, `mail problem continues: ${problem}. ${adviseOn(scope)}`);
   else if (what === 'recovered')
-    log.warn(fields, `mail works again: it is over that ${problem}. The mails that waited go out now.`);
-  else log.warn(fields, `mail is not known to be in trouble any more: ${endings(scope)}`);
+    log.warn(
+      fields,
+      `mail works again. The problem was: ${problem}. Daymark now sends the emails that waited.`,
+    );
+  else log.warn(fields, `mail problem closed: ${closingReason(scope)}`);
 }
 
-const endings = (scope: string): string =>
+const closingReason = (scope: string): string =>
   scope.startsWith('returned:')
-    ? `for a day no mail to ${domainOfScope(scope)} has come back because of us.`
-    : `no mail waits because ${describeProblem(scope)}. The next one will tell whether that is over.`;
+    ? `no email to ${domainOfScope(scope)} has bounced because of the sender for a day.`
+    : `no email is waiting any more. The problem was: ${describeProblem(scope)}. The next email will show whether it is solved.`;
 
 export function logSuspension(log: Logger, subscriber: number): void {
   log.warn(
     { subscriber },
-    'a subscriber is suspended: three mails in a row came back because of the address. It is sent nothing more until it is changed, or confirmed again.',
+    'a subscriber was suspended: three emails in a row bounced because of the address. Daymark sends no more emails to it until it is changed or confirmed again.',
   );
 }

@@ -16,7 +16,7 @@ import {
   saveProblem,
 } from './problems.ts';
 
-/** The problems of mail while one transaction changes them. */
+/** The mail problems, loaded and saved within one transaction. */
 export class ProblemRegistry {
   readonly tx: Tx;
   readonly reports: ProblemReport[] = [];
@@ -33,7 +33,7 @@ export class ProblemRegistry {
     return new ProblemRegistry(tx, await loadProblems(tx.db));
   }
 
-  /** Writes what changed. */
+  /** Saves the changes. */
   async close(): Promise<void> {
     for (const scope of this.#stored.keys()) {
       if (!this.#problems.has(scope)) await deleteProblem(this.tx.db, scope);
@@ -59,15 +59,15 @@ export class ProblemRegistry {
     return [...this.#problems.values()];
   }
 
-  /** Those that mails wait for. */
+  /** The problems that hold emails. */
   holding(): Problem[] {
     return this.all().filter(isHolding);
   }
 
-  /** The scope of the problem that mails to a domain wait for. */
+  /** The scope of the problem that holds emails to this domain. */
   heldBy(domain: string): string | undefined {
     return [EVERYBODY, domainScope(domain)].find((scope) =>
-      this.holding().some((one) => one.scope === scope),
+      this.holding().some((problem) => problem.scope === scope),
     );
   }
 
@@ -81,13 +81,13 @@ export class ProblemRegistry {
     this.#problems.delete(scope);
   }
 
-  /** Nothing is tried for a while, the longer the more often it was in vain. */
+  /** Sends nothing for a while. The pause grows with each one. */
   pause(problem: Problem): void {
     problem.pauses++;
     problem.nextAt = this.now + pauseAfter(problem.pauses);
   }
 
-  /** It is a problem now, or still is. */
+  /** Marks a suspicion as a problem, or a problem as continuing. */
   async confirm(problem: Problem): Promise<void> {
     const isNew = problem.confirmedAt === null;
     problem.confirmedAt ??= this.now;
@@ -96,7 +96,7 @@ export class ProblemRegistry {
     await this.#report(isNew ? 'started' : 'lasting', problem);
   }
 
-  /** A mail was accepted. What was only a suspicion is dropped without a word. */
+  /** An email was accepted. A mere suspicion is removed without a report. */
   async recover(scope: string): Promise<void> {
     const problem = this.#problems.get(scope);
     if (!problem) return;
@@ -104,7 +104,7 @@ export class ProblemRegistry {
     this.remove(scope);
   }
 
-  /** Nothing waits for it any more. */
+  /** Removes a problem that no email waits for. */
   async end(problem: Problem): Promise<void> {
     if (problem.confirmedAt !== null) await this.#report('ended', problem);
     this.remove(problem.scope);
@@ -115,7 +115,7 @@ export class ProblemRegistry {
   }
 }
 
-/** How many mails wait for a problem: those that are held, and those that are about to be. */
+/** How many emails wait because of a problem: those that are held, and those that are about to be. */
 export async function countWaiting({ db, now }: Pick<Tx, 'db' | 'now'>, scope: string): Promise<number> {
   const pending = sql`state in ('queued', 'deferred') and channel in ${mailChannels}`;
   const { rows } = await sql<{ held: number; due: number }>`select

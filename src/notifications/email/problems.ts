@@ -4,18 +4,18 @@ import type { Seconds } from '../../lib/clock.ts';
 import { pace } from '../retry.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
-/** The mail server is away, breaks off or does not let us in. */
+/** The mail server is unreachable, breaks the connection, or rejects the login. */
 export const SERVER = 'server';
-/** The mail server refuses mail to everybody. */
+/** The mail server refuses emails to everybody. */
 export const EVERYBODY = 'all';
-/** Every mailbox at one domain is refused. */
+/** The mail server refuses every mailbox of one domain. */
 export const domainScope = (domain: string): string => `domain:${domain}`;
-/** The mail server takes mails to one domain, and they come back because of us. */
+/** The mail server accepts emails to one domain, but they bounce because of the sender. */
 export const returnedScope = (domain: string): string => `returned:${domain}`;
 
 export const domainOfScope = (scope: string): string | null => /^\w+:(.+)$/.exec(scope)?.[1] ?? null;
 
-/** One recipient that was refused; the newest refusal of each is kept. */
+/** A recipient that was refused. Only the newest refusal per recipient is kept. */
 export interface Refusal {
   readonly channel: string;
   readonly recipient: number;
@@ -39,12 +39,12 @@ export interface Problem {
 }
 
 const [DAY, FIRST_PAUSE, MAX_PAUSE] = [86_400, 5, 300];
-/** What is older does not belong to the same run of refusals. */
-export const RUN_SECONDS = DAY;
+/** Older refusals do not belong to the same series. */
+export const SERIES_SECONDS = DAY;
 const MAX_REFUSALS = 100;
 const MAX_ANSWER_LENGTH = 1000;
 
-/** How long mails wait before one of them is tried, the longer the more often it was in vain. */
+/** How long emails wait until one of them probes the server. It grows with each failed probe. */
 export const pauseAfter = (pauses: number): Seconds =>
   Math.round(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (pauses - 1)) * pace.waits);
 
@@ -55,26 +55,30 @@ export const newProblem = (scope: string, now: Seconds): Problem => ({
   answer: '',
   refusals: [],
   pauses: 0,
-  nextAt: now + RUN_SECONDS,
+  nextAt: now + SERIES_SECONDS,
   probeId: null,
   loggedAt: null,
 });
 
-/** Whether mails wait until it is over. While the server is away, the breaker of each process holds them back instead. */
+/**
+ * Whether emails are held until the problem is solved. While the server is unreachable, the circuit breaker of each
+ * process pauses them instead.
+ */
 export const isHolding = ({ scope, confirmedAt }: Problem): boolean =>
   confirmedAt !== null && (scope === EVERYBODY || scope.startsWith('domain:'));
 
-const isSame = (one: Refusal, other: Refusal): boolean =>
-  one.channel === other.channel && one.recipient === other.recipient;
+const isSame = (a: Refusal, b: Refusal): boolean => a.channel === b.channel && a.recipient === b.recipient;
 
 export function addRefusal(problem: Problem, refusal: Refusal): void {
-  const recent = problem.refusals.filter((one) => one.at > refusal.at - RUN_SECONDS && !isSame(one, refusal));
+  const recent = problem.refusals.filter(
+    (earlier) => earlier.at > refusal.at - SERIES_SECONDS && !isSame(earlier, refusal),
+  );
   problem.refusals = [...recent, refusal].slice(-MAX_REFUSALS);
 }
 
 type Db = Pick<Kysely<Database>, 'selectFrom' | 'insertInto' | 'deleteFrom'>;
 
-/** All of them, by scope. There are hardly ever any. */
+/** All problems, by scope. There are rarely any. */
 export async function loadProblems(db: Db): Promise<Map<string, Problem>> {
   const rows = await db.selectFrom('mail_problems').selectAll().orderBy('since').orderBy('scope').execute();
   return new Map(rows.map((row) => [row.scope, fromRow(row)]));
@@ -95,7 +99,7 @@ const fromRow = (row: Row<'mail_problems'>): Problem => ({
 export async function saveProblem(db: Db, problem: Problem): Promise<void> {
   const values = {
     confirmed_at: problem.confirmedAt,
-    // PostgreSQL takes no null character.
+    // PostgreSQL rejects null characters.
     answer: problem.answer.replaceAll('\0', '').slice(0, MAX_ANSWER_LENGTH).toWellFormed(),
     refusals: JSON.stringify(problem.refusals),
     pauses: problem.pauses,
@@ -117,16 +121,16 @@ export async function deleteProblem(db: Db, scope: string): Promise<void> {
 export const isMailChannel = (channel: string): boolean => channel !== 'webhook';
 export const mailChannels = sql.raw("('email', 'staff-email')");
 
-/** The domain of an address as it is kept for comparing. */
+/** The domain of a normalized address. */
 export const domainOf = (emailKey: string): string => emailKey.slice(emailKey.lastIndexOf('@') + 1);
 
-/** Whether `deliveries` (or what it is called here) goes to somebody whom the problem concerns. */
+/** True for deliveries to recipients that the problem affects. */
 export function concerns(scope: string, table = 'deliveries'): RawBuilder<SqlBool> {
   const domain = domainOfScope(scope);
   if (domain === null) return sql<SqlBool>`1 = 1`;
   const [channel, recipient] = [sql.ref(`${table}.channel`), sql.ref(`${table}.recipient_id`)];
   const length = sql.lit([...domain].length);
-  const isThere = sql`substr(email_key, length(email_key) - ${length}) = ${`@${domain}`}`;
-  return sql<SqlBool>`(${channel} = 'email' and ${recipient} in (select id from subscribers where ${isThere})
-    or ${channel} = 'staff-email' and ${recipient} in (select id from users where ${isThere}))`;
+  const hasDomain = sql`substr(email_key, length(email_key) - ${length}) = ${`@${domain}`}`;
+  return sql<SqlBool>`(${channel} = 'email' and ${recipient} in (select id from subscribers where ${hasDomain})
+    or ${channel} = 'staff-email' and ${recipient} in (select id from users where ${hasDomain}))`;
 }

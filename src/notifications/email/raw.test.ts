@@ -14,17 +14,18 @@ import { folderTransport } from './folder.ts';
 import { smtpTransport } from './smtp.ts';
 import { sampleIncident, sampleMaintenance, sampleMessage } from './testing.ts';
 
-/** One part of a mail as it lies in the raw bytes, and what it holds. */
+/** One MIME part of an email: its raw bytes, and its decoded content. */
 interface Part {
   readonly encoded: string;
   readonly decoded: string;
 }
 
-/** The text and the HTML of a mail, by nothing but RFC 2045 and 2046. */
+/** Parses the text and the HTML of an email using only RFC 2045 and 2046. */
 function partsIn(raw: string): { text: Part; html: Part } {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? [];
   const partOf = (type: string): Part => {
-    const part = raw.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+    const part =
+      raw.split(`--${boundary}`).find((candidate) => candidate.includes(`Content-Type: ${type}`)) ?? '';
     const encoded = part.slice(part.indexOf('\r\n\r\n') + 4);
     const [, encoding = '7bit'] = /Content-Transfer-Encoding: (\S+)/.exec(part) ?? [];
     return { encoded, decoded: decode(encoded, encoding) };
@@ -46,14 +47,14 @@ const hasBareNewline = (text: string): boolean => /(?<!\r)\n|\r(?!\n)/.test(text
 const MAX_KB = 100_000;
 const LONG = 65_535;
 
-describe('the bytes of a mail', () => {
+describe('the bytes of an email', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-raw-'));
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   after(async () => {
     for (const close of closing) await close();
   });
   let ids = 0;
-  const parcelOf = (message: EmailContent) => ({
+  const outgoingEmailOf = (message: EmailContent) => ({
     ...composeMail(message),
     id: ++ids,
     createdAt: 0,
@@ -63,9 +64,9 @@ describe('the bytes of a mail', () => {
     returnTo: 'status@acme.example',
   });
 
-  /** The file that a mail is written to. */
+  /** The file that the email is written to. */
   async function written(message: EmailContent): Promise<string> {
-    const { outcome } = await folderTransport(folder).send(parcelOf(message));
+    const { outcome } = await folderTransport(folder).send(outgoingEmailOf(message));
     assert.equal(outcome.state, 'sent');
     const file = readdirSync(folder).find((name) => name.endsWith(`-${ids}.eml`)) ?? '';
     return readFileSync(join(folder, file), 'latin1');
@@ -87,8 +88,8 @@ describe('the bytes of a mail', () => {
         const entry = kind.startsWith('incident.') ? sampleIncident({ message: mixed }) : undefined;
         const message = await sampleMessage(kind, { i18n, ...(entry && { entry }) });
         server.reset();
-        await transport.send(parcelOf(message));
-        const sent = Buffer.from(server.taken[0]?.mail.raw ?? '', 'utf8').toString('latin1');
+        await transport.send(outgoingEmailOf(message));
+        const sent = Buffer.from(server.accepted[0]?.mail.raw ?? '', 'utf8').toString('latin1');
         for (const raw of [await written(message), sent]) {
           const what = `${kind} ${code}`;
           assert.ok(raw.length > 1000, what);
@@ -107,7 +108,7 @@ describe('the bytes of a mail', () => {
     current: 4,
   }));
 
-  /** Messages of the greatest length that is allowed. */
+  /** Messages of the maximum length. */
   const longMessages: Record<string, string> = {
     words: 'All is slow & "nothing" <works>. '.repeat(2000).slice(0, LONG),
     'signs that are escaped': '&'.repeat(LONG),
@@ -130,7 +131,7 @@ describe('the bytes of a mail', () => {
   };
 
   for (const [what, text] of Object.entries(longMessages)) {
-    test(`hold less than 100 KB of HTML, and of text, for a message of ${what}`, async () => {
+    test(`contain less than 100 KB of HTML, and of text, for a message of ${what}`, async () => {
       const message = await sampleMessage('incident.opened', { entry: sampleIncident({ message: text }) });
       const { html, text: plain } = partsIn(await written(message));
       assert.ok(html.encoded.length < MAX_KB, `${html.encoded.length} bytes of HTML`);
@@ -139,7 +140,7 @@ describe('the bytes of a mail', () => {
       assertWhole(html.decoded);
       const page = new Page(html.decoded);
       const isCut = html.decoded.includes('Read the rest on the status page');
-      // Most of what fits is there, and what follows the message is.
+      // Most of what fits is included, and so is everything after the message.
       assert.ok(Buffer.byteLength(html.decoded) > (isCut ? 55_000 : 20_000), `${html.decoded.length}`);
       assert.deepEqual(page.texts('.facts p')[0], 'Status: Investigating');
       assert.match(html.decoded, /unsubscribe\/u-token/);
@@ -149,7 +150,7 @@ describe('the bytes of a mail', () => {
     });
   }
 
-  test('name as many components as fit, in every language, and lead to the rest', async () => {
+  test('name as many components as fit, in every language, and link to the rest', async () => {
     const message = longMessages['signs that are escaped'] ?? '';
     for (const code of locales) {
       const i18n = await mailTranslator(code, 'Asia/Tokyo');
@@ -158,7 +159,7 @@ describe('the bytes of a mail', () => {
         sampleIncident({
           status: 4,
           message,
-          components: manyComponents.map((one) => ({ ...one, current: 1 })),
+          components: manyComponents.map((component) => ({ ...component, current: 1 })),
         }),
         sampleMaintenance({ message: 'Short.', components: manyComponents }),
       ]) {
@@ -175,7 +176,7 @@ describe('the bytes of a mail', () => {
     }
   });
 
-  test('are all there where the message fits', async () => {
+  test('contain everything if the message fits', async () => {
     const text = 'A sentence of some words. '.repeat(2000);
     const entry = sampleIncident({ message: text });
     const { html, text: plain } = partsIn(await written(await sampleMessage('incident.opened', { entry })));
@@ -185,7 +186,7 @@ describe('the bytes of a mail', () => {
   });
 });
 
-/** Every tag that is opened is closed, in the right order, and nothing is cut off in a tag or an entity. */
+/** Every tag is closed in the right order, and the text is not truncated inside a tag or an entity. */
 function assertWhole(html: string): void {
   const open: string[] = [];
   for (const [, close, name = '', attributes = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g)) {

@@ -1,19 +1,19 @@
 /**
- * What a permanent refusal (5xx) is about.
- * - `recipient`: the mailbox does not exist, or is closed for good.
- * - `us`: the server does not want mail from us: a blacklist, a policy, relaying, authentication, the protocol.
- * - `sender`: the server refuses MAIL_FROM, before it has heard of any recipient.
- * - `mail`: this one mail, such as its size or its content.
- * - `mailbox`: the recipient cannot take it now, but may later, such as a full mailbox.
- * - `unclear`: the server does not say which of these it means.
+ * The cause of a permanent refusal (5xx).
+ * - `recipient`: the mailbox does not exist, or is closed permanently.
+ * - `us`: the server refuses emails from this sender: a blocklist, a policy, relaying, authentication, the protocol.
+ * - `sender`: the server refuses MAIL_FROM, before it knows any recipient.
+ * - `mail`: this email only, such as its size or its content.
+ * - `mailbox`: the recipient cannot receive it now, but may later, such as a full mailbox.
+ * - `unclear`: the reply does not say which of these it is.
  */
 export type RefusalCause = 'recipient' | 'us' | 'sender' | 'mail' | 'mailbox' | 'unclear';
 
-/** Refusals without an enhanced code that may mean the recipient (RFC 5321, RFC 7504). */
+/** Replies without an enhanced status code that may be about the recipient (RFC 5321, RFC 7504). */
 const mayMeanRecipient = new Set([521, 550, 551, 553, 554, 556]);
 const TOO_LARGE_OR_FULL = 552;
 
-/** Words that servers use for the sender, whatever code they put before them. */
+/** Words that servers use for problems with the sender, whatever code precedes them. */
 const aboutUs =
   /black-?list|block-?list|deny-?list|dnsbl|\brbl\b|\bblocked\b|\bbanned\b|\bspam|reputation|policy|relay|\bspf\b|\bdkim\b|\bdmarc\b|authenticat|rate limit|too many/i;
 
@@ -29,13 +29,13 @@ function causeOfCode(code: number): RefusalCause {
   return code === TOO_LARGE_OR_FULL ? 'mail' : 'us';
 }
 
-/** By the enhanced status code (RFC 3463 and its registry), which says whose fault it is. */
+/** Classifies by the enhanced status code (RFC 3463 and its registry), which says whose fault it is. */
 export function causeOfStatus(status: string): RefusalCause {
   const [, subject = '', detail = ''] = /^5\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
   switch (subject) {
     case '1':
       if (['1', '2', '3', '4', '6', '10'].includes(detail)) return 'recipient';
-      // These two speak of the sender's address.
+      // These two codes are about the sender's address.
       return detail === '7' || detail === '8' ? 'us' : 'unclear';
     case '2':
       if (detail === '1') return 'recipient';
@@ -44,7 +44,7 @@ export function causeOfStatus(status: string): RefusalCause {
     case '3':
       return detail === '4' ? 'mail' : 'us';
     case '5':
-      // Some large providers say 5.5.0 for a mailbox that does not exist.
+      // Some large providers use 5.5.0 for a mailbox that does not exist.
       return detail === '0' ? 'unclear' : 'us';
     case '6':
       return 'mail';

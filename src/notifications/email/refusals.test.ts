@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
-import { addressesAt, MailCrowd } from '../../../test/mail-crowd.ts';
+import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { enqueue } from '../../../test/outside.ts';
 import { takeDue } from '../lease.ts';
 import { Results } from '../results.ts';
@@ -16,64 +16,64 @@ after(() => server.stop());
 const blacklisted = () => reply(554, 'blocked using blacklist');
 const unknown = () => reply(550, '5.1.1 No such user');
 const HOUR = 3600;
-const one = () => 'reader.example';
+const oneDomain = () => 'reader.example';
 const each = (at: number) => `reader${at}.example`;
 
 onBothDatabases(
   'a refusal',
   (world) => {
-    let crowd = new MailCrowd(world, server);
+    let audience = new MailAudience(world, server);
     beforeEach(() => {
       server.reset();
-      crowd = new MailCrowd(world, server);
+      audience = new MailAudience(world, server);
     });
 
     const ways: [what: string, domains: (at: number) => string, refuse: () => void][] = [
-      ['every recipient at one domain', one, () => (server.onRecipient = blacklisted)],
+      ['every recipient at one domain', oneDomain, () => (server.onRecipient = blacklisted)],
       ['every recipient at thirty domains', each, () => (server.onRecipient = blacklisted)],
-      ['every mail after its content', one, () => (server.onData = () => reply(554, 'No'))],
+      ['every mail after its content', oneDomain, () => (server.onData = () => reply(554, 'No'))],
       [
         'every mail after its content at thirty domains',
         each,
         () => (server.onData = () => reply(554, 'No')),
       ],
-      ['our sender address', one, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
+      ['our sender address', oneDomain, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
       ['us by its code', each, () => (server.onRecipient = () => reply(550, '5.7.1 Access denied'))],
-      ['everybody as unknown', one, () => (server.onRecipient = unknown)],
+      ['everybody as unknown', oneDomain, () => (server.onRecipient = unknown)],
       ['everybody as unknown at thirty domains', each, () => (server.onRecipient = unknown)],
     ];
     for (const [what, domainOf, refuse] of ways) {
-      test(`of ${what} suspends nobody, loses no mail and doubles none`, async () => {
+      test(`of ${what} suspends nobody, and loses or repeats no email`, async () => {
         const emails = addressesAt(30, domainOf);
-        await crowd.subscribe(emails);
+        await audience.subscribe(emails);
         refuse();
         for (let incident = 0; incident < 3; incident++) {
-          await crowd.tell();
-          await crowd.pass(2 * HOUR, HOUR);
+          await audience.notify();
+          await audience.pass(2 * HOUR, HOUR);
         }
-        assert.deepEqual(await crowd.suspended(), []);
-        assert.equal(await crowd.bounces(), 0);
-        assert.equal(await crowd.waiting(), 90);
+        assert.deepEqual(await audience.suspended(), []);
+        assert.equal(await audience.bounces(), 0);
+        assert.equal(await audience.waiting(), 90);
         server.reset();
-        await crowd.pass(HOUR, 1800);
-        assert.deepEqual(await crowd.states(), { sent: 90 });
-        crowd.assertEachOnce(emails, 3);
+        await audience.pass(HOUR, 1800);
+        assert.deepEqual(await audience.states(), { sent: 90 });
+        audience.assertEachOnce(emails, 3);
       });
     }
 
-    test('that a few readers share, who are all there are, suspends none of them either', async () => {
+    test('that all of a few recipients share suspends none of them', async () => {
       const emails = ['ada@one.example', 'ben@one.example', 'eve@two.example'];
-      await crowd.subscribe(emails);
+      await audience.subscribe(emails);
       server.onRecipient = () => reply(554, 'No');
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.tell();
-        await crowd.pass(100 * HOUR, 25 * HOUR);
+        await audience.notify();
+        await audience.pass(100 * HOUR, 25 * HOUR);
       }
-      assert.equal(await crowd.bounces(), 0);
-      assert.equal(await crowd.waiting(), 9);
+      assert.equal(await audience.bounces(), 0);
+      assert.equal(await audience.waiting(), 9);
       server.reset();
-      await crowd.pass(HOUR, 1800);
-      crowd.assertEachOnce(emails, 3);
+      await audience.pass(HOUR, 1800);
+      audience.assertEachOnce(emails, 3);
     });
 
     for (const [what, answer, at] of [
@@ -81,68 +81,68 @@ onBothDatabases(
       ['that says nothing more', 'No such user', 'good.example'],
       ['that says nothing more, with nobody else at its domain', 'No such user', 'alone.example'],
     ] as const) {
-      test(`of a dead mailbox ${what}, among others that are accepted, suspends it after three`, async () => {
+      test(`of a dead mailbox ${what}, while others are accepted, suspends it after three`, async () => {
         const others = addressesAt(20, () => 'good.example');
         const dead = `dead@${at}`;
-        await crowd.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
+        await audience.subscribe([...others.slice(0, 10), dead, ...others.slice(10)]);
         server.onRecipient = (address) => (address === dead ? reply(550, answer) : undefined);
         for (let incident = 1; incident <= 3; incident++) {
-          await crowd.tell();
-          await crowd.pass(20, 10);
-          assert.equal(await crowd.bounces(), incident);
+          await audience.notify();
+          await audience.pass(20, 10);
+          assert.equal(await audience.bounces(), incident);
         }
-        assert.deepEqual(await crowd.suspended(), [dead]);
-        assert.deepEqual(await crowd.states(), { bounced: 3, sent: 60 });
-        crowd.assertEachOnce(others, 3);
+        assert.deepEqual(await audience.suspended(), [dead]);
+        assert.deepEqual(await audience.states(), { bounced: 3, sent: 60 });
+        audience.assertEachOnce(others, 3);
       });
     }
 
-    test('of everybody at one domain holds up nobody else', async () => {
+    test('of everybody at one domain delays nobody else', async () => {
       const [good, bad] = [addressesAt(15, () => 'good.example'), addressesAt(15, () => 'bad.example')];
-      await crowd.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
+      await audience.subscribe(good.flatMap((email, at) => [bad[at] ?? '', email]));
       server.onRecipient = (address) => (address.endsWith('@bad.example') ? reply(554, 'No') : undefined);
       for (let incident = 1; incident <= 3; incident++) {
-        await crowd.tell();
-        crowd.assertEachOnce(good, incident);
-        await crowd.pass(HOUR, 1800);
+        await audience.notify();
+        audience.assertEachOnce(good, incident);
+        await audience.pass(HOUR, 1800);
       }
-      assert.equal(await crowd.bounces(), 0);
-      assert.equal(await crowd.waiting(), 45);
+      assert.equal(await audience.bounces(), 0);
+      assert.equal(await audience.waiting(), 45);
       server.onRecipient = () => undefined;
-      await crowd.pass(400, 100);
-      crowd.assertEachOnce([...good, ...bad], 3);
+      await audience.pass(400, 100);
+      audience.assertEachOnce([...good, ...bad], 3);
     });
 
-    test('of many who are gone, before anybody was accepted, is believed once somebody is', async () => {
-      const gone = addressesAt(8, () => 'closed.example');
+    test('of many mailboxes that do not exist counts once another recipient is accepted', async () => {
+      const missing = addressesAt(8, () => 'closed.example');
       const others = addressesAt(8, () => 'open.example');
-      await crowd.subscribe([...gone, ...others]);
+      await audience.subscribe([...missing, ...others]);
       server.onRecipient = (address) => (address.endsWith('@closed.example') ? unknown() : undefined);
       for (let incident = 0; incident < 3; incident++) {
-        await crowd.tell();
-        await crowd.pass(60, 20);
+        await audience.notify();
+        await audience.pass(60, 20);
       }
-      assert.deepEqual(await crowd.suspended(), gone);
-      crowd.assertEachOnce(others, 3);
+      assert.deepEqual(await audience.suspended(), missing);
+      audience.assertEachOnce(others, 3);
     });
 
-    test('for a while only, such as greylisting, makes nobody wait for others', async () => {
-      const emails = addressesAt(30, one);
-      await crowd.subscribe(emails);
+    test('that is temporary, such as greylisting, makes nobody wait for others', async () => {
+      const emails = addressesAt(30, oneDomain);
+      await audience.subscribe(emails);
       const seen = new Set<string>();
       server.onRecipient = (address) => {
         const isNew = !seen.has(address);
         seen.add(address);
         return isNew ? reply(450, '4.2.0 Greylisted') : undefined;
       };
-      await crowd.tell();
+      await audience.notify();
       assert.equal(seen.size, 30);
-      await crowd.pass(10, 10);
-      crowd.assertEachOnce(emails, 1);
+      await audience.pass(10, 10);
+      audience.assertEachOnce(emails, 1);
     });
 
-    test('that turns out to be shared is taken back, and a suspension with it', async () => {
-      await crowd.subscribe(addressesAt(6, one));
+    test('that turns out to be shared is undone, together with a suspension', async () => {
+      await audience.subscribe(addressesAt(6, oneDomain));
       const columns = { kind: 'incident.opened', channel: 'email', state: 'bounced', attempts: 1 };
       const before = [1, 2, 3, 4, 5, 6].flatMap((recipient_id) =>
         [101, 102].map((event_id) => ({ ...columns, event_id, recipient_id })),
@@ -156,7 +156,7 @@ onBothDatabases(
       await write.updateTable('subscribers').set({ bounces: 2 }).execute();
       for (let recipient = 1; recipient <= 6; recipient++)
         await enqueue(world, { channel: 'email', event: 103, recipient });
-      const leased = await takeDue(world.ctx, { channel: 'email', lease: 'ours', most: 6, busyWith: [] });
+      const leased = await takeDue(world.ctx, { channel: 'email', lease: 'ours', max: 6, busyWith: [] });
       const results = new Results(world.ctx);
       const suspended: number[] = [];
       for (const delivery of leased) {
@@ -164,10 +164,10 @@ onBothDatabases(
           delivery,
           outcome: { state: 'deferred', refusal: 'recipient', statusCode: 550 },
         });
-        suspended.push((await crowd.suspended()).length);
+        suspended.push((await audience.suspended()).length);
       }
       assert.deepEqual(suspended, [1, 2, 3, 4, 0, 0]);
-      assert.equal(await crowd.bounces(), 12);
+      assert.equal(await audience.bounces(), 12);
       const rows = await world.query(
         sql<Json>`select state, held, lease from deliveries where event_id = 103`,
       );
@@ -177,29 +177,29 @@ onBothDatabases(
       );
     });
 
-    test('leaves mails that can be cancelled, and that are not sent before their time', async () => {
-      const emails = addressesAt(10, one);
-      await crowd.subscribe(emails);
+    test('leaves emails that can be canceled, and that are not sent early', async () => {
+      const emails = addressesAt(10, oneDomain);
+      await audience.subscribe(emails);
       server.onRecipient = blacklisted;
       const token = await world.token('*');
-      const first = await crowd.tell();
+      const first = await audience.notify();
       const { body } = await world.post(`/deliveries/${first}/cancel`, undefined, { token });
       assert.deepEqual([body.data.cancelled, body.data.gone], [10, 0]);
       await world.put('/settings', { notification_hold: 60 }, { token });
       server.reset();
-      await crowd.tell();
-      await crowd.pass(50, 10);
-      assert.equal(server.taken.length, 0);
-      await crowd.pass(70, 10);
-      crowd.assertEachOnce(emails, 1);
-      assert.deepEqual(await crowd.states(), { cancelled: 10, sent: 10 });
+      await audience.notify();
+      await audience.pass(50, 10);
+      assert.equal(server.accepted.length, 0);
+      await audience.pass(70, 10);
+      audience.assertEachOnce(emails, 1);
+      assert.deepEqual(await audience.states(), { cancelled: 10, sent: 10 });
     });
   },
   { smtpUrl: server.url },
 );
 
-/** How the server is while one incident is told. */
-const moods: Record<string, () => void> = {
+/** How the server behaves while one incident is notified. */
+const behaviors: Record<string, () => void> = {
   fine: () => {},
   blacklisted: () => (server.onRecipient = blacklisted),
   'unclear after the content': () => (server.onData = () => reply(554, 'Refused')),
@@ -210,39 +210,39 @@ const moods: Record<string, () => void> = {
 };
 
 onBothDatabases(
-  'whatever the mood of the server',
+  'however the server behaves',
   (world) => {
-    test('only who is dead is suspended, and everybody else gets every mail once', async () => {
-      const sequence = fc.array(fc.constantFrom(...Object.keys(moods)), { minLength: 1, maxLength: 6 });
+    test('only dead mailboxes are suspended, and everybody else gets every email once', async () => {
+      const sequence = fc.array(fc.constantFrom(...Object.keys(behaviors)), { minLength: 1, maxLength: 6 });
       await fc.assert(
         fc.asyncProperty(sequence, fc.integer({ min: 1, max: 4 }), async (names, domains) => {
           await world.reset();
           server.reset();
-          const crowd = new MailCrowd(world, server);
+          const audience = new MailAudience(world, server);
           const emails = addressesAt(9, (at) => `d${at % domains}.example`);
           const dead = 'dead@d0.example';
-          await crowd.subscribe([...emails, dead]);
+          await audience.subscribe([...emails, dead]);
           for (const name of names) {
-            const taken = [...server.taken];
+            const taken = [...server.accepted];
             server.reset();
-            server.taken.push(...taken);
-            moods[name]?.();
+            server.accepted.push(...taken);
+            behaviors[name]?.();
             const refusedForAll = server.onRecipient;
             server.onRecipient = (address) =>
               refusedForAll(address) ?? (address === dead ? unknown() : undefined);
-            await crowd.tell();
-            await crowd.pass(HOUR, 1800);
+            await audience.notify();
+            await audience.pass(HOUR, 1800);
           }
           server.onMailFrom = () => undefined;
           server.onData = () => undefined;
           server.onRecipient = (address) => (address === dead ? unknown() : undefined);
-          await crowd.pass(8 * HOUR, 2 * HOUR);
-          crowd.assertEachOnce(emails, names.length);
+          await audience.pass(8 * HOUR, 2 * HOUR);
+          audience.assertEachOnce(emails, names.length);
           assert.deepEqual(
-            (await crowd.suspended()).filter((email) => email !== dead),
+            (await audience.suspended()).filter((email) => email !== dead),
             [],
           );
-          assert.equal((await crowd.states()).sent, emails.length * names.length);
+          assert.equal((await audience.states()).sent, emails.length * names.length);
         }),
         { numRuns: 4, seed: 7 },
       );

@@ -29,19 +29,19 @@ interface Mail<T extends Tried> {
   readonly domain: string;
 }
 
-/** So many recipients refused one after the other, and none accepted in between: that is about us. */
+/** When this many recipients in a row are refused, the cause is the sender. */
 const SHARED_BY = 5;
-/** Where nobody else heard of an event, fewer will do. */
+/** A lower limit for events that nobody else is notified of. */
 const SHARED_BY_ALL = 2;
 const ACCEPTED_WITHIN = 3600;
 const RECENT_ATTEMPTS = 500;
-/** While the server is away its problem is noted again after a few minutes at the most. */
+/** While the server is unreachable, its problem is recorded again at least this often. */
 const SERVER_LOOK = 900;
 
 /**
- * Decides what refusals mean, by what the mail server answers for others: one that many recipients share is about us, and is
- * held against none of them. Everything it goes by is in the database, so it holds for all processes and after a restart.
- * Returns the same results with outcomes that are final.
+ * Decides what refusals mean by comparing the server's replies for different recipients. A refusal that many recipients
+ * share is about the sender and counts against none of them. The decision uses only the database, so it is the same in
+ * all processes and after a restart. Returns the results with final outcomes.
  */
 export async function recordRefusals<T extends Tried>(
   tx: Tx,
@@ -53,27 +53,27 @@ export async function recordRefusals<T extends Tried>(
   const isUsual = mails.every(({ outcome }) => !outcome.refusal && !outcome.isServerDown);
   if (isUsual && registry.isEmpty) return { results, reports: [] };
 
-  const known = await withDomains(tx, mails);
-  await noteServer(registry, mails);
-  for (const { result, domain } of known) {
-    if (result.outcome.state === 'sent') await noteAccepted(registry, domain);
-    else noteProbe(registry, result);
+  const mailsWithDomains = await withDomains(tx, mails);
+  await recordServerFailure(registry, mails);
+  for (const { result, domain } of mailsWithDomains) {
+    if (result.outcome.state === 'sent') await recordAccepted(registry, domain);
+    else recordProbe(registry, result);
   }
-  const refused = known.filter(({ result }) => isAboutSomebody(result.outcome));
-  for (const mail of refused) await noteRefused(registry, mail);
+  const refused = mailsWithDomains.filter(({ result }) => isAboutSomebody(result.outcome));
+  for (const mail of refused) await recordRefused(registry, mail);
   for (const domain of new Set(refused.map((mail) => mail.domain))) await confirmShared(registry, domain);
 
   const final = new Map<T, Outcome>();
   for (const mail of refused) final.set(mail.result, await decide(registry, mail));
   await registry.close();
-  const judged = results.map((result) => {
+  const classified = results.map((result) => {
     const outcome = final.get(result);
     return outcome ? { ...result, outcome } : result;
   });
-  return { results: judged, reports: registry.reports };
+  return { results: classified, reports: registry.reports };
 }
 
-/** A mail that is too large, or a mailbox that is full, says nothing of anybody else. */
+/** An email that is too large, or a full mailbox, says nothing about other recipients. */
 const isAboutSomebody = ({ refusal }: Outcome): boolean =>
   refusal !== undefined && refusal !== 'mail' && refusal !== 'mailbox';
 
@@ -100,7 +100,7 @@ async function withDomains<T extends Tried>({ db, dialect }: Tx, mails: readonly
   });
 }
 
-async function noteServer(registry: ProblemRegistry, mails: readonly Tried[]): Promise<void> {
+async function recordServerFailure(registry: ProblemRegistry, mails: readonly Tried[]): Promise<void> {
   for (const { outcome } of mails) {
     if (outcome.isServerDown) {
       const problem = registry.get(SERVER) ?? registry.add(SERVER);
@@ -113,17 +113,18 @@ async function noteServer(registry: ProblemRegistry, mails: readonly Tried[]): P
   }
 }
 
-async function noteAccepted(registry: ProblemRegistry, domain: string): Promise<void> {
+async function recordAccepted(registry: ProblemRegistry, domain: string): Promise<void> {
   await registry.recover(EVERYBODY);
   await registry.recover(domainScope(domain));
   for (const { scope, refusals } of registry.holding()) {
-    // Nobody was accepted when these were said not to exist. Now somebody is, so they are asked again, and believed.
+    // Nobody had been accepted when these mailboxes were reported as missing. Now somebody is, so they are tried again,
+    // and the reply counts.
     if (refusals.every(({ cause }) => cause === 'recipient')) await registry.recover(scope);
   }
 }
 
-/** The mail that was to find out whether a problem is over found out nothing: another one is tried. */
-function noteProbe(registry: ProblemRegistry, { delivery, outcome }: Tried): void {
+/** The probe had no result, so another email is tried. */
+function recordProbe(registry: ProblemRegistry, { delivery, outcome }: Tried): void {
   if (isAboutSomebody(outcome)) return;
   for (const problem of registry.holding()) {
     if (problem.probeId !== delivery.id) continue;
@@ -132,9 +133,9 @@ function noteProbe(registry: ProblemRegistry, { delivery, outcome }: Tried): voi
   }
 }
 
-async function noteRefused(registry: ProblemRegistry, { result, domain }: Mail<Tried>): Promise<void> {
+async function recordRefused(registry: ProblemRegistry, { result, domain }: Mail<Tried>): Promise<void> {
   const { delivery, outcome } = result;
-  // Anybody can enter an address that does not exist.
+  // Anybody can enter an address that does not exist, so confirmation emails do not count.
   if (delivery.kind === 'subscriber.confirm' && registry.heldBy(domain) === undefined) return;
   const refusal: Refusal = {
     channel: delivery.channel,
@@ -159,29 +160,29 @@ async function confirmShared(registry: ProblemRegistry, domain: string): Promise
   for (const scope of [EVERYBODY, domainScope(domain)]) {
     const problem = registry.get(scope);
     if (!problem || registry.heldBy(domain) !== undefined || !(await isShared(registry, problem))) continue;
-    // Mails wait for one problem at a time. Whether a domain is still refused is found out when the others are accepted.
+    // An email waits for one problem at a time. Whether a domain is still refused is checked once others are accepted.
     if (scope === EVERYBODY) for (const other of registry.holding()) other.confirmedAt = null;
     registry.pause(problem);
     await registry.confirm(problem);
-    // They are sent once the problem is over.
+    // These emails are sent when the problem is solved.
     await undoBounces(registry.tx, problem, { state: 'deferred', held: scope, due_at: registry.now });
   }
 }
 
-/** Whether these refusals are about us. */
+/** Whether these refusals are about the sender. */
 async function isShared(registry: ProblemRegistry, problem: Problem): Promise<boolean> {
   const { scope, refusals } = problem;
-  // Domains that are refused as a whole say nothing of the others.
+  // Domains that are refused as a whole say nothing about the others.
   const others = refusals.filter(
     ({ domain }) =>
-      scope !== EVERYBODY || !registry.holding().some((one) => one.scope === domainScope(domain)),
+      scope !== EVERYBODY || !registry.holding().some((problem) => problem.scope === domainScope(domain)),
   );
   const isOfScope = (some: readonly Refusal[]) =>
     scope !== EVERYBODY ||
     new Set(some.map(({ domain }) => domain)).size > 1 ||
     some.some(({ cause }) => cause === 'sender');
   if (others.length >= SHARED_BY && isOfScope(others)) {
-    // Who does not exist is not refused because of us, as long as the server accepts anybody.
+    // A refusal of a missing mailbox is not about the sender, as long as the server accepts anybody.
     const doubtful = others.filter(({ cause }) => cause !== 'recipient');
     if (doubtful.length >= SHARED_BY || !(await hasAccepted(registry.tx))) return true;
   }
@@ -193,7 +194,7 @@ async function isShared(registry: ProblemRegistry, problem: Problem): Promise<bo
   return false;
 }
 
-/** Whether anybody else is told of the event who was accepted, or has still to be asked. */
+/** Whether another recipient of the event was accepted, or has not been tried yet. */
 async function hasOthers({ db, dialect }: Tx, event: number, { scope, refusals }: Problem): Promise<boolean> {
   const refused = refusals.filter((refusal) => refusal.event === event);
   const { rows } = await sql`select 1 from deliveries
@@ -206,7 +207,7 @@ async function hasOthers({ db, dialect }: Tx, event: number, { scope, refusals }
   return rows.length > 0;
 }
 
-/** Whether the server accepted a mail lately, to anybody but one recipient. */
+/** Whether the server recently accepted an email to anybody except this recipient. */
 async function hasAccepted({ db, now }: Tx, except?: Delivery): Promise<boolean> {
   const isOther = except
     ? sql<SqlBool>`not (deliveries.channel = ${except.channel} and deliveries.recipient_id = ${except.recipient_id})`
@@ -222,7 +223,7 @@ async function hasAccepted({ db, now }: Tx, except?: Delivery): Promise<boolean>
 async function decide(registry: ProblemRegistry, { result, domain }: Mail<Tried>): Promise<Outcome> {
   const { delivery, outcome } = result;
   const heldBy = registry.heldBy(domain);
-  // The problem has its own pauses, so no try is used up.
+  // The problem has its own pauses, so no attempt is used up.
   if (heldBy) return { ...outcome, state: 'deferred', untried: true, heldBy };
   const isGone =
     outcome.refusal === 'recipient' ||
@@ -230,7 +231,10 @@ async function decide(registry: ProblemRegistry, { result, domain }: Mail<Tried>
   return isGone ? { ...outcome, state: 'bounced' } : outcome;
 }
 
-/** Whether an unclear refusal must be about the recipient, because others are accepted: at the same domain, if there are any. */
+/**
+ * Whether an unclear refusal must be about the recipient, because others are accepted: at the same domain, if there are
+ * any.
+ */
 async function areOthersAccepted(tx: Tx, delivery: Delivery, domain: string): Promise<boolean> {
   const others = async (more: ReturnType<typeof concerns>): Promise<boolean> => {
     const { rows } = await sql`select 1 from deliveries

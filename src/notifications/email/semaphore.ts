@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+/** Limits how many tasks run at once. The others wait in the order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class Semaphore {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // The place goes from hand to hand, so nobody comes in between.
+      // The slot is handed to the next waiting task directly, so that no other can take it.
       if (next) next();
       else this.#free++;
     }

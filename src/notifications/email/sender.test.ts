@@ -10,7 +10,7 @@ import { subscribe } from '../../resources/subscribers/own-actions.ts';
 
 const HOUR = 3600;
 
-/** What staff do in these tests. */
+/** Actions of staff in these tests. */
 const staff = (world: World) => {
   const write = async (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => {
     const token = await world.token('*');
@@ -54,8 +54,8 @@ const change = (world: World, set: string) =>
 const ledger = (world: World): Promise<Json[]> =>
   world.query(sql<Json>`select kind, state, error, attempts from deliveries order by id`);
 
-onBothDatabases('mail', (world) => {
-  test('tells of an incident and its updates in one conversation', async () => {
+onBothDatabases('email', (world) => {
+  test('notifies of an incident and its updates in one conversation', async () => {
     const { subscriber, component, incident, post } = staff(world);
     await subscriber('reader@x.example');
     const id = await incident({ components: [{ id: await component('Checkout'), status: 4 }] });
@@ -87,7 +87,7 @@ onBothDatabases('mail', (world) => {
     );
   });
 
-  test('is written to files that only the owner can read, whole or not at all', async () => {
+  test('is written to files that only the owner can read, completely or not at all', async () => {
     const { subscriber, incident } = staff(world);
     await subscriber('reader@x.example');
     await incident();
@@ -98,7 +98,7 @@ onBothDatabases('mail', (world) => {
     assert.equal(statSync(folder).mode & 0o777, 0o700);
   });
 
-  test('speaks the language of each reader in their zone, or of the page where they said nothing', async () => {
+  test('uses the language and time zone of each reader, or those of the page by default', async () => {
     const { subscriber, incident, put } = staff(world);
     await put('/settings', { locale: 'fr', timezone: 'Europe/Paris', name: 'Acme' });
     await subscriber('tokyo@x.example');
@@ -117,7 +117,7 @@ onBothDatabases('mail', (world) => {
     assert.equal(odd.text.replaceAll(/https:\S+/g, ''), page.text.replaceAll(/https:\S+/g, ''));
   });
 
-  test('tells of maintenance from its announcement to its end', async () => {
+  test('notifies of maintenance from its announcement to its end', async () => {
     const { subscriber, schedule, put, post } = staff(world);
     await subscriber('reader@x.example');
     const id = await schedule();
@@ -155,7 +155,7 @@ onBothDatabases('mail', (world) => {
     assert.match(mails[6]?.text ?? '', /Status: Complete\n/);
   });
 
-  test('asks a new subscriber to confirm, and sends who is confirmed the way to change things', async () => {
+  test('asks a new subscriber for confirmation, and sends a confirmed one the management link', async () => {
     const { subscriber } = staff(world);
     await subscriber('new@x.example', { verified: false });
     await subscriber('old@x.example');
@@ -171,7 +171,7 @@ onBothDatabases('mail', (world) => {
     assert.equal((await world.visit(own)).status, 200);
   });
 
-  test('reminds staff of a promise that passed and of an incident that nobody writes about', async () => {
+  test('reminds staff of an overdue update and of an incident without updates', async () => {
     const { subscriber, incident, put } = staff(world);
     await subscriber('reader@x.example', { components: [], global: false });
     await put('/settings', { stale_hours: 3 });
@@ -190,7 +190,7 @@ onBothDatabases('mail', (world) => {
     assert.equal(overdue.headers['list-unsubscribe'], undefined);
   });
 
-  test('is not sent to who does not want it any more, nor about what is not public any more', async () => {
+  test('is not sent to people who no longer want it, or about what is no longer public', async () => {
     const { subscriber, component, incident, schedule, put, post, remove } = staff(world);
     const begin = async () => {
       await world.reset();
@@ -240,7 +240,7 @@ onBothDatabases('mail', (world) => {
     }
   });
 
-  test('says what is true when it is sent: a mistake that was mended meanwhile is not told', async () => {
+  test('has the content of the time it is sent: a corrected mistake is not sent', async () => {
     const { subscriber, incident, put } = staff(world);
     await put('/settings', { notification_hold: 60 });
     await subscriber('reader@x.example');
@@ -253,7 +253,7 @@ onBothDatabases('mail', (world) => {
     assert.match(mail?.text ?? '', /^New incident\nSlow\n\nVery slow\./);
   });
 
-  test('does not say that maintenance has begun or ended when it was moved meanwhile', async () => {
+  test('does not say that maintenance has begun or ended if it was moved in the meantime', async () => {
     const { subscriber, schedule, put } = staff(world);
     await subscriber('reader@x.example');
     await schedule();
@@ -266,9 +266,9 @@ onBothDatabases('mail', (world) => {
       world.clock.advance(HOUR);
       await world.react();
     }
-    const told = (await ledger(world)).filter(({ kind }) => /started|completed/.test(kind));
-    assert.ok(told.length > 0);
-    for (const { state, error } of told)
+    const sent = (await ledger(world)).filter(({ kind }) => /started|completed/.test(kind));
+    assert.ok(sent.length > 0);
+    for (const { state, error } of sent)
       assert.match(`${state}: ${error}`, /^suppressed: The maintenance (was moved|goes on after all)\.$/);
   });
 

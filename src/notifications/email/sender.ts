@@ -16,11 +16,14 @@ import { type SmtpTimes, smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
 const CONNECTIONS = { subscribers: 5, staff: 1 };
-/** No more is taken than can be sent in about this time: what is not begun can still be taken back, or by another process. */
+/**
+ * Leases no more emails than can be sent in about this time: those not started can still be canceled, or sent by
+ * another process.
+ */
 const TAKEN_MS = 2000;
 const FIRST_GUESS_MS = 20;
 
-/** Sends mail over SMTP, or writes it to the folder where there is no server. */
+/** Sends emails through SMTP, or writes them to a folder if there is no mail server. */
 export function emailSender(
   ctx: Context,
   audience: 'subscribers' | 'staff',
@@ -37,15 +40,15 @@ export function emailSender(
   const slots = new Semaphore(connections);
   const load = audience === 'staff' ? messageToStaff : messageToSubscriber;
   let average = FIRST_GUESS_MS;
-  let underWay = 0;
+  let inProgress = 0;
   let isStopped = false;
 
-  /** Undefined where it was not tried after all. */
+  /** Undefined if it was not attempted. */
   async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
     const message = await load(ctx, contents, delivery);
     if ('suppressed' in message) return { state: 'suppressed', error: message.suppressed };
     if (await isHeld(ctx, delivery)) return undefined;
-    if (!(await rate.turn())) return undefined;
+    if (!(await rate.waitForSlot())) return undefined;
     const started = performance.now();
     const outcome = await hand(ctx, transport, breaker, delivery, message);
     average += (performance.now() - started - average) / 10;
@@ -56,24 +59,24 @@ export function emailSender(
     send: (delivery) =>
       slots.run(async () => {
         if (isStopped || !breaker.enter()) return undefined;
-        underWay++;
+        inProgress++;
         try {
           return await attempt(delivery);
         } catch (error) {
-          // The database is not asked for anything after a mail was handed over.
+          // After an email was sent, the database is not needed any more.
           if (error instanceof Unavailable) return databaseAway(error);
-          ctx.log.error({ err: error, delivery: delivery.id }, 'a mail could not be made');
+          ctx.log.error({ err: error, delivery: delivery.id }, 'could not compose an email');
           return { state: 'deferred', error: 'The mail could not be made; the log of Daymark says why.' };
         } finally {
           breaker.leave();
-          if (--underWay === 0) contents.clear();
+          if (--inProgress === 0) contents.clear();
         }
       }),
-    room: async () => {
+    capacity: async () => {
       const perSecond = await rate.perSecond();
       const limited = perSecond === 0 ? Number.POSITIVE_INFINITY : (perSecond * TAKEN_MS) / 1000;
       const able = Math.max(connections, Math.round((connections * TAKEN_MS) / average));
-      return Math.min(breaker.room, limited, able);
+      return Math.min(breaker.capacity, limited, able);
     },
     readyAt: () => breaker.readyAt,
     stop: () => {
@@ -110,7 +113,9 @@ async function hand(
   return { ...anonymous(outcome, to), retryAfter, isServerDown: true };
 }
 
-/** Servers repeat the address. The ledger must not: people must be able to be forgotten. */
+/**
+ * Servers repeat the address in their replies. The ledger must not contain it, so that personal data can be deleted.
+ */
 function anonymous(outcome: Outcome, address: string): Outcome {
   const { error, response } = outcome;
   if (!error?.includes('@') && !response?.includes('@')) return outcome;

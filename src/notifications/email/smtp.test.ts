@@ -8,11 +8,11 @@ import { smtpTransport, verifySmtp } from './smtp.ts';
 import { sampleMessage } from './testing.ts';
 import type { OutgoingEmail, Transport } from './transport.ts';
 
-/** Long enough for a busy machine, short enough to wait for a server that says nothing. */
+/** Long enough for a busy machine, short enough for tests of a server that does not answer. */
 const patient = { connectMs: 10_000, answerMs: 10_000 };
 const quick = { connectMs: 1500, answerMs: 1500 };
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   const closing: (() => Promise<void> | void)[] = [];
   after(async () => {
     for (const close of closing) await close();
@@ -30,8 +30,8 @@ describe('mail over SMTP', () => {
     return transport;
   }
 
-  /** A server that speaks only what it is told to, line by line. */
-  async function bare(
+  /** A server that sends exactly the scripted lines. */
+  async function scriptedServer(
     talk: (socket: Socket, line: string) => void,
     greeting = '220 bare\r\n',
   ): Promise<string> {
@@ -53,7 +53,7 @@ describe('mail over SMTP', () => {
   }
 
   let ids = 0;
-  async function parcel(to = 'reader@x.example'): Promise<OutgoingEmail> {
+  async function outgoingEmail(to = 'reader@x.example'): Promise<OutgoingEmail> {
     const id = ++ids;
     return {
       ...composeMail(await sampleMessage('incident.opened', { recipient: { id, isStaff: false } })),
@@ -66,12 +66,12 @@ describe('mail over SMTP', () => {
     };
   }
 
-  test('arrives whole, from whom and for whom it should', async () => {
+  test('arrives complete, with the right sender and recipient', async () => {
     const server = await serve();
-    const sent = await parcel();
+    const sent = await outgoingEmail();
     const { outcome, isDown } = await open(server.url).send(sent);
     assert.deepEqual([outcome.state, outcome.statusCode, isDown], ['sent', 250, false]);
-    const [{ mail, from, to }] = server.taken as [(typeof server.taken)[number]];
+    const [{ mail, from, to }] = server.accepted as [(typeof server.accepted)[number]];
     assert.equal(from, 'status+bounce-x@acme.example');
     assert.deepEqual(to, ['reader@x.example']);
     assert.equal(mail.from, 'status@acme.example');
@@ -92,24 +92,24 @@ describe('mail over SMTP', () => {
     assert.equal(mail.headers['x-mailer'], undefined);
   });
 
-  test('uses its connections again and again, and no more than it may', async () => {
+  test('reuses its connections, up to their limit', async () => {
     const server = await serve();
     const transport = open(server.url, 3);
-    const parcels = await Promise.all(Array.from({ length: 60 }, () => parcel()));
-    const judged = await Promise.all(parcels.map((one) => transport.send(one)));
-    assert.ok(judged.every(({ outcome }) => outcome.state === 'sent'));
-    assert.equal(server.taken.length, 60);
+    const emails = await Promise.all(Array.from({ length: 60 }, () => outgoingEmail()));
+    const results = await Promise.all(emails.map((email) => transport.send(email)));
+    assert.ok(results.every(({ outcome }) => outcome.state === 'sent'));
+    assert.equal(server.accepted.length, 60);
     assert.ok(server.connections.size <= 3, `${server.connections.size} connections`);
   });
 
-  test('takes a new connection after a hundred mails', async () => {
+  test('opens a new connection after a hundred emails', async () => {
     const server = await serve();
     const transport = open(server.url, 1);
-    for (let at = 0; at < 101; at++) await transport.send(await parcel());
+    for (let at = 0; at < 101; at++) await transport.send(await outgoingEmail());
     assert.equal(server.connections.size, 2);
   });
 
-  test('is told by the answer at every stage what a refusal is about', async () => {
+  test('a refusal is classified by the reply at every stage', async () => {
     const server = await serve();
     const transport = open(server.url);
     const cases: [refuse: (server: MailServer) => void, refusal: string | undefined, code: number][] = [
@@ -125,7 +125,7 @@ describe('mail over SMTP', () => {
     for (const [refuse, refusal, code] of cases) {
       server.reset();
       refuse(server);
-      const { outcome, isDown } = await transport.send(await parcel());
+      const { outcome, isDown } = await transport.send(await outgoingEmail());
       assert.deepEqual(
         [outcome.state, outcome.refusal, outcome.statusCode, outcome.untried],
         ['deferred', refusal, code, undefined],
@@ -134,28 +134,30 @@ describe('mail over SMTP', () => {
       assert.ok(outcome.error?.includes(String(code)));
     }
     server.reset();
-    assert.equal((await transport.send(await parcel())).outcome.state, 'sent');
+    assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
   });
 
-  test('uses up no try where nobody listens', async () => {
-    const { outcome, isDown } = await open(`smtp://127.0.0.1:${await freePort()}`).send(await parcel());
+  test('uses up no attempt if nothing is listening', async () => {
+    const { outcome, isDown } = await open(`smtp://127.0.0.1:${await freePort()}`).send(
+      await outgoingEmail(),
+    );
     assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', true, true]);
     assert.match(outcome.error ?? '', /cannot be reached \(SMTP_URL\): .*ECONNREFUSED/);
   });
 
-  test('uses up no try where the server says nothing, or goodbye at once', async () => {
-    const silent = await bare(() => {}, '');
-    const busy = await bare(() => {}, '421 4.3.2 Too busy\r\n');
-    const closed = await bare((socket) => socket.destroy());
+  test('uses up no attempt if the server does not answer, or closes at once', async () => {
+    const silent = await scriptedServer(() => {}, '');
+    const busy = await scriptedServer(() => {}, '421 4.3.2 Too busy\r\n');
+    const closed = await scriptedServer((socket) => socket.destroy());
     for (const url of [silent, busy, closed]) {
-      const { outcome, isDown } = await open(url, 5, quick).send(await parcel());
+      const { outcome, isDown } = await open(url, 5, quick).send(await outgoingEmail());
       assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', true, true]);
     }
   });
 
-  test('uses up a try where the server hangs or breaks off in the middle of it', async () => {
+  test('uses up an attempt if the server hangs or breaks the connection during it', async () => {
     const until = (stop: RegExp, end: (socket: Socket) => void) =>
-      bare((socket, line) => {
+      scriptedServer((socket, line) => {
         if (stop.test(line)) end(socket);
         else if (/^DATA/.test(line)) socket.write('354 go\r\n');
         else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
@@ -163,24 +165,24 @@ describe('mail over SMTP', () => {
     const ends = [() => {}, (socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()];
     const cases = [/^MAIL/, /^RCPT/, /^DATA/, /^\.$/].flatMap((stop) => ends.map((end) => ({ stop, end })));
     const check = async ({ stop, end }: (typeof cases)[number]) => {
-      const { outcome, isDown } = await open(await until(stop, end), 5, quick).send(await parcel());
+      const { outcome, isDown } = await open(await until(stop, end), 5, quick).send(await outgoingEmail());
       assert.deepEqual([outcome.state, outcome.untried, isDown], ['deferred', undefined, true], `${stop}`);
       assert.match(outcome.error ?? '', /^The connection to the mail server broke/);
     };
     await Promise.all(cases.map(check));
   });
 
-  test('goes out by a new connection where the server gave up an old one', async () => {
+  test('uses a new connection if the server closed the old one', async () => {
     const server = await serve({ socketTimeout: 500 });
     const transport = open(server.url, 1);
-    assert.equal((await transport.send(await parcel())).outcome.state, 'sent');
+    assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
     await new Promise((waited) => setTimeout(waited, 900));
-    assert.equal((await transport.send(await parcel())).outcome.state, 'sent');
-    assert.equal(server.taken.length, 2);
+    assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
+    assert.equal(server.accepted.length, 2);
     assert.equal(server.connections.size, 2);
   });
 
-  test('signs in with the name and password of the URL, also with an @ in them', async () => {
+  test('logs in with the user and password of the URL, even if they contain an @', async () => {
     const server = await serve({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
@@ -192,8 +194,8 @@ describe('mail over SMTP', () => {
     });
     const host = `127.0.0.1:${server.port}`;
     const right = open(`smtp://me%40acme.example:${encodeURIComponent('p@ss/word:1')}@${host}`);
-    assert.equal((await right.send(await parcel())).outcome.state, 'sent');
-    const { outcome, isDown } = await open(`smtp://me:wrong@${host}`).send(await parcel());
+    assert.equal((await right.send(await outgoingEmail())).outcome.state, 'sent');
+    const { outcome, isDown } = await open(`smtp://me:wrong@${host}`).send(await outgoingEmail());
     assert.deepEqual(
       [outcome.state, outcome.untried, isDown, outcome.statusCode],
       ['deferred', true, true, 535],
@@ -204,7 +206,7 @@ describe('mail over SMTP', () => {
     await assert.rejects(verifySmtp(`smtp://me:wrong@${host}`, 10_000), /535/);
   });
 
-  test('is encrypted where the server offers it, and does not trust just any server', async () => {
+  test('is encrypted if the server supports it, and rejects untrusted certificates', async () => {
     const secured: boolean[] = [];
     const server = await serve({
       disabledCommands: ['AUTH'],
@@ -213,16 +215,16 @@ describe('mail over SMTP', () => {
         stream.resume().on('end', () => done());
       },
     });
-    const strange = await open(server.url).send(await parcel());
-    assert.deepEqual([strange.outcome.state, strange.outcome.untried], ['deferred', true]);
-    assert.match(strange.outcome.error ?? '', /certificate/);
+    const untrusted = await open(server.url).send(await outgoingEmail());
+    assert.deepEqual([untrusted.outcome.state, untrusted.outcome.untried], ['deferred', true]);
+    assert.match(untrusted.outcome.error ?? '', /certificate/);
     const trusting = open(`${server.url}?tls.rejectUnauthorized=false`, 1, {
       connectMs: 2000,
       answerMs: 2000,
     });
-    assert.equal((await trusting.send(await parcel())).outcome.state, 'sent');
+    assert.equal((await trusting.send(await outgoingEmail())).outcome.state, 'sent');
     const plain = open(`${server.url}?ignoreTLS=true`);
-    assert.equal((await plain.send(await parcel())).outcome.state, 'sent');
+    assert.equal((await plain.send(await outgoingEmail())).outcome.state, 'sent');
     assert.deepEqual(secured, [true, false]);
   });
 
@@ -230,6 +232,6 @@ describe('mail over SMTP', () => {
     const server = await serve({ secure: true, disabledCommands: ['AUTH'] });
     const url = `smtps://127.0.0.1:${server.port}?tls.rejectUnauthorized=false`;
     const transport = open(url, 1);
-    assert.equal((await transport.send(await parcel())).outcome.state, 'sent');
+    assert.equal((await transport.send(await outgoingEmail())).outcome.state, 'sent');
   });
 });

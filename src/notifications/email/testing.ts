@@ -2,7 +2,7 @@ import { mailTranslator } from '../../i18n/mail-translator.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import type { EmailContent, MailIncident, MailMaintenance } from './email-content.ts';
 
-/** Messages to compose mails of, for tests. */
+/** Contents for tests that compose emails. */
 
 /** 2026-03-10 12:00 UTC */
 export const NOON = 1_773_144_000;

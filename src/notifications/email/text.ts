@@ -4,7 +4,10 @@ import { byteLengthWithCrlf, textWithin } from '../../lib/markdown-within.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
 import type { Parts } from './parts.ts';
 
-/** The mail for programs and people that read text alone. Addresses stand on lines of their own, to be clicked on whole. */
+/**
+ * The plain text version of an email. URLs are on lines of their own, so that mail programs make them clickable as a
+ * whole.
+ */
 export function textOf(parts: Parts): string {
   const message = parts.message === undefined ? '' : mailText(parts.message);
   const whole = textWith(parts, message);

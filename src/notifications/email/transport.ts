@@ -2,15 +2,15 @@ import type { Seconds } from '../../lib/clock.ts';
 import type { SmtpResult } from './outcome.ts';
 import { needsBase64 } from './part-size.ts';
 
-/** A mail ready to go. */
+/** An email ready to be sent. */
 export interface OutgoingEmail {
-  /** Of the delivery: they name the file where mails are files. */
+  /** The time and id of the delivery; they name the file if emails are written to files. */
   readonly id: number;
   readonly createdAt: Seconds;
   readonly date: Date;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** Where it comes back to when it cannot be delivered. */
+  /** The bounce address. */
   readonly returnTo: string;
   readonly subject: string;
   readonly html: string;
@@ -18,16 +18,16 @@ export interface OutgoingEmail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Hands mails over. What goes wrong is what it returns. */
+/** Sends emails. Returns errors instead of throwing them. */
 export interface Transport {
   readonly send: (email: OutgoingEmail) => Promise<SmtpResult>;
   readonly close: () => void;
 }
 
-/** Lines of mails end so (RFC 5322), also within parts that are encoded (RFC 2045). */
+/** Lines of emails end with CRLF (RFC 5322), also inside encoded parts (RFC 2045). */
 const withCrlf = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
-/** What nodemailer makes a mail of. Nothing in it is read from a file or an address, whatever it says. */
+/** The options for nodemailer. It never reads content from a file or URL, whatever the email contains. */
 export function mailOptions({ from, to, returnTo, subject, html, text, headers, date }: OutgoingEmail) {
   const { 'Message-ID': messageId, ...others } = headers;
   return {

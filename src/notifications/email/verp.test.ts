@@ -6,13 +6,13 @@ import { bounceAddress, readBounce } from './verp.ts';
 const token = '1z-abcdefghij-0123456789abcdefghijklmno';
 const from = (address: string) => ({ name: '', address });
 
-test('mails come back to an address that names the subscriber and the mail', () => {
+test('the bounce address identifies the subscriber and the email', () => {
   const address = bounceAddress(from('status@acme.example'), 1234, token);
   assert.equal(address, `status+bounce-ya-${token}@acme.example`);
   assert.deepEqual(readBounce(address), { deliveryId: 1234, token });
 });
 
-test('a long name before the @ leaves out the mail, and a longer one the subscriber too', () => {
+test('a long local part leaves out the email, and a longer one also the subscriber', () => {
   const long = bounceAddress(from('notifications-for@acme.example'), 1_000_000, token);
   assert.equal(long, `notifications-for+bounce-${token}@acme.example`);
   assert.deepEqual(readBounce(long), { deliveryId: undefined, token });
@@ -21,7 +21,7 @@ test('a long name before the @ leaves out the mail, and a longer one the subscri
   assert.equal(readBounce(longer), undefined);
 });
 
-test('the part before the @ is never longer than servers must take', () => {
+test('the local part is never longer than servers must accept', () => {
   const locals = fc.stringMatching(/^[a-z.]{1,64}$/);
   fc.assert(
     fc.property(locals, fc.nat(), (local, id) => {
@@ -32,7 +32,7 @@ test('the part before the @ is never longer than servers must take', () => {
   );
 });
 
-test('whatever part of the address a mail server hands on is understood, in any case of letters', () => {
+test('any part of the address that a mail server passes on is recognized, regardless of case', () => {
   const whole = { deliveryId: 1234, token };
   for (const text of [
     `bounce-ya-${token}`,
@@ -45,7 +45,7 @@ test('whatever part of the address a mail server hands on is understood, in any 
   assert.equal(readBounce(`BOUNCE-YA-${token.toUpperCase()}`)?.deliveryId, 1234);
 });
 
-test('anything else is nobody', () => {
+test('anything else identifies nobody', () => {
   for (const text of ['', 'status@acme.example', 'bounce-', `${token}x`, `${token}-`, 'a-b-c'])
     assert.equal(readBounce(text), undefined, text);
   fc.assert(

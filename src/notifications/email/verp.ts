@@ -1,12 +1,12 @@
 import { LINK_SHAPE } from '../../auth/link-shape.ts';
 import type { Mailbox } from '../../config.ts';
 
-/** Servers need not take more before the @. */
+/** Servers need not accept a longer local part. */
 const MAX_LOCAL = 64;
 
 /**
- * The address that mails come back to when they cannot be delivered: it says whose mail it was, and which. Where that would
- * be too long, it says whose; where even that is, the mail comes back to where all mail is from.
+ * The bounce address, which identifies the subscriber and the email. If that would be too long, it identifies only the
+ * subscriber; if even that is too long, emails bounce to MAIL_FROM.
  */
 export function bounceAddress({ address }: Mailbox, deliveryId: number, token: string): string {
   const at = address.lastIndexOf('@');
@@ -17,7 +17,7 @@ export function bounceAddress({ address }: Mailbox, deliveryId: number, token: s
 
 const shape = new RegExp(`^(?:[^@]*\\+)?(?:bounce-)?(?:([0-9a-z]{1,10})-)?(${LINK_SHAPE})(?:@.*)?$`, 'i');
 
-/** What a mail came back to: the whole address, or what stands after the `+`, or after `bounce-`. */
+/** Parses a bounce address: the whole address, the part after the `+`, or the part after `bounce-`. */
 export function readBounce(text: string): { deliveryId: number | undefined; token: string } | undefined {
   const [, delivery, token] = shape.exec(text.trim()) ?? [];
   if (token === undefined) return undefined;

@@ -5,7 +5,9 @@ import { adviseOn, describeProblem } from '../email/problem-log.ts';
 import { countWaiting } from '../email/problem-registry.ts';
 import { domainOfScope, EVERYBODY, isHolding, loadProblems, mailChannels } from '../email/problems.ts';
 
-/** What a problem concerns: the mail server itself, every recipient, one domain, or mails that come back from one domain. */
+/**
+ * What a problem affects: the mail server itself, every recipient, one domain, or emails that bounce from one domain.
+ */
 export const problemKinds = ['server', 'everybody', 'domain', 'returned'] as const;
 
 interface MailProblem {
@@ -13,24 +15,24 @@ interface MailProblem {
   readonly domain: string | null;
   readonly summary: string;
   readonly advice: string;
-  /** What the server said last. */
+  /** The last reply of the server. */
   readonly answer: string;
   readonly since: Seconds;
   readonly refused: number;
   readonly waiting: number;
-  /** When a mail is tried next; null where that is for each process to decide. */
+  /** When an email is tried next; null if each process decides that by itself. */
   readonly nextTry: Seconds | null;
 }
 
 export interface MailHealth {
   readonly problems: readonly MailProblem[];
-  /** Mails that are due and not sent yet, for whatever reason. */
+  /** Emails that are due and not sent yet, for any reason. */
   readonly waiting: number;
-  /** Subscribers who are sent nothing because their mails came back. */
+  /** Subscribers who are suspended because their emails bounced. */
   readonly suspended: number;
 }
 
-/** How mail is doing, for staff and for `daymark doctor`. */
+/** The state of mail, for staff and for `daymark doctor`. */
 export async function loadMailHealth(db: Kysely<Database>, now: Seconds): Promise<MailHealth> {
   const reader = { db, now };
   const confirmed = [...(await loadProblems(db)).values()].filter(({ confirmedAt }) => confirmedAt !== null);
@@ -58,7 +60,7 @@ export async function loadMailHealth(db: Kysely<Database>, now: Seconds): Promis
 const kindOf = (scope: string): MailProblem['kind'] =>
   scope === EVERYBODY ? 'everybody' : (problemKinds.find((kind) => scope.split(':')[0] === kind) ?? 'server');
 
-/** States are written out, so that both databases use the indexes of what is to be sent and of what is held. */
+/** States are literal SQL, so that both databases use the partial indexes of unsent and of held deliveries. */
 async function countAllWaiting(db: Kysely<Database>, now: Seconds): Promise<number> {
   const { rows } = await sql<{ due: number; held: number }>`select
     (select count(*) from deliveries where state in ('queued', 'deferred') and held is null

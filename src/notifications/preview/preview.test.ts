@@ -42,7 +42,7 @@ onBothDatabases('a preview', (world) => {
     return Promise.all(tables.map(of));
   };
 
-  test('says who would hear of an incident and what, and writes nothing', async () => {
+  test('says who would be notified of an incident and how, and writes nothing', async () => {
     const api = await write('/components', { name: 'API' });
     await subscribe(world, 2);
     const follower = await subscribe(world, 1, { global: false });
@@ -51,7 +51,7 @@ onBothDatabases('a preview', (world) => {
     await subscribe(world, 1, { verified: false });
     await world.put('/settings', { name: 'Acme', notification_hold: 30 }, { token: await world.token('*') });
     const token = await world.token('*');
-    // The first use of a token is noted.
+    // Only the first use of a token is recorded.
     await world.get('/deliveries', { token });
     const before = await counts();
     const version = await world.ctx.connection.dataVersion.read();
@@ -80,7 +80,7 @@ onBothDatabases('a preview', (world) => {
     assert.equal(outside.received.length, 0);
   });
 
-  test('counts those who are told when it is written', async () => {
+  test('counts the recipients at the time of the write', async () => {
     const api = await write('/components', { name: 'API' });
     await subscribe(world, 4);
     const follower = await subscribe(world, 3, { global: false });
@@ -93,7 +93,7 @@ onBothDatabases('a preview', (world) => {
     assert.equal(outside.received.length, channels.email);
   });
 
-  test('says why nobody would hear', async () => {
+  test('says why nobody would be notified', async () => {
     await subscribe(world, 1);
     const reasons: [body: object, reason: RegExp][] = [
       [{ notifications: false }, /^Notifications are off: set "notifications" of the incident to true\.$/],
@@ -111,7 +111,7 @@ onBothDatabases('a preview', (world) => {
     assert.match(alone.reason, /^No confirmed subscriber/);
   });
 
-  test('works for updates, for maintenance, and for changes of what is there', async () => {
+  test('works for updates, for maintenance, and for changes of existing records', async () => {
     await subscribe(world, 2);
     const id = await write('/incidents', incident);
     const update = { status: 4, message: 'It is over.' };
@@ -131,7 +131,7 @@ onBothDatabases('a preview', (world) => {
     assert.equal(same.reason, 'This would change nothing.');
   });
 
-  test('refuses what the write would refuse, with the same words', async () => {
+  test('refuses what the write would refuse, with the same messages', async () => {
     const token = await world.token('*');
     const id = await write('/incidents', incident);
     for (const [path, type, body] of [
@@ -151,7 +151,7 @@ onBothDatabases('a preview', (world) => {
     }
   });
 
-  test('refuses what is no preview', async () => {
+  test('refuses an invalid preview', async () => {
     const token = await world.token('*');
     const errorsOf = async (body: object) => {
       const answer = await world.post('/deliveries/preview', body, { token });
@@ -167,7 +167,7 @@ onBothDatabases('a preview', (world) => {
     assert.deepEqual(await errorsOf({ type: 'schedule', id: 99, body: {} }), ['id']);
   });
 
-  test('needs the ability of the write too', async () => {
+  test('also requires the ability of the write', async () => {
     const token = await world.token('deliveries.manage');
     const answer = await world.post('/deliveries/preview', { type: 'incident', body: incident }, { token });
     assert.equal(answer.status, 403);
@@ -181,7 +181,7 @@ onBothDatabases('a preview', (world) => {
     assert.equal(allowed.status, 200);
   });
 
-  test('counts webhooks for programs and for chats apart', async () => {
+  test('counts webhooks of programs and of chats separately', async () => {
     await world.ctx.connection.write
       .insertInto('webhooks')
       .values(
@@ -208,7 +208,7 @@ onBothDatabases('a preview', (world) => {
 });
 
 onBothDatabases('the hold', (world) => {
-  test('keeps people waiting, chats among them, and no programs, which are not taken back either', async () => {
+  test('delays notifications to people and chats, but not to programs, which cannot be canceled either', async () => {
     const token = await world.token('*');
     await world.put('/settings', { notification_hold: 300 }, { token });
     await subscribe(world, 1);
@@ -235,15 +235,15 @@ onBothDatabases('the hold', (world) => {
     outside.answer = () => ({ state: 'deferred' });
     const node = nodeWith(world.ctx, outside);
     await node.settle();
-    const told = () =>
+    const recipients = () =>
       outside.received
         .filter(({ event_id }) => event_id > before)
-        .map((one) => `${one.channel} ${one.recipient_id}`);
-    assert.deepEqual(told(), ['webhook 1']);
+        .map((delivery) => `${delivery.channel} ${delivery.recipient_id}`);
+    assert.deepEqual(recipients(), ['webhook 1']);
     const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token });
     assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 0 });
     world.clock.advance(600);
     await node.settle();
-    assert.deepEqual(told(), ['webhook 1', 'webhook 1']);
+    assert.deepEqual(recipients(), ['webhook 1', 'webhook 1']);
   });
 });

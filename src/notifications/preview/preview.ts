@@ -49,17 +49,17 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   const { type, id } = form.values;
   if (type?.endsWith('_update') && id === undefined && !form.errors.id)
     form.fail('id', phrase('id', 'is required.'));
-  const wanted = form.done();
+  const request = form.done();
   const { event, notification, content, reason, hold, webhooks } = await dryRun(
     ctx,
-    (inside) => write(inside, actor, wanted),
+    (inside) => write(inside, actor, request),
     (inside, newestBefore) => transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore)),
   );
-  // The rest takes its time, and other writers need not wait for it.
+  // The rest may take long, so it runs after the transaction, when other writers need not wait.
   const email = notification ? await countRecipients(ctx, notification) : 0;
   const isHeard = email > 0 || webhooks.chat > 0;
   return {
-    type: wanted.type,
+    type: request.type,
     kind: notification?.kind ?? null,
     reason: reason ?? (isHeard ? null : NOBODY),
     hold,
@@ -77,7 +77,7 @@ interface Wanted {
   readonly body: Record<string, unknown>;
 }
 
-/** The same action that the route of the write calls. */
+/** The action that the route of the write calls. */
 async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Promise<unknown> {
   try {
     if (type === 'incident')
@@ -113,7 +113,7 @@ async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Seen
   return { event, notification, content, hold, webhooks };
 }
 
-/** The mail as somebody with the language and time zone of the page gets it; their own links are left out. */
+/** The email as a recipient with the language and time zone of the page gets it, without personal links. */
 async function sampleMail(
   { config }: Context,
   event: LoggedEvent | undefined,
@@ -174,7 +174,7 @@ async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number
   return { chat: sum(false), webhook: sum(true) };
 }
 
-/** Counted after the dry run, since other writers wait while it lasts. */
+/** Counted after the dry run, because other writers wait during it. */
 async function countRecipients({ connection }: Context, notification: Notification): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${recipientsOf(connection, notification)}) as recipients`.execute(connection.read);

@@ -20,7 +20,10 @@ const chatBodies: Readonly<Record<string, (message: ChatMessage) => object>> = {
   discord: discordBody,
 } satisfies Record<Exclude<WebhookFormat, 'standard'>, unknown>;
 
-/** What a webhook is sent, or why it is sent nothing. Its rights are asked again: they may be others than when it was queued. */
+/**
+ * The body for a webhook, or the reason to send none. The rights are checked again, because they may have changed since
+ * the delivery was queued.
+ */
 export async function bodyFor(
   ctx: Context,
   webhook: Row<'webhooks'>,
@@ -46,7 +49,7 @@ const mayNotCarry = 'Whoever last set the address or the events of the webhook m
 
 const suppressed = (error: string): Outcome => ({ state: 'suppressed', error });
 
-/** What subscribers are told is public. What staff are told is for those alone who may see it. */
+/** Notifications for subscribers are public. Notifications for staff may only go to those who may see their subject. */
 async function chatBody(
   ctx: Context,
   holder: Actor,

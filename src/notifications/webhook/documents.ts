@@ -34,12 +34,12 @@ import { accessOf, FULL_ACCESS } from '../../resources/webhooks/rights.ts';
 import type { Payload } from './payloads.ts';
 import { maySee } from './visible.ts';
 
-/** A payload of this version has these members and means the same by them. */
+/** The version of the payload format: the members of a version and their meaning never change. */
 const VERSION = 1;
 
 const plainQuery: DocumentQuery = { include: new Set(), fields: new Map() };
 
-/** How the records of a subject are read and shown: exactly as its routes do it. */
+/** How the records of a subject are read and serialized: exactly as by its routes. */
 interface SubjectDocument {
   /** The type of its resource. */
   readonly type: string;
@@ -90,8 +90,8 @@ const shown: Readonly<Partial<Record<SubjectType, SubjectDocument>>> = {
 };
 
 /**
- * What webhooks with such rights are sent for an event: its subject as the API shows it at this moment to who has them.
- * Undefined where they may not see it.
+ * The body that webhooks with these rights get for an event: its subject as the API currently shows it to a viewer with
+ * these rights. Undefined if they may not see it.
  */
 export async function payloadOf(tx: Tx, event: LoggedEvent, holder: Actor): Promise<Payload | undefined> {
   const readContext: ReadContext = { ...tx, viewer: viewerOf(holder) };
@@ -110,19 +110,19 @@ export async function payloadOf(tx: Tx, event: LoggedEvent, holder: Actor): Prom
 
 type Gone = { readonly data: { readonly id: string; readonly type: string } };
 
-/** Of what is gone only its name is left. */
+/** For a deleted subject, only its name is left. */
 async function documentOf(
   readContext: ReadContext,
   event: LoggedEvent,
   options: { unseen: boolean },
 ): Promise<Document | Gone> {
   const { type = event.subject, load } = shown[event.subject] ?? {};
-  const gone = { data: { id: String(event.subjectId), type } };
-  if (!load || eventCatalog[event.type].verb === 'deleted') return gone;
+  const deleted = { data: { id: String(event.subjectId), type } };
+  if (!load || eventCatalog[event.type].verb === 'deleted') return deleted;
   try {
     return singleDocument(await load(readContext, event.subjectId, options), plainQuery);
   } catch (error) {
-    if (error instanceof NotFound) return gone;
+    if (error instanceof NotFound) return deleted;
     throw error;
   }
 }

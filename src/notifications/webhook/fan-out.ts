@@ -8,7 +8,7 @@ import { findEnabledWebhooks } from '../../resources/webhooks/queries.ts';
 import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../resources/webhooks/rights.ts';
 import { type Notification, notificationOf } from '../notification.ts';
 import { payloadOf } from './documents.ts';
-import { keepPayload } from './payloads.ts';
+import { storePayload } from './payloads.ts';
 import { maySee } from './visible.ts';
 
 /** A webhook that chose the type of an event. */
@@ -52,7 +52,7 @@ async function tellPrograms(tx: Tx, event: LoggedEvent, candidates: readonly Can
   for (const alike of Map.groupBy(told, ({ holder }) => accessOf(holder)).values()) {
     const payload = await payloadOf(tx, event, (alike[0] as Candidate).holder);
     if (!payload) continue;
-    await keepPayload(tx, event.id, payload);
+    await storePayload(tx, event.id, payload);
     await queue(tx, event, alike, event.type, tx.now);
   }
 }

@@ -1,12 +1,12 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { Reply } from '../../outgoing-http/request.ts';
 import { Refused } from '../../outgoing-http/target.ts';
-import { longestWait } from '../retry.ts';
+import { MAX_RETRY_AFTER } from '../retry.ts';
 import type { Outcome } from '../sender.ts';
 
 export const GONE = 410;
 
-/** What an answer means: 2xx is a yes, 410 a no for ever, everything else may go better another time. */
+/** Classifies a response: 2xx is success, 410 is final, everything else is retried. */
 export function outcomeOf(reply: Reply, now: Seconds): Outcome {
   const { status } = reply;
   const common = { statusCode: status, response: reply.excerpt };
@@ -27,22 +27,22 @@ export function outcomeOf(reply: Reply, now: Seconds): Outcome {
   };
 }
 
-/** The host alone: the rest of a redirect may hold what is nobody's business. */
+/** Only the host, because the rest of a redirect may contain secrets. */
 function whereTo({ headers }: Reply): string {
   const host = URL.parse(headers.location ?? '')?.host;
   return host ? ` to ${host}` : '';
 }
 
-/** Seconds from a `Retry-After`, which is a number of them or a date. */
+/** The seconds of a `Retry-After` header, which is a number or a date. */
 function waitOf(header: string | undefined, now: Seconds): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\s*\d{1,10}\s*$/.test(header)
     ? Number(header)
     : Math.ceil(Date.parse(header) / 1000 - now);
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), longestWait) : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), MAX_RETRY_AFTER) : undefined;
 }
 
-/** Why there was no answer. What is refused stays refused; the rest may go better another time. */
+/** Why there was no response. A refused address is final; everything else is retried. */
 export function outcomeOfError(error: unknown, host: string, seconds: number): Outcome {
   if (error instanceof Refused) return { state: 'failed', error: error.message };
   const { code = '', name = '' } = error as { code?: string; name?: string };

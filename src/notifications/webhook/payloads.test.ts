@@ -17,24 +17,27 @@ onBothDatabases(
     const admin = async () => ({ token: await world.token('*') });
     beforeEach(() => receiver.reset());
 
-    /** What the webhook was told while `work` ran and everything came of it that was due. */
-    const told = async (work: () => Promise<unknown>): Promise<Json[]> => {
+    /** The requests that the webhook received while `work` ran and everything that was due was processed. */
+    const requestsDuring = async (work: () => Promise<unknown>): Promise<Json[]> => {
       receiver.requests.length = 0;
       await work();
       await world.react();
       return receiver.requests.map(({ body }) => JSON.parse(body));
     };
 
-    test('for every event, the data is what the API answers for that record', async () => {
+    test('for every event, the data is what the API returns for that record', async () => {
       const options = await admin();
       const { token } = options;
       const events = ['*', ...webhookEventTypes.filter((type) => type.startsWith('subscriber.'))];
       await world.post('/webhooks', { name: 'All', url: receiver.url, events }, { token });
       const seen = new Set<string>();
 
-      /** The work gives exactly these events, and each says what its path answers: nothing but its name where it is gone. */
-      const gives = async (expected: Record<string, string>, work: () => Promise<unknown>) => {
-        const payloads = await told(work);
+      /**
+       * `work` causes exactly these events, and each contains what its path returns, or only its name if the record was
+       * deleted.
+       */
+      const assertEvents = async (expected: Record<string, string>, work: () => Promise<unknown>) => {
+        const payloads = await requestsDuring(work);
         assert.deepEqual(
           payloads.map(({ type }) => type),
           Object.keys(expected),
@@ -58,61 +61,64 @@ onBothDatabases(
       };
       const remove = (path: string) => () => world.delete(path, { token });
 
-      await gives(
+      await assertEvents(
         { 'component.created': '/components/1' },
         post('/components', { name: 'API', enabled: false, meta: { a: 1 } }),
       );
-      await gives(
+      await assertEvents(
         { 'component.updated': '/components/1' },
         put('/components/1', { status: 4, enabled: true }),
       );
-      await gives(
+      await assertEvents(
         { 'component.updated': '/components/1', 'component_group.created': '/component-groups/1' },
         post('/component-groups', { name: 'G', visible: 0, components: [1] }),
       );
-      await gives(
+      await assertEvents(
         { 'component_group.updated': '/component-groups/1' },
         put('/component-groups/1', { name: 'H' }),
       );
-      await gives(
+      await assertEvents(
         { 'component.updated': '/components/1', 'component_group.deleted': 'componentGroups 1' },
         remove('/component-groups/1'),
       );
 
       const links = { components: [{ id: 1, status: 3 }] };
-      await gives(
+      await assertEvents(
         { 'incident.created': '/incidents/1' },
         post('/incidents', { name: 'I', status: 1, message: '*m*', visible: 0, stickied: true, ...links }),
       );
-      await gives({ 'incident.updated': '/incidents/1' }, put('/incidents/1', { name: 'J' }));
-      await gives(
+      await assertEvents({ 'incident.updated': '/incidents/1' }, put('/incidents/1', { name: 'J' }));
+      await assertEvents(
         { 'incident_update.created': '/incidents/1/updates/1' },
         post('/incidents/1/updates', { status: 2, message: 'u' }),
       );
-      await gives(
+      await assertEvents(
         { 'incident_update.updated': '/incidents/1/updates/1' },
         put('/incidents/1/updates/1', { message: 'v' }),
       );
-      await gives({ 'incident_update.deleted': 'updates 1' }, remove('/incidents/1/updates/1'));
-      await gives({ 'incident.deleted': 'incidents 1' }, remove('/incidents/1'));
-      await gives(
+      await assertEvents({ 'incident_update.deleted': 'updates 1' }, remove('/incidents/1/updates/1'));
+      await assertEvents({ 'incident.deleted': 'incidents 1' }, remove('/incidents/1'));
+      await assertEvents(
         { 'incident.created': '/incidents/2' },
         post('/incidents', { name: 'Later', status: 4, message: 'm', published_at: '2026-03-10 13:00:00' }),
       );
-      await gives({ 'incident.published': '/incidents/2' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'incident.published': '/incidents/2' }, async () => world.clock.advance(HOUR));
 
-      await gives(
+      await assertEvents(
         { 'incident_template.created': '/incident-templates/1' },
         post('/incident-templates', { name: 'T', template: '{{ x }}' }),
       );
-      await gives(
+      await assertEvents(
         { 'incident_template.updated': '/incident-templates/1' },
         put('/incident-templates/1', { name: 'U' }),
       );
-      await gives({ 'incident_template.deleted': 'incidentTemplates 1' }, remove('/incident-templates/1'));
+      await assertEvents(
+        { 'incident_template.deleted': 'incidentTemplates 1' },
+        remove('/incident-templates/1'),
+      );
 
       const plan = { scheduled_at: '2026-03-10 16:00:00', completed_at: '2026-03-10 17:00:00' };
-      await gives(
+      await assertEvents(
         { 'schedule.created': '/schedules/1' },
         post('/schedules', {
           name: 'S',
@@ -122,41 +128,50 @@ onBothDatabases(
           ...links,
         }),
       );
-      await gives({ 'schedule.updated': '/schedules/1' }, put('/schedules/1', { name: 'R' }));
-      await gives({ 'schedule.published': '/schedules/1' }, async () => world.clock.advance(HOUR));
-      await gives(
+      await assertEvents({ 'schedule.updated': '/schedules/1' }, put('/schedules/1', { name: 'R' }));
+      await assertEvents({ 'schedule.published': '/schedules/1' }, async () => world.clock.advance(HOUR));
+      await assertEvents(
         { 'schedule_update.created': '/schedules/1/updates/2' },
         post('/schedules/1/updates', { message: 'u' }),
       );
-      await gives(
+      await assertEvents(
         { 'schedule_update.updated': '/schedules/1/updates/2' },
         put('/schedules/1/updates/2', { message: 'v' }),
       );
-      await gives({ 'schedule_update.deleted': 'updates 2' }, remove('/schedules/1/updates/2'));
-      await gives({ 'schedule.reminded': '/schedules/1' }, async () => world.clock.advance(HOUR));
-      await gives({ 'schedule.started': '/schedules/1' }, async () => world.clock.advance(HOUR));
-      await gives({ 'schedule.completed': '/schedules/1' }, async () => world.clock.advance(HOUR));
-      await gives({ 'schedule.deleted': 'schedules 1' }, remove('/schedules/1'));
+      await assertEvents({ 'schedule_update.deleted': 'updates 2' }, remove('/schedules/1/updates/2'));
+      await assertEvents({ 'schedule.reminded': '/schedules/1' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'schedule.started': '/schedules/1' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'schedule.completed': '/schedules/1' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'schedule.deleted': 'schedules 1' }, remove('/schedules/1'));
 
-      await gives(
+      await assertEvents(
         { 'metric.created': '/metrics/1' },
         post('/metrics', { name: 'M', suffix: 'ms', visible: 0 }),
       );
-      await gives({ 'metric.updated': '/metrics/1' }, put('/metrics/1', { name: 'N' }));
-      await gives({ 'metric_point.created': '/metrics/1/points/1' }, post('/metrics/1/points', { value: 1 }));
-      await gives({ 'metric_point.updated': '/metrics/1/points/1' }, post('/metrics/1/points', { value: 2 }));
-      await gives({ 'metric_point.deleted': 'metricPoints 1' }, remove('/metrics/1/points/1'));
-      await gives({ 'metric.deleted': 'metrics 1' }, remove('/metrics/1'));
+      await assertEvents({ 'metric.updated': '/metrics/1' }, put('/metrics/1', { name: 'N' }));
+      await assertEvents(
+        { 'metric_point.created': '/metrics/1/points/1' },
+        post('/metrics/1/points', { value: 1 }),
+      );
+      await assertEvents(
+        { 'metric_point.updated': '/metrics/1/points/1' },
+        post('/metrics/1/points', { value: 2 }),
+      );
+      await assertEvents({ 'metric_point.deleted': 'metricPoints 1' }, remove('/metrics/1/points/1'));
+      await assertEvents({ 'metric.deleted': 'metrics 1' }, remove('/metrics/1'));
 
-      await gives({ 'settings.updated': '/settings' }, put('/settings', { name: 'Acme', stale_hours: 2 }));
-      await gives(
+      await assertEvents(
+        { 'settings.updated': '/settings' },
+        put('/settings', { name: 'Acme', stale_hours: 2 }),
+      );
+      await assertEvents(
         { 'subscriber.created': '/subscribers/1' },
         post('/subscribers', { email: 'a@b.example', verified: true, global: false, components: [1] }),
       );
-      await gives({ 'subscriber.updated': '/subscribers/1' }, put('/subscribers/1', { global: true }));
-      await gives({ 'subscriber.deleted': 'subscribers 1' }, remove('/subscribers/1'));
+      await assertEvents({ 'subscriber.updated': '/subscribers/1' }, put('/subscribers/1', { global: true }));
+      await assertEvents({ 'subscriber.deleted': 'subscribers 1' }, remove('/subscribers/1'));
 
-      await gives(
+      await assertEvents(
         { 'incident.created': '/incidents/3' },
         post('/incidents', {
           name: 'Open',
@@ -165,16 +180,16 @@ onBothDatabases(
           next_update_due_at: '2026-03-10 18:00:00',
         }),
       );
-      await gives({ 'incident.overdue': '/incidents/3' }, async () => world.clock.advance(HOUR));
-      await gives({ 'incident.stale': '/incidents/3' }, async () => world.clock.advance(HOUR));
-      await gives({ 'component.deleted': 'components 1' }, remove('/components/1'));
+      await assertEvents({ 'incident.overdue': '/incidents/3' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'incident.stale': '/incidents/3' }, async () => world.clock.advance(HOUR));
+      await assertEvents({ 'component.deleted': 'components 1' }, remove('/components/1'));
       assert.deepEqual([...seen].sort(), [...webhookEventTypes].sort());
     });
 
-    test('what is gone before it was told is told by its name', async () => {
+    test('a record that is deleted before its event is sent is represented by its name', async () => {
       const { token } = await admin();
       await world.post('/webhooks', { name: 'All', url: receiver.url }, { token });
-      const payloads = await told(async () => {
+      const payloads = await requestsDuring(async () => {
         await world.post('/metrics', { name: 'M', suffix: 's' }, { token });
         await world.delete('/metrics/1', { token });
       });
@@ -187,20 +202,20 @@ onBothDatabases(
       );
     });
 
-    test('what nobody may see on the API is told all the same: a webhook is for who may write it', async () => {
+    test('a webhook also gets records that nobody may see through the API: it is for those who may write them', async () => {
       const { token } = await admin();
       await world.post('/webhooks', { name: 'All', url: receiver.url }, { token });
-      const [payload] = await told(() =>
+      const [payload] = await requestsDuring(() =>
         world.post('/incidents', { name: 'Secret', status: 1, message: 'm', visible: 2 }, { token }),
       );
       assert.equal((await world.get('/incidents/1', { token })).status, 404);
       assert.equal(payload.data.data.attributes.name, 'Secret');
     });
 
-    test('a star leaves out subscribers', async () => {
+    test('an asterisk does not include subscribers', async () => {
       const { token } = await admin();
       await world.post('/webhooks', { name: 'All', url: receiver.url }, { token });
-      const payloads = await told(() =>
+      const payloads = await requestsDuring(() =>
         world.post('/subscribers', { email: 'a@b.example', verified: true }, { token }),
       );
       assert.deepEqual(payloads, []);
@@ -213,7 +228,7 @@ onBothDatabases(
         await world.post('/incidents/1/updates', { status: 1, message: 'u' }, { token });
       await world.react();
       await world.post('/webhooks', { name: 'All', url: receiver.url }, { token });
-      const [payload] = await told(() => world.put('/incidents/1', { name: 'Longer' }, { token }));
+      const [payload] = await requestsDuring(() => world.put('/incidents/1', { name: 'Longer' }, { token }));
       const { updates } = payload.data.data.relationships;
       assert.equal(updates.data.length, 100);
       assert.equal(updates.links.related, 'https://status.example/api/incidents/1/updates');

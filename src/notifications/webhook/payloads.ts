@@ -1,14 +1,14 @@
 import type { Tx } from '../../events/transaction.ts';
 import { coversAccess, FULL_ACCESS } from '../../resources/webhooks/rights.ts';
 
-/** What a webhook is sent, and who may see that. */
+/** The body for a webhook, and the access that is needed to see it. */
 export interface Payload {
   readonly body: string;
   readonly access: number;
 }
 
-/** Keeps the bytes of an event for all webhooks that see the same, and for all tries. */
-export async function keepPayload({ db }: Tx, eventId: number, { body, access }: Payload): Promise<void> {
+/** Stores the body of an event for all webhooks with the same access, and for all attempts. */
+export async function storePayload({ db }: Tx, eventId: number, { body, access }: Payload): Promise<void> {
   if (access === FULL_ACCESS) {
     await db
       .insertInto('payloads')
@@ -24,7 +24,7 @@ export async function keepPayload({ db }: Tx, eventId: number, { body, access }:
     .execute();
 }
 
-/** The fullest payload of an event that may be shown to who sees so much. */
+/** The most complete payload of an event that a viewer with this access may see. */
 export async function findPayload(
   { db }: Pick<Tx, 'db'>,
   eventId: number,

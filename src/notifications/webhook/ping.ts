@@ -12,17 +12,17 @@ import { Results } from '../results.ts';
 import { pace } from '../retry.ts';
 import type { Outcome } from '../sender.ts';
 import { payloadOf } from './documents.ts';
-import { keepPayload } from './payloads.ts';
+import { storePayload } from './payloads.ts';
 import { sendTo } from './sender.ts';
 
-/** Sends a test to a webhook, enabled or not, and waits for what becomes of it. Returns the delivery. */
+/** Sends a test to a webhook, whether it is enabled or not, and waits for the result. Returns the delivery. */
 export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promise<number> {
   authorize(actor, 'webhooks.manage');
   const { webhook, delivery } = await transaction(ctx, actor, async (tx) => {
     const row = await getWebhook(tx, id);
     const event = await findEvent(tx, await append(tx, 'webhook.pinged', webhookState(row)));
     if (!event) throw new Error('The event that was just written is not there.');
-    return { webhook: row, delivery: await take(tx, row, event) };
+    return { webhook: row, delivery: await createLeased(tx, row, event) };
   });
   const started = performance.now();
   const outcome = await sendTo(ctx, webhook, delivery);
@@ -31,11 +31,11 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
   return delivery.id;
 }
 
-/** Written down like every other delivery, and ours from the beginning: a process that dies now leaves it to the others. */
-async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promise<Delivery> {
+/** Recorded like any other delivery, and leased from the beginning: if this process dies now, another one sends it. */
+async function createLeased(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promise<Delivery> {
   const payload = await payloadOf(tx, event, tx.actor);
-  // It tells of the webhook itself, which everybody may see who can ask for a test.
-  if (payload) await keepPayload(tx, event.id, { ...payload, access: 0 });
+  // It is about the webhook itself, which everybody who can request a test may see.
+  if (payload) await storePayload(tx, event.id, { ...payload, access: 0 });
   return tx.db
     .insertInto('deliveries')
     .values({
@@ -54,6 +54,6 @@ async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever asks for a test wants to know now: it is not tried again. */
+/** The result of a test is needed now, so it is not retried. */
 const atOnce = (outcome: Outcome): Outcome =>
   outcome.state === 'deferred' ? { ...outcome, state: 'failed' } : outcome;

@@ -15,7 +15,7 @@ const soon = { published_at: '2026-03-10 13:00:00' };
 const incident = { name: 'i', status: 1, message: 'm' };
 
 onBothDatabases(
-  'what a webhook may carry',
+  'the rights of a webhook',
   (world) => {
     beforeEach(() => {
       receiver.reset();
@@ -36,7 +36,7 @@ onBothDatabases(
         ({ attributes }: Json) => attributes,
       );
 
-    test('old deliveries never follow a new address, whoever sets it and whoever asks for them', async () => {
+    test('old deliveries are never sent to a new address, whoever sets it and whoever requests them', async () => {
       const token = await owner();
       await make(token, { events: ['*', 'subscriber.created'] });
       await world.post('/subscribers', { email: 'victim@x.example', verified: true }, { token });
@@ -65,7 +65,7 @@ onBothDatabases(
       const [last] = await deliveries();
       assert.equal(last.state, 'suppressed');
       assert.match(last.error, /never sent to another\.$/);
-      // At its own address it can be sent again.
+      // It can be resent to its own address.
       await change(token, { url: receiver.url });
       receiver.reset();
       assert.equal(
@@ -76,7 +76,7 @@ onBothDatabases(
       assert.equal(receiver.requests.length, 1);
     });
 
-    test('what waits for another try is cancelled when the address changes, and the ledger says so', async () => {
+    test('deliveries that wait for a retry are canceled when the address changes, and the ledger says so', async () => {
       const token = await owner();
       await make(token);
       receiver.answer = answering(500);
@@ -98,11 +98,11 @@ onBothDatabases(
       assert.deepEqual(typesAt(attacker), ['component.created']);
     });
 
-    test('what a process has in its hands when the address changes goes nowhere else', async () => {
+    test('a delivery leased before the address changes is sent nowhere else', async () => {
       const token = await owner();
       await make(token);
       await world.post('/components', { name: 'c' }, { token });
-      // Leased by a process that died, before it was tried.
+      // Leased by a process that died before it sent anything.
       await sql`update webhooks set enabled = 0`.execute(world.ctx.connection.write);
       await world.react();
       await sql`update webhooks set enabled = 1`.execute(world.ctx.connection.write);
@@ -117,7 +117,7 @@ onBothDatabases(
       assert.match((await deliveries()).at(-1).error, /never sent to another\.$/);
     });
 
-    test('what a star brings is what the token may read', async () => {
+    test('an asterisk includes what the token may read', async () => {
       const all = await owner();
       await make(await weak());
       const write = async (path: string, body: object) => {
@@ -152,7 +152,7 @@ onBothDatabases(
         'metric_point.created',
         'incident.deleted',
       ]);
-      // The incident was gone before it was told.
+      // The incident was deleted before it was sent.
       assert.deepEqual(toldTo(receiver)[0].data, { data: { id: '3', type: 'incidents' } });
       world.clock.advance(HOUR);
       await world.react();
@@ -160,7 +160,7 @@ onBothDatabases(
       assert.equal(toldTo(receiver).at(-1).data.data.attributes.name, 'embargoed');
     });
 
-    test('a document holds what the API shows to the token, and each webhook gets its own', async () => {
+    test('a document contains what the API shows to the token, and each webhook gets its own', async () => {
       const all = await owner();
       const token = await weak();
       await make(token, { events: ['component.updated'] });
@@ -178,14 +178,14 @@ onBothDatabases(
       assert.deepEqual(toldTo(receiver)[0].data, (await world.get('/components/1', { token })).body);
     });
 
-    test('the rights are asked again when something is sent', async () => {
+    test('the rights are checked again when a delivery is sent', async () => {
       const all = await owner();
       await make(all);
       receiver.answer = answering(500);
       await world.post('/incidents', { ...incident, ...soon }, { token: all });
       await world.react();
       assert.equal(receiver.requests.length, 1);
-      // Somebody who may see less decides anew what it is told; the address is the same.
+      // Somebody with fewer rights changes the events; the address stays the same.
       await change(await weak(), { events: ['incident.created'] });
       receiver.reset();
       world.clock.advance(HOUR);
@@ -197,7 +197,7 @@ onBothDatabases(
         delivery.error,
         /^Whoever last set the address or the events of the webhook may not read this/,
       );
-      // Who may see more sends what was made for less.
+      // Somebody with more rights resends a payload that was made for fewer.
       await world.post('/incidents', incident, { token: all });
       receiver.answer = answering(500);
       await world.react();
@@ -208,7 +208,7 @@ onBothDatabases(
       assert.deepEqual(typesAt(receiver), ['incident.created']);
     });
 
-    test('what is named without the right to read it is refused, with the ability that is missing', async () => {
+    test('an event that the caller may not read is refused, with the missing ability', async () => {
       const token = await weak();
       const refuse = async (body: object, errors: string[], by = token) => {
         const answer = await world.post(
@@ -233,7 +233,7 @@ onBothDatabases(
       assert.deepEqual((await world.get('/webhooks/1', { token })).body.data.attributes.abilities, ['*']);
     });
 
-    test('rights come with the address, the events and switching on, and with nothing else', async () => {
+    test('setting the address or the events, or enabling, sets the rights; nothing else does', async () => {
       const [all, token] = [await owner(), await weak()];
       await make(all);
       const abilities = async (body: object, by: string) => {
@@ -254,7 +254,7 @@ onBothDatabases(
       assert.equal(await abilities({ url: attacker.url }, token), 'webhooks.manage');
     });
 
-    test('the log of deliveries shows nobody what they may not read, nor what a receiver said back', async () => {
+    test('the delivery log shows nobody what they may not read, including replies of receivers', async () => {
       const all = await owner();
       await make(all, { events: ['*', 'subscriber.created'] });
       receiver.answer = (response, { body }) => response.end(body);
@@ -269,9 +269,9 @@ onBothDatabases(
         );
       for (const text of await texts(await weak('deliveries.manage')))
         assert.doesNotMatch(text, /embargoed|victim|access/);
-      const [list = '', one = ''] = await texts(all);
+      const [list = '', single = ''] = await texts(all);
       assert.match(list, /victim@x\.example/);
-      assert.match(one, /embargoed/);
+      assert.match(single, /embargoed/);
       assert.doesNotMatch(list, /access/);
       const own = await weak();
       await make(own, { url: attacker.url });
@@ -281,7 +281,7 @@ onBothDatabases(
       assert.match(body.data[0].attributes.attempts[0].request.body, /seen/);
     });
 
-    test('a chat is nudged about what its maker may see, and told the names of those components alone', async () => {
+    test('a chat gets reminders about what its creator may see, and only the names of those components', async () => {
       const all = await owner();
       await make(await weak(), { format: 'slack' });
       await make(all, { format: 'slack', url: attacker.url });
@@ -299,14 +299,14 @@ onBothDatabases(
       await world.post('/incidents', { ...incident, name: 'Nobody', visible: 2, ...due }, { token: all });
       world.clock.advance(HOUR);
       await world.react();
-      const [told] = receiver.requests.map(({ body }) => body);
+      const [sent] = receiver.requests.map(({ body }) => body);
       assert.equal(receiver.requests.length, 1);
-      assert.match(told ?? '', /Open/);
-      assert.match(told ?? '', /API/);
-      assert.doesNotMatch(told ?? '', /Vault/);
+      assert.match(sent ?? '', /Open/);
+      assert.match(sent ?? '', /API/);
+      assert.doesNotMatch(sent ?? '', /Vault/);
       assert.equal(attacker.requests.length, 2);
       assert.match(attacker.requests.map(({ body }) => body).join(), /Vault/);
-      // Hidden after it was queued.
+      // Hidden after the delivery was queued.
       receiver.reset();
       await world.post(
         '/incidents',
@@ -323,7 +323,7 @@ onBothDatabases(
       assert.deepEqual(receiver.requests, []);
     });
 
-    test('a token that is revoked leaves its webhooks as they are', async () => {
+    test('revoking a token does not affect its webhooks', async () => {
       const all = await owner();
       const token = await weak();
       await make(token);

@@ -35,7 +35,7 @@ onBothDatabases(
       receiver.reset();
     });
 
-    test('they are nowhere but in the two answers that show them, and in their own columns', async () => {
+    test('appear only in the two responses that show them, and in their own columns', async () => {
       const token = await world.token('*');
       const answers: Answer[] = [];
       const secrets: string[] = [];
@@ -53,7 +53,7 @@ onBothDatabases(
       await call('PUT', '/webhooks/1', { name: 'renamed' });
       await call('POST', '/incidents', { name: 'i', status: 1, message: 'm', notifications: true });
       await world.react();
-      // A receiver may say back whatever it was sent.
+      // A receiver may echo whatever it was sent.
       receiver.answer = (response, request) =>
         answering(500, {}, JSON.stringify(request.headers))(response, request);
       await call('POST', '/components', { name: 'c' });

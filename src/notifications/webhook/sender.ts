@@ -14,14 +14,14 @@ import type { Outcome, Sender } from '../sender.ts';
 import { bodyFor } from './body.ts';
 import { GONE, outcomeOf, outcomeOfError } from './outcome.ts';
 
-/** From looking up the host to the end of the answer. */
+/** From resolving the host to the end of the response. */
 const TIMEOUT_MS = 15_000;
 
 interface Options {
   readonly timeoutMs?: number;
 }
 
-/** Sends deliveries to the webhooks that they are for. */
+/** Sends deliveries to their webhooks. */
 export function webhookSender(ctx: Context, options: Options = {}): Sender {
   return {
     send: async (delivery) => {
@@ -34,7 +34,7 @@ export function webhookSender(ctx: Context, options: Options = {}): Sender {
   };
 }
 
-/** One try, whether the webhook is enabled or not. */
+/** One attempt, whether the webhook is enabled or not. */
 export async function sendTo(
   ctx: Context,
   webhook: Row<'webhooks'>,
@@ -51,7 +51,7 @@ export async function sendTo(
       'content-type': 'application/json',
       'user-agent': `Daymark/${packageJson.version}`,
       'accept-encoding': 'identity',
-      // The same for every try, so that receivers know what they have taken already.
+      // The same id for every attempt, so that receivers can recognize duplicates.
       ...signedHeaders(webhook, `msg_${delivery.event_id}_${webhook.id}`, ctx.clock.now(), body),
     },
     body,
@@ -83,17 +83,17 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** As much as anybody reads; an incident may be a book. */
+/** Enough to read; an incident may be very long. */
 const MAX_LOGGED = 65_536;
 
-/** What the log of tries says of a request: not how to sign another one. */
+/** The request as stored in the log of attempts, without what is needed to sign another one. */
 function loggedRequest(url: string, { headers, body }: Message, access: number): string {
   const { 'webhook-signature': signature = '', ...others } = headers;
   return JSON.stringify({
     method: 'POST',
     url,
     headers: { ...others, 'webhook-signature': maskSignature(signature) },
-    // Who may see it; not shown itself.
+    // The access needed to see it; not shown itself.
     access,
     body: body.length > MAX_LOGGED ? `${body.slice(0, MAX_LOGGED).toWellFormed()}…` : body,
   });

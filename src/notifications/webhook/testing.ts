@@ -13,10 +13,10 @@ type Answer = (response: ServerResponse, request: Received) => void;
 
 const accept: Answer = (response) => response.end('ok');
 
-/** A real web server that notes what it is sent, for tests. */
+/** A real web server that records its requests, for tests. */
 export class Receiver {
   readonly requests: Received[] = [];
-  /** Also those that sent nothing. */
+  /** Includes connections that sent nothing. */
   connections = 0;
   answer: Answer = accept;
   readonly #server: Server;
@@ -33,7 +33,7 @@ export class Receiver {
     this.#server.on('connection', () => this.connections++);
   }
 
-  /** Every address of this machine, where none is named. */
+  /** Listens on every address of this machine by default. */
   async start(host?: string): Promise<void> {
     this.#server.listen(0, host);
     await once(this.#server, 'listening');
@@ -66,7 +66,7 @@ export class Receiver {
   }
 }
 
-/** Answers with a status, and perhaps headers and a body. */
+/** Responds with a status, and optionally headers and a body. */
 export const answering =
   (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
   (response) =>

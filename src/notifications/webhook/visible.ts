@@ -9,7 +9,7 @@ import { metricSource } from '../../resources/metrics/queries.ts';
 import { scheduleSource } from '../../resources/schedules/queries.ts';
 import { visibleLevels } from '../../resources/visibility.ts';
 
-/** What `visibility.ts` decides about; the rest is as visible as what it belongs to. */
+/** The types that `visibility.ts` has rules for; all others are as visible as what they belong to. */
 const sources = {
   component: componentSource,
   component_group: componentGroupSource,
@@ -39,7 +39,10 @@ function ownerOf(event: LoggedEvent): readonly [Owner, number] | undefined {
   }
 }
 
-/** Whether a viewer may see what an event tells of: now, or as the event has it where it is gone. */
+/**
+ * Whether a viewer may see the subject of an event: in its current state, or in the state of the event if it was
+ * deleted.
+ */
 export async function maySee(readContext: ReadContext, event: LoggedEvent): Promise<boolean> {
   const owner = ownerOf(event);
   if (!owner) return true;
@@ -50,9 +53,9 @@ export async function maySee(readContext: ReadContext, event: LoggedEvent): Prom
   return wasVisible(readContext, event);
 }
 
-async function isFound(look: Promise<unknown>): Promise<boolean> {
+async function isFound(record: Promise<unknown>): Promise<boolean> {
   try {
-    await look;
+    await record;
     return true;
   } catch (error) {
     if (error instanceof NotFound) return false;
@@ -60,7 +63,7 @@ async function isFound(look: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The rules of `visibility.ts` for what can only be read in the log any more. */
+/** The rules of `visibility.ts` for records that only the event log still contains. */
 async function wasVisible({ db, viewer, now }: ReadContext, event: LoggedEvent): Promise<boolean> {
   const isShown = (level: number | undefined) => level !== undefined && visibleLevels(viewer).includes(level);
   switch (event.subject) {
@@ -80,7 +83,7 @@ async function wasVisible({ db, viewer, now }: ReadContext, event: LoggedEvent):
   }
 }
 
-/** The group may be gone as well. */
+/** The group may have been deleted as well. */
 async function levelOfGroup(db: ReadContext['db'], id: number): Promise<number | undefined> {
   const group = await db
     .selectFrom('component_groups')

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 onBothDatabases(
-  'the log, pings and choices of webhooks',
+  'delivery log, pings and choices of webhooks',
   (world) => {
     const { admin, make, deliveries } = webhooksIn(world, receiver);
     beforeEach(() => {
@@ -27,7 +27,7 @@ onBothDatabases(
       await world.react();
     };
 
-    test('the log of deliveries says what was sent and what was answered, the newest first', async () => {
+    test('the delivery log shows requests and responses, the newest first', async () => {
       await make();
       receiver.answer = answering(200, {}, `thanks\0${'x'.repeat(9000)}`);
       await happen('one');
@@ -61,8 +61,8 @@ onBothDatabases(
       assert.equal(attempt.request.headers['webhook-id'], delivery.message_id);
       const token = (await admin()).token;
       const ids = async (query: string) =>
-        (await world.get(`/webhooks/1/deliveries?${query}`, { token })).body.data.map((one: Json) =>
-          Number(one.id),
+        (await world.get(`/webhooks/1/deliveries?${query}`, { token })).body.data.map((delivery: Json) =>
+          Number(delivery.id),
         );
       assert.deepEqual(await ids('per_page=1&page=2'), [1]);
       assert.deepEqual(await ids('sort=id'), [1, 2]);
@@ -70,12 +70,12 @@ onBothDatabases(
       assert.deepEqual(await ids('filter[event]=incident'), []);
       assert.deepEqual(await ids('filter[event]=component'), [2, 1]);
       assert.deepEqual(await ids('filter[state]=sent&filter[event]=component.created'), [2, 1]);
-      const one = await world.get('/webhooks/1/deliveries/1', { token });
-      assert.equal(one.body.data.attributes.id, 1);
-      assert.deepEqual(one.body.data.relationships.webhook.data, { type: 'webhooks', id: '1' });
+      const single = await world.get('/webhooks/1/deliveries/1', { token });
+      assert.equal(single.body.data.attributes.id, 1);
+      assert.deepEqual(single.body.data.relationships.webhook.data, { type: 'webhooks', id: '1' });
     });
 
-    test('a ping is sent at once, also to a disabled webhook, and tells what became of it', async () => {
+    test('a ping is sent at once, even to a disabled webhook, and reports the result', async () => {
       const { secret } = await make({ enabled: false, events: ['incident.created'] });
       const types = await world.eventsOf(async () => {
         const answer = await world.post('/webhooks/1/ping', undefined, await admin());
@@ -94,7 +94,7 @@ onBothDatabases(
       assert.equal(receiver.requests.length, 1);
     });
 
-    test('a ping that fails says why, and is not tried again', async () => {
+    test('a failed ping says why, and is not retried', async () => {
       await make();
       receiver.answer = answering(500, {}, 'broken');
       const { body } = await world.post('/webhooks/1/ping', undefined, await admin());
@@ -106,7 +106,7 @@ onBothDatabases(
       assert.equal(receiver.requests.length, 1);
     });
 
-    test('a webhook that was disabled or deleted meanwhile is sent nothing', async () => {
+    test('a webhook that was disabled or deleted in the meantime gets nothing', async () => {
       await make();
       await make({ url: other.url });
       receiver.answer = answering(500);
@@ -127,7 +127,7 @@ onBothDatabases(
       );
     });
 
-    test('events that nobody chose leave nothing behind', async () => {
+    test('events that no webhook selected leave nothing behind', async () => {
       await make({ events: ['incident.created'] });
       await make({ enabled: false });
       const { token } = await admin();
@@ -140,7 +140,7 @@ onBothDatabases(
       assert.equal(receiver.connections, 0);
     });
 
-    test('a webhook that follows components hears only of what concerns them', async () => {
+    test('a webhook that follows components gets only events that affect them', async () => {
       const { token } = await admin();
       const send = async (path: string, body: object) => {
         const answer = await world.post(path, body, { token });
@@ -151,47 +151,57 @@ onBothDatabases(
       await world.react();
       await make({ components: [1] });
       const entry = (id: number) => ({ message: 'm', components: [{ id, status: 2 }] });
-      const told = async (work: () => Promise<unknown>): Promise<string[]> => {
+      const requestsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
         receiver.reset();
         await work();
         await world.react();
         return receiver.requests.map(({ body }) => JSON.parse(body).type);
       };
-      assert.deepEqual(await told(() => world.put('/components/1', { status: 2 }, { token })), [
+      assert.deepEqual(await requestsDuring(() => world.put('/components/1', { status: 2 }, { token })), [
         'component.updated',
       ]);
-      assert.deepEqual(await told(() => world.put('/components/2', { status: 2 }, { token })), []);
-      assert.deepEqual(await told(() => send('/incidents', { name: 'i', status: 1, ...entry(1) })), [
-        'incident.created',
-      ]);
-      assert.deepEqual(await told(() => send('/incidents', { name: 'i', status: 1, ...entry(2) })), []);
-      assert.deepEqual(await told(() => send('/incidents/1/updates', { status: 2, message: 'm' })), [
-        'incident_update.created',
-      ]);
-      assert.deepEqual(await told(() => send('/incidents/2/updates', { status: 2, message: 'm' })), []);
-      // It speaks of the component no longer: whoever follows it has to know.
+      assert.deepEqual(await requestsDuring(() => world.put('/components/2', { status: 2 }, { token })), []);
       assert.deepEqual(
-        await told(() => world.put('/incidents/1', { components: [{ id: 2, status: 2 }] }, { token })),
+        await requestsDuring(() => send('/incidents', { name: 'i', status: 1, ...entry(1) })),
+        ['incident.created'],
+      );
+      assert.deepEqual(
+        await requestsDuring(() => send('/incidents', { name: 'i', status: 1, ...entry(2) })),
+        [],
+      );
+      assert.deepEqual(
+        await requestsDuring(() => send('/incidents/1/updates', { status: 2, message: 'm' })),
+        ['incident_update.created'],
+      );
+      assert.deepEqual(
+        await requestsDuring(() => send('/incidents/2/updates', { status: 2, message: 'm' })),
+        [],
+      );
+      // The component is no longer affected, which its followers must learn.
+      assert.deepEqual(
+        await requestsDuring(() =>
+          world.put('/incidents/1', { components: [{ id: 2, status: 2 }] }, { token }),
+        ),
         ['incident.updated'],
       );
-      assert.deepEqual(await told(() => world.put('/incidents/1', { name: 'x' }, { token })), []);
+      assert.deepEqual(await requestsDuring(() => world.put('/incidents/1', { name: 'x' }, { token })), []);
       const schedule = { name: 's', scheduled_at: '2026-04-01' };
-      assert.deepEqual(await told(() => send('/schedules', { ...schedule, ...entry(1) })), [
+      assert.deepEqual(await requestsDuring(() => send('/schedules', { ...schedule, ...entry(1) })), [
         'schedule.created',
       ]);
-      assert.deepEqual(await told(() => send('/schedules', { ...schedule, ...entry(2) })), []);
-      assert.deepEqual(await told(() => send('/schedules/1/updates', { message: 'm' })), [
+      assert.deepEqual(await requestsDuring(() => send('/schedules', { ...schedule, ...entry(2) })), []);
+      assert.deepEqual(await requestsDuring(() => send('/schedules/1/updates', { message: 'm' })), [
         'schedule_update.created',
       ]);
-      assert.deepEqual(await told(() => send('/component-groups', { name: 'g', components: [1] })), [
-        'component.updated',
-        'component_group.created',
-      ]);
-      assert.deepEqual(await told(() => send('/component-groups', { name: 'g' })), []);
-      assert.deepEqual(await told(() => world.put('/settings', { name: 'n' }, { token })), []);
+      assert.deepEqual(
+        await requestsDuring(() => send('/component-groups', { name: 'g', components: [1] })),
+        ['component.updated', 'component_group.created'],
+      );
+      assert.deepEqual(await requestsDuring(() => send('/component-groups', { name: 'g' })), []);
+      assert.deepEqual(await requestsDuring(() => world.put('/settings', { name: 'n' }, { token })), []);
     });
 
-    test('an audience with several wishes is sent one message each', async () => {
+    test('webhooks with different choices each get one message', async () => {
       await make({ events: ['component.created', '*', 'component.created'] });
       await make({ url: other.url, events: ['component.created'], components: null });
       await happen();

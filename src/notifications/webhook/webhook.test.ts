@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 onBothDatabases(
-  'webhooks out',
+  'outgoing webhooks',
   (world) => {
     const { admin, make, deliveries } = webhooksIn(world, receiver);
     beforeEach(() => {
@@ -27,7 +27,7 @@ onBothDatabases(
       await world.react();
     };
 
-    test('a real receiver verifies what it is sent with the library of Standard Webhooks', async () => {
+    test('a real receiver verifies a delivery with the Standard Webhooks library', async () => {
       world.clock.set(Math.floor(Date.now() / 1000));
       const { secret } = await make();
       await happen();
@@ -50,7 +50,7 @@ onBothDatabases(
       assert.equal(delivery.message_id, headers['webhook-id']);
     });
 
-    test('another secret, another body or another time is not verified', async () => {
+    test('verification fails with another secret, another body or another time', async () => {
       world.clock.set(Math.floor(Date.now() / 1000));
       const { secret } = await make();
       await happen();
@@ -63,7 +63,7 @@ onBothDatabases(
       assert.throws(() => new Webhook(secret).verify(body, later));
     });
 
-    test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+    test('after a rotation both secrets sign for a day, then only the new one', async () => {
       const { secret: first } = await make();
       const rotated = await world.post('/webhooks/1/rotate', undefined, await admin());
       const { secret: second } = rotated.body.data.attributes;
@@ -84,7 +84,7 @@ onBothDatabases(
       assert.ok(!isSigned(receiver.last, second), 'two rotations at once end the overlap of the oldest');
     });
 
-    test('what is refused is tried again by the table, always as the same message, and parked after the last try', async () => {
+    test('a refused delivery is retried with increasing delays, always as the same message, and fails after the last attempt', async () => {
       const { secret } = await make();
       receiver.answer = answering(500, {}, 'no');
       await happen();
@@ -117,7 +117,7 @@ onBothDatabases(
       world.clock.advance(100 * 24 * HOUR);
       await world.react();
       assert.equal(receiver.requests.length, 10);
-      const distinct = (pick: (one: Received) => unknown) => new Set(receiver.requests.map(pick)).size;
+      const distinct = (pick: (request: Received) => unknown) => new Set(receiver.requests.map(pick)).size;
       assert.equal(
         distinct(({ headers }) => headers['webhook-id']),
         1,
@@ -130,10 +130,10 @@ onBothDatabases(
         distinct(({ headers }) => headers['webhook-timestamp']),
         10,
       );
-      assert.ok(receiver.requests.every((one) => isSigned(one, secret)));
+      assert.ok(receiver.requests.every((request) => isSigned(request, secret)));
     });
 
-    test('what was parked can be sent again, as the same message, with all tries before it', async () => {
+    test('a failed delivery can be resent as the same message, with all attempts available again', async () => {
       await make();
       receiver.answer = answering(410);
       await happen();
@@ -169,7 +169,7 @@ onBothDatabases(
       );
     });
 
-    test('what waits for its next try goes at once when somebody asks', async () => {
+    test('a delivery that waits for a retry is sent at once on request', async () => {
       await make();
       receiver.answer = answering(500);
       await happen();
@@ -197,7 +197,7 @@ onBothDatabases(
       assert.match(all[0].error, /^The endpoint answered 410 Gone/);
     });
 
-    test('Retry-After is waited for where it is longer than the table, and not where it is shorter', async () => {
+    test('Retry-After is respected if it is longer than the usual delay, and ignored if it is shorter', async () => {
       await make();
       receiver.answer = answering(429, { 'retry-after': '600' });
       await happen();
@@ -227,7 +227,7 @@ onBothDatabases(
       assert.match(delivery.error, /302 with a redirect to 127\.0\.0\.1:\d+\. Redirects are not followed/);
     });
 
-    test('one that fails holds nobody else up', async () => {
+    test('one that fails delays nobody else', async () => {
       await make();
       await make({ url: other.url });
       receiver.answer = (response) => response.destroy();

@@ -74,7 +74,9 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
   });
 }
 
-/** Its components stay, without a group; those that guests could not see are disabled, so that nothing becomes public. */
+/**
+ * The components stay, without a group. Those that guests could not see are disabled, so that nothing becomes public.
+ */
 export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'component-groups.delete');
   return transaction(ctx, actor, async (tx) => {

@@ -61,7 +61,7 @@ onBothDatabases('component groups', (world) => {
     ],
   });
 
-  test('a new group that is ordered by a column must say in which direction', async () => {
+  test('a new group that is ordered by a column must have a direction', async () => {
     const token = await manage();
     for (const order_column of ['id', 'last_updated', 'name', 'status']) {
       for (const direction of [{}, { order_direction: null }]) {
@@ -91,7 +91,7 @@ onBothDatabases('component groups', (world) => {
     }
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post('/component-groups', { name: ' Core ', meta: { a: 1 } }, { token });
@@ -120,7 +120,7 @@ onBothDatabases('component groups', (world) => {
     assert.deepEqual(types, ['component_group.created']);
   });
 
-  test('visible and collapsed are taken in every spelling, and kept as integers', async () => {
+  test('visible and collapsed are accepted in every spelling, and stored as integers', async () => {
     const token = await manage();
     for (const [visible, kept] of [
       [0, 0],
@@ -141,7 +141,7 @@ onBothDatabases('component groups', (world) => {
     }
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     const token = await manage();
     await world.post(
       '/component-groups',
@@ -222,7 +222,11 @@ onBothDatabases('component groups', (world) => {
     assert.equal((await world.delete('/component-groups/1', { token: remove })).status, 404);
     const { body } = await world.get('/components');
     assert.deepEqual(
-      body.data.map((one: Json) => [one.id, one.attributes.enabled, one.relationships.group.data]),
+      body.data.map((resource: Json) => [
+        resource.id,
+        resource.attributes.enabled,
+        resource.relationships.group.data,
+      ]),
       [
         ['1', true, null],
         ['3', true, null],
@@ -245,7 +249,7 @@ onBothDatabases('component groups', (world) => {
     assert.deepEqual((await world.get('/components')).body.data, []);
     const { body } = await world.get('/components', { token });
     assert.deepEqual(
-      body.data.map((one: Json) => [one.attributes.enabled, one.relationships.group.data]),
+      body.data.map((resource: Json) => [resource.attributes.enabled, resource.relationships.group.data]),
       [
         [false, null],
         [false, null],

@@ -29,7 +29,7 @@ export async function serializeGroups(
   return { data, included };
 }
 
-/** In a list of groups, a component's status shows only its number. */
+/** In a list of groups, the status of a component is only its number. */
 const withBriefStatus = (component: Resource): Resource => {
   const status = component.attributes.status as { value: number };
   return { ...component, attributes: { ...component.attributes, status: { value: status.value } } };

@@ -5,14 +5,14 @@ import { onBothDatabases } from '../../../test/harness.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
-onBothDatabases('components and lists of groups', (world) => {
+onBothDatabases('components in groups, and lists of groups', (world) => {
   const manage = () => world.token('component-groups.manage');
   const members = (body: Json) =>
-    body.data.relationships.components.data.map((one: Json) => Number(one.id)) as number[];
+    body.data.relationships.components.data.map((resource: Json) => Number(resource.id)) as number[];
   const groupOf = async (id: number, token: string) =>
     (await world.get(`/components/${id}`, { token })).body.data.relationships.group.data?.id ?? null;
 
-  test('components that are missing, deleted or named twice are refused one by one', async () => {
+  test('each component that is missing, deleted or repeated is refused', async () => {
     const token = await world.token('*');
     for (const name of ['a', 'b', 'c']) await world.post('/components', { name }, { token });
     await world.delete('/components/3', { token });
@@ -38,7 +38,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.deepEqual(text.body.errors, { components: ['The components field must be an array.'] });
   });
 
-  test('ten thousand components that are not there are all named', async () => {
+  test('ten thousand missing components are all reported', async () => {
     const components = Array.from({ length: 10_000 }, (_, index) => index + 1);
     const token = await manage();
     const answer = await world.post('/component-groups', { name: 'X', components }, { token });
@@ -46,7 +46,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.equal(Object.keys(answer.body.errors).length, 10_000);
   });
 
-  test('components on POST move in from wherever they were', async () => {
+  test('components on POST move into the group from wherever they were', async () => {
     const token = await world.token('*');
     for (const name of ['a', 'b', 'c']) await world.post('/components', { name }, { token });
     await world.post('/component-groups', { name: 'Old', components: [1, 2] }, { token });
@@ -59,7 +59,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.equal(await groupOf(2, token), '2');
   });
 
-  test('components on PUT are the exact set, and [] leaves none', async () => {
+  test('components on PUT are the exact set, and [] removes all', async () => {
     const token = await world.token('*');
     for (const name of ['a', 'b', 'c', 'd']) await world.post('/components', { name }, { token });
     await world.post('/component-groups', { name: 'One', components: [1, 2] }, { token });
@@ -88,7 +88,7 @@ onBothDatabases('components and lists of groups', (world) => {
     for (const id of [1, 2, 3, 4]) assert.equal(await groupOf(id, token), null);
   });
 
-  test('the list shows less of a group and of its components than the group by itself', async () => {
+  test('a list shows less of a group and its components than the group itself', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'API', status: 2 }, { token });
     await world.post('/component-groups', { name: 'Core', components: [1], meta: { a: 1 } }, { token });
@@ -155,7 +155,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.deepEqual(throughComponent.body.included[0].attributes, whole);
   });
 
-  test('only the relations of the contract can be included', async () => {
+  test('only the relations in the contract can be included', async () => {
     const token = await manage();
     for (const path of ['/component-groups', '/component-groups/1']) {
       const answer = await world.get(`${path}?include=componentsCount`);
@@ -169,7 +169,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('a group lists its components in the order that it asks for', async () => {
+  test('a group lists its components in its configured order', async () => {
     const token = await world.token('*');
     for (const [name, order, status] of [
       ['b', 3, 1],
@@ -202,14 +202,14 @@ onBothDatabases('components and lists of groups', (world) => {
         );
         assert.deepEqual(members(answer.body), wanted, `${order_column} ${order_direction}`);
         assert.deepEqual(
-          answer.body.included.map((one: Json) => one.attributes.id),
+          answer.body.included.map((resource: Json) => resource.attributes.id),
           wanted,
         );
       }
     }
   });
 
-  test('guests see groups for everyone, tokens also those for signed-in callers, nobody the rest', async () => {
+  test('guests see groups for everyone, tokens also those for signed-in callers, nobody sees the rest', async () => {
     const token = await world.token('*');
     for (const visible of [0, 1, 2]) {
       await world.post('/components', { name: `c${visible}` }, { token });
@@ -225,11 +225,11 @@ onBothDatabases('components and lists of groups', (world) => {
       const { body } = await world.get('/component-groups?include=components', options);
       return {
         total: body.meta.total,
-        groups: body.data.map((one: Json) => one.attributes.name),
-        linked: body.data.flatMap((one: Json) =>
-          one.relationships.components.data.map((other: Json) => Number(other.id)),
+        groups: body.data.map((resource: Json) => resource.attributes.name),
+        linked: body.data.flatMap((resource: Json) =>
+          resource.relationships.components.data.map((other: Json) => Number(other.id)),
         ),
-        included: body.included.map((one: Json) => one.attributes.name),
+        included: body.included.map((resource: Json) => resource.attributes.name),
       };
     };
     assert.deepEqual(await seen({}), { total: 1, groups: ['g1'], linked: [2], included: ['c1'] });
@@ -255,7 +255,7 @@ onBothDatabases('components and lists of groups', (world) => {
     await world.post('/component-groups', { name: 'A', meta: { region: 'us' } }, { token });
     await world.post('/component-groups', { name: 'B' }, { token });
     const ids = async (query: string) =>
-      (await world.get(`/component-groups?${query}`)).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/component-groups?${query}`)).body.data.map((resource: Json) => Number(resource.id));
     assert.deepEqual(await ids(''), [1, 2, 3]);
     assert.deepEqual(await ids('filter[name]=B'), [1, 3]);
     assert.deepEqual(await ids('filter[name]=%25,a'), [1, 2]);
@@ -272,7 +272,7 @@ onBothDatabases('components and lists of groups', (world) => {
     assert.match(filter.body.message, /Allowed: name, meta\[key\]\./);
   });
 
-  test('a list costs as many statements for ten groups as for one', async () => {
+  test('a list needs as many statements for ten groups as for one', async () => {
     const token = await world.token('*');
     const cost = async () => {
       const before = world.statements.length;
@@ -284,9 +284,9 @@ onBothDatabases('components and lists of groups', (world) => {
       await world.post('/component-groups', { name: 'g', components: [id], meta: { a: id } }, { token });
     };
     await add(1);
-    const one = await cost();
+    const single = await cost();
     for (let id = 2; id <= 10; id++) await add(id);
-    assert.deepEqual(await cost(), { groups: 10, statements: one.statements });
-    assert.ok(one.statements > 0);
+    assert.deepEqual(await cost(), { groups: 10, statements: single.statements });
+    assert.ok(single.statements > 0);
   });
 });

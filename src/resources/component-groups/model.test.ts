@@ -17,7 +17,7 @@ const sorted = (column: string, direction: string, members: readonly Member[]): 
   sortMembers({ order_column: column, order_direction: direction } as never, members).map(({ id }) => id);
 
 describe('The order of the components in a group', () => {
-  test('by id, name and last change goes up or down', () => {
+  test('by id, name and last change is ascending or descending', () => {
     const members = [
       member(2, { name_key: 'a', updated_at: 30 }),
       member(3, { name_key: 'c', updated_at: 10 }),
@@ -31,13 +31,13 @@ describe('The order of the components in a group', () => {
     assert.deepEqual(sorted('last_updated', 'desc', members), [2, 1, 3]);
   });
 
-  test('by status goes from the best to the worst, which is not the order of the numbers', () => {
+  test('by status is from the best to the worst, which is not the order of the numbers', () => {
     const members = [1, 2, 3, 4, 5, 6].map((status) => member(status, { status }));
     assert.deepEqual(sorted('status', 'asc', members), [1, 5, 6, 2, 3, 4]);
     assert.deepEqual(sorted('status', 'desc', members), [4, 3, 2, 6, 5, 1]);
   });
 
-  test('by hand follows the order of the components, those without one last', () => {
+  test('by hand follows the order of the components, with those without one last', () => {
     const members = [member(1, { order: null }), member(2, { order: 7 }), member(3, { order: 0 })];
     assert.deepEqual(sorted('manual', 'asc', members), [3, 2, 1]);
   });
@@ -50,7 +50,7 @@ describe('The order of the components in a group', () => {
     }
   });
 
-  test('keeps every component, depends on nothing but the components, and leaves its input alone', () => {
+  test('keeps every component, depends only on the components, and does not modify its input', () => {
     const anyMember = fc.record<Member>({
       id: fc.integer({ min: 1, max: 1000 }),
       name_key: fc.string({ maxLength: 3 }),

@@ -6,7 +6,7 @@ export const orderDirections = ['asc', 'desc'] as const;
 
 export const DEFAULT_ORDER_COLUMN = 'manual';
 
-/** What the order of a component inside its group depends on. */
+/** The properties of a component that can determine its order in a group. */
 export type Member = Pick<
   Row<'components'>,
   'id' | 'name_key' | 'order' | 'status' | 'updated_at' | 'component_group_id'
@@ -22,7 +22,7 @@ const keys: Record<string, (member: Member) => string | number> = {
   status: (member) => severity(member.status),
 };
 
-/** The members in the order that the group asks for; ties by id. */
+/** The components in the order that the group is configured with; ties are broken by id. */
 export function sortMembers<M extends Member>(group: GroupOrder, members: readonly M[]): M[] {
   const key = keys[group.order_column] ?? ((member: Member) => member.id);
   const sign = group.order_direction === 'desc' ? -1 : 1;

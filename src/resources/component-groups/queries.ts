@@ -22,7 +22,7 @@ export const componentGroupSource = perViewer<GroupRecord>((scope) => {
   };
 });
 
-/** The ids of each group's components that the viewer may see, in the group's own order. */
+/** The ids of the components in each group that the viewer may see, in the order of the group. */
 export async function loadMembers(
   readContext: ReadContext,
   groups: readonly GroupRecord[],

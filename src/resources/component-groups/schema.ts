@@ -39,7 +39,7 @@ const brief = {
 
 const relationships = { components: toManySchema('components') };
 
-/** A group in a list: less than it shows by itself. */
+/** A group in a list, which has fewer attributes than a single group. */
 export const briefGroupSchema = resourceSchema('componentGroups', z.strictObject(brief), relationships).meta({
   id: 'BriefComponentGroup',
 });

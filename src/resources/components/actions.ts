@@ -37,7 +37,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component', row.id, meta);
-    await keepStatus(tx, row);
+    await recordStatus(tx, row);
     await append(tx, 'component.created', await stateOf(tx, row));
     return row.id;
   });
@@ -59,12 +59,12 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (changes.status !== undefined) await keepStatus(tx, row);
+    if (changes.status !== undefined) await recordStatus(tx, row);
     await appendUpdated(tx, [row]);
   });
 }
 
-/** Hides it at once; it can be restored for 30 days. */
+/** Hides the component at once; it can be restored for 30 days. */
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -90,7 +90,7 @@ async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): P
   if (!group) form.failChoice('component_group_id');
 }
 
-/** Where a status came from, as the history of a component tells it. */
+/** The source of a status, as shown in the history of a component. */
 const statusSource: Readonly<Record<Actor['type'], string>> = {
   guest: 'guest',
   token: 'api',
@@ -98,7 +98,7 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
   system: 'system',
 };
 
-async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
+async function recordStatus(tx: Tx, row: Row<'components'>): Promise<void> {
   const newest = await tx.db
     .selectFrom('component_statuses')
     .select('created_at')
@@ -113,13 +113,13 @@ async function keepStatus(tx: Tx, row: Row<'components'>): Promise<void> {
       status: row.status,
       source: statusSource[tx.actor.type],
       actor: actorLabel(tx.actor),
-      // Never before the one before it, even if the clock was set back: what was set last holds.
+      // Never earlier than the previous status, even if the clock was set back: the status set last is the current one.
       created_at: Math.max(tx.now, newest?.created_at ?? tx.now),
     })
     .execute();
 }
 
-/** Tells of components that were changed together, each in an event of its own. */
+/** Appends one event for each of the components that were changed together. */
 export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
   const meta = await loadMeta(
     tx,

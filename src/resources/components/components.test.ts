@@ -57,14 +57,14 @@ onBothDatabases('components', (world) => {
     ],
   });
 
-  test('a name is at most 255 characters, counted as people count them', async () => {
+  test('a name has at most 255 characters, counted as people see them', async () => {
     const token = await manage();
     assert.equal((await world.post('/components', { name: '😀'.repeat(255) }, { token })).status, 200);
     const long = await world.post('/components', { name: 'x'.repeat(256) }, { token });
     assert.deepEqual(long.body.errors, { name: ['The name field must not be greater than 255 characters.'] });
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post(
@@ -101,7 +101,7 @@ onBothDatabases('components', (world) => {
     assert.deepEqual(types, ['component.created']);
   });
 
-  test('values are taken in every spelling that clients use', async () => {
+  test('values are accepted in every spelling that clients use', async () => {
     const token = await manage();
     const answer = await world.post(
       '/components',
@@ -120,7 +120,7 @@ onBothDatabases('components', (world) => {
     );
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     const token = await manage();
     await world.post(
       '/components',
@@ -144,7 +144,7 @@ onBothDatabases('components', (world) => {
     assert.deepEqual(cleared.body.data.attributes.meta, []);
   });
 
-  test('null clears only what may be null', async () => {
+  test('null clears only nullable fields', async () => {
     const token = await manage();
     await world.post('/components', { name: 'API' }, { token });
     const answer = await world.put('/components/1', { name: null, status: null, enabled: null }, { token });
@@ -167,7 +167,7 @@ onBothDatabases('components', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('every change of status is kept with its time, source and actor', async () => {
+  test('every change of status is stored with its time, source and actor', async () => {
     const token = await manage();
     await world.post('/components', { name: 'API' }, { token });
     world.clock.advance(60);
@@ -213,8 +213,8 @@ onBothDatabases('components', (world) => {
     await world.post('/components', { name: 'a_b', status: 4, meta: { region: 'us', n: 5 } }, { token });
     await world.post('/components', { name: 'axb', status: 2, enabled: false }, { token });
     const ids = async (query: string) =>
-      (await world.get(`/components?${query}`, { token })).body.data.map((one: { id: string }) =>
-        Number(one.id),
+      (await world.get(`/components?${query}`, { token })).body.data.map((resource: { id: string }) =>
+        Number(resource.id),
       );
     assert.deepEqual(await ids('filter[name]=ZÜRICH'), [1]);
     assert.deepEqual(await ids('filter[name]=%25'), [1]);
@@ -244,7 +244,9 @@ onBothDatabases('components', (world) => {
       await world.post('/components', { name, order }, { token });
     }
     const ids = async (sort: string) =>
-      (await world.get(`/components?sort=${sort}`)).body.data.map((one: { id: string }) => Number(one.id));
+      (await world.get(`/components?sort=${sort}`)).body.data.map((resource: { id: string }) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 2, 3, 4]);
     assert.deepEqual(await ids('-id'), [4, 3, 2, 1]);
     assert.deepEqual(await ids('name'), [2, 1, 4, 3]);
@@ -257,7 +259,7 @@ onBothDatabases('components', (world) => {
     assert.match(unknown.body.message, /Allowed: name, order, id\./);
   });
 
-  test('include brings the group, incidents, metadata and their counts', async () => {
+  test('include adds the group, incidents, metadata and their counts', async () => {
     const token = await world.token('*');
     await world.post('/component-groups', { name: 'Core' }, { token });
     await world.post('/components', { name: 'API', component_group_id: 1, meta: { a: 1 } }, { token });
@@ -295,7 +297,7 @@ onBothDatabases('components', (world) => {
     assert.match(unknown.body.message, /Allowed: group, groupCount/);
   });
 
-  test('include is honoured on writes, and an unknown one stops the write', async () => {
+  test('include works on writes, and an unknown include prevents the write', async () => {
     const token = await world.token('*');
     await world.post('/component-groups', { name: 'Core' }, { token });
     const made = await world.post(
@@ -310,7 +312,7 @@ onBothDatabases('components', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('history in a document is cut at the newest hundred, and says where the rest is', async () => {
+  test('history in a document is limited to the newest hundred, with a link to the rest', async () => {
     const token = await world.token('*');
     await world.post('/components', { name: 'API' }, { token });
     for (let count = 0; count < 103; count++) {

@@ -36,7 +36,7 @@ export async function includedComponents(
   );
 }
 
-/** Components that incidents, schedules or subscribers link to, with the status that the first of them gives each. */
+/** Components linked by incidents, schedules or subscribers. Each has the status that the first of them assigns. */
 export async function includedLinkedComponents(
   readContext: ReadContext,
   parents: readonly { readonly component_links: readonly (readonly [id: number, status: number | null])[] }[],

@@ -8,8 +8,8 @@ import { findComponentIds } from './queries.ts';
 const componentId = recordId();
 
 /**
- * Judges the `components` of a body, which are ids or objects with one: each must be there, and be named once. It looks at
- * the body itself, for one that cannot be read must not hide the faults of the others.
+ * Validates the `components` of a body, which are ids or objects with an id: each must exist and appear only once. It
+ * reads the raw body, so that one invalid entry does not hide the errors of the others.
  */
 export async function checkComponents<I extends Input>(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function checkComponents<I extends Input>(
   }
 }
 
-/** Moves components into a group, and tells so of each that was elsewhere. */
+/** Moves components into a group, and appends an event for each one that was elsewhere. */
 export async function moveComponents(tx: Tx, groupId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.db
@@ -42,10 +42,10 @@ export async function moveComponents(tx: Tx, groupId: number, ids: readonly numb
     .where((is) => is.or([is('component_group_id', 'is', null), is('component_group_id', '!=', groupId)]))
     .returningAll()
     .execute();
-  await tellOf(tx, rows);
+  await appendUpdatedEvents(tx, rows);
 }
 
-/** Takes components out of their group, and tells so of each. */
+/** Removes components from their group, and appends an event for each one. */
 export async function releaseComponents(
   tx: Tx,
   groupId: number,
@@ -58,11 +58,11 @@ export async function releaseComponents(
     .where((is) => is.not(tx.dialect.anyOf('id', except)))
     .returningAll()
     .execute();
-  await tellOf(tx, rows);
+  await appendUpdatedEvents(tx, rows);
 }
 
-/** Databases give changed rows back in any order. Of a component that was deleted there is nothing to tell. */
-const tellOf = (tx: Tx, rows: readonly Row<'components'>[]): Promise<void> =>
+/** Databases return updated rows in any order. Deleted components get no event. */
+const appendUpdatedEvents = (tx: Tx, rows: readonly Row<'components'>[]): Promise<void> =>
   appendUpdated(
     tx,
     rows.filter((row) => row.deleted_at === null).toSorted((a, b) => a.id - b.id),

@@ -19,13 +19,13 @@ const worstFirst = [
 const status = fc.constantFrom(1, 2, 3, 4, 5, 6);
 const some = fc.array(status, { maxLength: 4 });
 
-/** By name, from the list above. */
+/** Looks up statuses by name in the list above. */
 function worstByName(statuses: readonly number[]): string | undefined {
-  const names = statuses.map((one) => statusObject(one).human as string);
+  const names = statuses.map((status) => statusObject(status).human as string);
   return worstFirst.find((name) => names.includes(name));
 }
 
-describe('the status that the page shows of a component', () => {
+describe('the displayed status of a component', () => {
   test('statuses have their numbers and names', () => {
     assert.deepEqual(
       [1, 2, 3, 4, 5, 6].map((value) => statusObject(value)),
@@ -40,7 +40,7 @@ describe('the status that the page shows of a component', () => {
     );
   });
 
-  test('the order of severity is the one that was decided', () => {
+  test('severity has the order in the decision record', () => {
     const sorted = Object.keys(componentStatuses)
       .map(Number)
       .sort((a, b) => severity(b) - severity(a));
@@ -50,7 +50,7 @@ describe('the status that the page shows of a component', () => {
     );
   });
 
-  test('the worst of some is the first of them in that order', () => {
+  test('the worst of several statuses is the most severe one', () => {
     fc.assert(
       fc.property(fc.array(status, { minLength: 1 }), (statuses) => {
         assert.equal(statusObject(worst(statuses)).human, worstByName(statuses));
@@ -58,11 +58,11 @@ describe('the status that the page shows of a component', () => {
     );
   });
 
-  test('without windows and incidents it is the component’s own', () => {
+  test('without windows and incidents, it is the component’s own status', () => {
     for (const own of [1, 2, 3, 4, 5, 6]) assert.equal(latestStatus(own, noOverlay), own);
   });
 
-  test('a window in progress replaces the own status, for the better too', () => {
+  test('a window in progress replaces the own status, even with a better one', () => {
     assert.equal(latestStatus(4, { windows: [1], incidents: [] }), 1);
     assert.equal(latestStatus(4, { windows: [6], incidents: [] }), 6);
     assert.equal(latestStatus(1, { windows: [6], incidents: [] }), 6);
@@ -78,7 +78,7 @@ describe('the status that the page shows of a component', () => {
     assert.equal(latestStatus(4, { windows: [6], incidents: [5] }), 6);
   });
 
-  test('any overlay shows the worst of the incidents and of the windows, or of the own status without a window', () => {
+  test('with any overlays, it is the worst of the incidents and of the windows, or of the own status without a window', () => {
     fc.assert(
       fc.property(status, some, some, (own, windows, incidents) => {
         const base = windows.length > 0 ? windows : [own];
@@ -112,7 +112,7 @@ onBothDatabases('latest status', (world) => {
   const incident = (body: object) =>
     write('POST', '/incidents', { name: 'i', message: 'm', status: 1, ...body });
 
-  test('a window replaces the status while it is in progress, and nothing is written back', async () => {
+  test('a window replaces the status while it is in progress, and nothing is stored in the component', async () => {
     const component = (await world.get('/components/1')).body.data.attributes;
     await schedule({ scheduled_at: at(60), completed_at: at(120), components: [{ id: 1, status: 6 }] });
     assert.deepEqual(await shown(), [3, 3]);
@@ -132,7 +132,7 @@ onBothDatabases('latest status', (world) => {
     assert.equal(history.length, 1);
   });
 
-  test('a window follows the status that people give it', async () => {
+  test('a window follows the status that is set on it by hand', async () => {
     await schedule({ scheduled_at: at(600), components: [{ id: 1, status: 1 }] });
     assert.deepEqual(await shown(), [3, 3]);
     await write('PUT', '/schedules/1', { status: 1 });
@@ -145,7 +145,7 @@ onBothDatabases('latest status', (world) => {
     assert.deepEqual(await shown(), [3, 3]);
   });
 
-  test('of two windows the worse one is shown', async () => {
+  test('of two windows, the worse one is shown', async () => {
     await schedule({ components: [{ id: 1, status: 6 }] });
     await schedule({ components: [{ id: 1, status: 5 }] });
     assert.deepEqual(await shown(), [3, 6]);
@@ -172,7 +172,7 @@ onBothDatabases('latest status', (world) => {
     );
   });
 
-  test('an incident during maintenance shows through where it is worse', async () => {
+  test('an incident during maintenance is shown if it is worse', async () => {
     await schedule({ components: [1, 2].map((id) => ({ id, status: 6 })) });
     await incident({
       components: [
@@ -184,7 +184,7 @@ onBothDatabases('latest status', (world) => {
     assert.deepEqual(await shown(2), [3, 6]);
   });
 
-  test('an incident that gives no status leaves it alone', async () => {
+  test('an incident that assigns no status does not change it', async () => {
     await incident({ component_id: 1 });
     assert.deepEqual(await shown(), [3, 3]);
   });
@@ -215,12 +215,12 @@ onBothDatabases('latest status', (world) => {
     assert.deepEqual(await shown(), [3, 3]);
   });
 
-  test('the same status stands wherever the component is shown, and the filter asks the own one', async () => {
+  test('the same status is shown everywhere, and the filter uses the own status', async () => {
     await schedule({ components: [{ id: 1, status: 6 }] });
     await write('POST', '/component-groups', { name: 'g', components: [1] });
     const list = (await world.get('/components?filter[status]=3')).body.data;
     assert.deepEqual(
-      list.map((one: Json) => one.attributes.latest_status),
+      list.map((resource: Json) => resource.attributes.latest_status),
       [
         { human: 'Under maintenance', value: 6 },
         { human: 'Partial outage', value: 3 },

@@ -1,4 +1,4 @@
-/** Component statuses by their number. */
+/** Component statuses by number. */
 export const componentStatuses = {
   1: 'Operational',
   2: 'Performance issues',
@@ -26,7 +26,7 @@ export const severity = (status: number): number => bySeverity.indexOf(status);
 export const worst = (statuses: readonly number[]): number =>
   statuses.reduce((worse, status) => (severity(status) > severity(worse) ? status : worse), OPERATIONAL);
 
-/** What is said of a component from outside: by maintenance windows in progress, and by unresolved public incidents. */
+/** The statuses that maintenance windows in progress and unresolved public incidents assign to a component. */
 export interface Overlay {
   readonly windows: readonly number[];
   readonly incidents: readonly number[];
@@ -34,13 +34,13 @@ export interface Overlay {
 
 export const noOverlay: Overlay = { windows: [], incidents: [] };
 
-/** What the page shows: a window in progress replaces the component's own status, incidents can only make it worse. */
+/** The displayed status: a window in progress replaces the component's own status; incidents can only make it worse. */
 export function latestStatus(own: number, { windows, incidents }: Overlay): number {
   const base = windows.length > 0 ? worst(windows) : own;
   return incidents.length > 0 ? worst([base, ...incidents]) : base;
 }
 
-/** A status with its name, as documents show it. */
+/** A status with its name, as in documents. */
 export const statusObject = (status: number) => ({
   human: componentStatuses[status as ComponentStatus],
   value: status,

@@ -61,7 +61,7 @@ export const incidentHistories = (
     (ids) => countIncidentsOf(readContext, ids),
   );
 
-/** Incidents by component, from the kept counts less what is still to be published. */
+/** The number of incidents per component: the stored counts minus those that are not published yet. */
 export async function countIncidentsOf(
   readContext: ReadContext,
   ids: readonly number[],
@@ -81,7 +81,7 @@ export async function countIncidentsOf(
   return new Map(rows.map((row) => [row.id, Number(row.total)]));
 }
 
-/** What maintenance in progress and unresolved incidents say of components, as the public sees them. */
+/** The statuses that maintenance in progress and unresolved incidents assign to components, as the public sees them. */
 export async function loadOverlays(readContext: ReadContext): Promise<Map<number, Overlay>> {
   const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
   const build = () => sql<{ id: number; status: number; source: 'window' | 'incident' }>`
@@ -116,7 +116,7 @@ export async function getComponent({ db }: Tx, id: number): Promise<Row<'compone
   return row;
 }
 
-/** Which of these ids name a component that is there. */
+/** Which of these ids belong to an existing component. */
 export async function findComponentIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -28,7 +28,7 @@ export const componentInput = {
   meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
 };
 
-/** A component that an incident or a schedule concerns, in the body of a request. */
+/** A component affected by an incident or a schedule, in a request body. */
 export const componentLinkInput = z
   .object({ id: recordId(), status: choice(componentStatusValues) })
   .meta({ id: 'ComponentLinkInput', description: 'A component, and the status that it is given.' });
@@ -71,7 +71,7 @@ const linkedStatusSchema = z
     description: 'The status that an incident or a schedule gives a component, or nulls where it gives none.',
   });
 
-/** A component that was reached through an incident, a schedule or a subscriber. */
+/** A component that was included through an incident, a schedule or a subscriber. */
 export const linkedComponentSchema = resourceSchema(
   'components',
   z.strictObject({ ...attributes, pivot: z.strictObject({ component_status: linkedStatusSchema }) }),

@@ -45,7 +45,7 @@ export function serializeComponent(
   };
 }
 
-/** The status that a link gives a component; null where it gives none. */
+/** The status that a link assigns to a component; null if it assigns none. */
 export const pivot = (status: number | null) => ({
   pivot: {
     component_status:

@@ -14,7 +14,7 @@ export interface Cancelled {
   readonly gone: number;
 }
 
-/** Takes back what an event tells people: everything that has not gone. What is being tried at this moment cannot be held. */
+/** Cancels the deliveries of an event that have not been sent. Deliveries that are being sent now cannot be stopped. */
 export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): Promise<Cancelled> {
   authorize(actor, 'deliveries.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -36,12 +36,12 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
       .where(forPeople)
       .executeTakeFirstOrThrow();
     const counts = { cancelled: rows.length, gone };
-    await tell(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
+    await appendDeliveryEvent(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
     return counts;
   });
 }
 
-/** Queues again what will not be tried any more, as if it had never been tried. */
+/** Queues deliveries in a final state again, as if they had never been tried. */
 export function resendDeliveries(
   ctx: Context,
   actor: Actor,
@@ -62,13 +62,21 @@ export function resendDeliveries(
             .where('state', 'in', states)
             .returning('id')
             .execute();
-    await tell(tx, rows.length, { id: eventId, action: 'resent', states, resent: rows.length });
+    await appendDeliveryEvent(tx, rows.length, {
+      id: eventId,
+      action: 'resent',
+      states,
+      resent: rows.length,
+    });
     return { resent: rows.length };
   });
 }
 
-/** Nothing changed, nothing to tell; but what is told of an event that is still being taken in holds for the rest of it. */
-async function tell(tx: Tx, changed: number, state: DeliveryState): Promise<void> {
+/**
+ * Without a change there is no event. But if deliveries of the event are still being created, the request applies to
+ * the rest of them.
+ */
+async function appendDeliveryEvent(tx: Tx, changed: number, state: DeliveryState): Promise<void> {
   if (changed > 0 || !(await isFannedOut(tx, state.id))) {
     await append(tx, 'delivery.updated', state);
   }

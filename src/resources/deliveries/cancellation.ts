@@ -3,11 +3,11 @@ import type { CursorName } from '../../events/consume.ts';
 import { findEventsAbout } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 
-/** What is told to people can be taken back. Programs mirror what was written, and that stays written. */
+/** Notifications to people can be canceled. Webhooks of programs mirror the data, which stays written. */
 export const forPeople = sql<SqlBool>`not (deliveries.channel = 'webhook'
   and deliveries.recipient_id in (select id from webhooks where format = 'standard'))`;
 
-/** Whether an event has all the deliveries that it will have. */
+/** Whether all deliveries of an event have been created. */
 export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Promise<boolean> {
   const cursor = await db
     .selectFrom('cursors')
@@ -18,8 +18,8 @@ export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Prom
 }
 
 /**
- * Whether what an event tells was taken back, and not asked for again since. Somebody may be quicker than we are: then the
- * deliveries that are still to be made are cancelled as they are made.
+ * Whether the deliveries of an event were canceled and not requested again since. A cancellation may arrive before all
+ * deliveries have been created; the remaining ones are then created as canceled.
  */
 export async function isTakenBack({ db }: Pick<Tx, 'db'>, eventId: number): Promise<boolean> {
   const events = await findEventsAbout({ db }, 'delivery', eventId);

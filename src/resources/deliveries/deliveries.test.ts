@@ -48,11 +48,11 @@ onBothDatabases('the delivery ledger', (world) => {
     ],
   });
 
-  test('a preview is no delivery', async () => {
+  test('a preview creates no delivery', async () => {
     assert.equal((await world.get('/deliveries/preview', { token: await manage() })).status, 404);
   });
 
-  test('a delivery is shown without an address, and is not kept by caches', async () => {
+  test('a delivery is shown without an address, and caches do not store it', async () => {
     const first = await subscribe(world, 1);
     const { event } = await incident();
     const outside = new Outside();
@@ -71,7 +71,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal(answer.headers['cache-control'], undefined);
     assert.equal(answer.headers.etag, undefined);
     const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
-    const said = '550 5.1.1 <(address)>: unknown user (address)';
+    const reply = '550 5.1.1 <(address)>: unknown user (address)';
     const { due, tries, ...attributes } = answer.body.data.attributes;
     assert.deepEqual(attributes, {
       id: row.id,
@@ -81,14 +81,14 @@ onBothDatabases('the delivery ledger', (world) => {
       recipient: { type: 'subscribers', id: first },
       state: 'deferred',
       attempts: 1,
-      error: said,
+      error: reply,
       sent: { human: null, string: null },
       created: now,
     });
     assert.match(due.string, /^2026-03-10 12:00:0[56]$/);
     assert.deepEqual(
-      tries.map(({ milliseconds: _, ...one }: Json) => one),
-      [{ outcome: 'deferred', status_code: 450, response: said, created: now }],
+      tries.map(({ milliseconds: _, ...attempt }: Json) => attempt),
+      [{ outcome: 'deferred', status_code: 450, response: reply, created: now }],
     );
     const list = await world.get('/deliveries', { token: await manage() });
     assert.equal(list.body.data[0].attributes.tries, undefined);
@@ -118,7 +118,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal((await world.get('/deliveries?sort=state', { token })).status, 400);
   });
 
-  test('an event is summed up by channel and state, in as many statements however many there are', async () => {
+  test('an event is summarized by channel and state, in a constant number of statements', async () => {
     await subscribe(world, 3);
     const { event } = await incident();
     const empty = await summaryOf(event);
@@ -152,7 +152,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal(cost, 2);
   });
 
-  test('everything told about an incident is summed up, its updates with it', async () => {
+  test('the summary of an incident includes its updates', async () => {
     await subscribe(world, 2);
     const { id } = await incident();
     await incident();
@@ -171,7 +171,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.deepEqual(schedule.body.data.by_channel.email, { ...none, sent: 4 });
   });
 
-  test('within the hold everything can be taken back, and nobody hears of it', async () => {
+  test('during the hold all deliveries can be canceled, and nobody is notified', async () => {
     const token = await world.token('*');
     await world.put('/settings', { notification_hold: 60 }, { token });
     await subscribe(world, 3);
@@ -188,16 +188,16 @@ onBothDatabases('the delivery ledger', (world) => {
       assert.deepEqual(answer.body, { data: { event_id: event, cancelled: 3, gone: 0 } });
     });
     assert.deepEqual(types, ['delivery.updated']);
-    const [told] = await world.query(sql<Json>`select * from events order by id desc limit 1`);
-    assert.equal(told.subject_id, event);
-    assert.deepEqual(JSON.parse(told.state), { id: event, action: 'cancelled', cancelled: 3, gone: 0 });
+    const [logged] = await world.query(sql<Json>`select * from events order by id desc limit 1`);
+    assert.equal(logged.subject_id, event);
+    assert.deepEqual(JSON.parse(logged.state), { id: event, action: 'cancelled', cancelled: 3, gone: 0 });
     world.clock.advance(3600);
     await node.settle();
     assert.equal(outside.received.length, 0);
     assert.deepEqual((await summaryOf(event)).by_channel.email, { ...none, cancelled: 3 });
   });
 
-  test('after the hold it is too late for what has gone, and not for what waits for another try', async () => {
+  test('after the hold, deliveries that were sent cannot be canceled, but those waiting for a retry can', async () => {
     await subscribe(world, 3);
     const { event } = await incident();
     const outside = new Outside();
@@ -216,19 +216,19 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.deepEqual(again, []);
   });
 
-  test('what is being sent at this moment has gone; what a dead process had taken has not', async () => {
+  test('a delivery that is being sent cannot be canceled; one leased by a dead process can', async () => {
     const token = await manage();
     await incident({ notifications: false });
     const event = await world.lastEventId();
     for (let recipient = 1; recipient <= 3; recipient++) await enqueue(world, { event, recipient });
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     world.clock.advance(3600);
-    await takeDue(world.ctx, { channel: 'webhook', lease: 'alive', most: 1, busyWith: [] });
+    await takeDue(world.ctx, { channel: 'webhook', lease: 'alive', max: 1, busyWith: [] });
     const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token });
     assert.deepEqual(body.data, { event_id: event, cancelled: 2, gone: 1 });
   });
 
-  test('whoever is quicker than the fan-out has it taken back too, for those queued later', async () => {
+  test('a cancellation that is faster than the fan-out also applies to deliveries created later', async () => {
     await subscribe(world, 1200);
     const { event } = await incident();
     const { body } = await world.post(`/deliveries/${event}/cancel`, {}, { token: await manage() });
@@ -247,7 +247,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal(outside.received.length, 1200);
   });
 
-  test('sending something else again does not undo that it was taken back', async () => {
+  test('resending another delivery does not undo a cancellation', async () => {
     await subscribe(world, 3);
     const { event } = await incident();
     const token = await manage();
@@ -258,7 +258,7 @@ onBothDatabases('the delivery ledger', (world) => {
     assert.equal(outside.received.length, 0);
   });
 
-  test('what failed is sent again with all its tries, and what was sent never', async () => {
+  test('failed deliveries are resent with all attempts, and sent ones never', async () => {
     const token = await manage();
     await subscribe(world, 5);
     const { event } = await incident();
@@ -299,7 +299,7 @@ onBothDatabases('the delivery ledger', (world) => {
     );
   });
 
-  test('only states that are final and not sent can be asked for', async () => {
+  test('only final states other than sent can be requested', async () => {
     const { event } = await incident();
     for (const states of [['sent'], ['queued'], ['failed', 'deferred'], 'failed', [1]]) {
       const answer = await world.post(`/deliveries/${event}/resend`, { states }, { token: await manage() });

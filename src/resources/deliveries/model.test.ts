@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withoutAddresses } from './model.ts';
 
-test('addresses are taken out of what servers say, and nothing else', () => {
+test('addresses are removed from the replies of servers, and nothing else', () => {
   for (const [said, shown] of [
     ['550 5.1.1 <ada@example.com>: no such user', '550 5.1.1 <(address)>: no such user'],
     ['ada+x@mail.example.com rejected', '(address) rejected'],

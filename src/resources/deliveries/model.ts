@@ -1,12 +1,13 @@
 import type { Row } from '../../db/schema.ts';
 
-/** How a message reaches somebody. */
+/** How a notification reaches its recipient. */
 export const channels = ['email', 'staff-email', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
- * Where a delivery stands. `queued` and `deferred` are still to be sent, the latter after a failed try; the others are final
- * unless somebody asks to send again. `suppressed`: the recipient does not want it any more, or it is not public any more.
+ * The state of a delivery. `queued` and `deferred` are still to be sent, the latter after a failed attempt. The others
+ * are final unless somebody requests a resend. `suppressed` means that the recipient no longer wants it, or that it is
+ * no longer public.
  */
 export const deliveryStates = [
   'queued',
@@ -27,7 +28,7 @@ export const isPending = ({ state }: Pick<Delivery, 'state'>): boolean =>
 
 export type Delivery = Row<'deliveries'>;
 
-/** What people are told. Subscribers hear of the first eight, staff of the next two, one person of the last two. */
+/** The kinds of notifications. Subscribers get the first eight, staff the next two, a single person the last two. */
 export const notificationKinds = [
   'incident.opened',
   'incident.updated',
@@ -45,10 +46,10 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Whose ids the recipients of a channel are. */
+/** The type of the recipients of a channel. */
 export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', webhook: 'webhooks' } as const;
 
-/** What can be sent again: what will not be tried any more, and has not gone. */
+/** The states that can be resent: final, and not sent. */
 export const resendable = ['failed', 'bounced', 'suppressed', 'cancelled'] as const;
 
 type Counts = Record<DeliveryState, number>;
@@ -68,7 +69,7 @@ export interface Summary {
   readonly last: number | null;
 }
 
-/** Every channel and every state, also those with nothing in them. */
+/** Counts for every channel and every state, including those that are zero. */
 export function summaryOf(tallies: readonly Tally[]): Summary {
   const countIn = (channel: Channel, state: DeliveryState): number =>
     tallies.find((tally) => tally.channel === channel && tally.state === state)?.count ?? 0;
@@ -87,7 +88,7 @@ export function summaryOf(tallies: readonly Tally[]): Summary {
   };
 }
 
-/** What mail servers say often names the address; the ledger names people by their ids alone. */
+/** Removes email addresses from the reply of a mail server: the ledger identifies people by id only. */
 export const withoutAddresses = (text: string): string =>
-  // A bound, because looking for the @ from every letter of a long word takes the square of its length.
+  // Bounded, because searching for the @ from every letter of a long word takes quadratic time.
   text.replace(/[^\s<>()[\]"',;:@]{1,255}@[^\s<>()[\]"',;:]+/g, '(address)');

@@ -22,11 +22,11 @@ export const deliverySource: Source<DeliveryRecord> = {
     state: isOneOf('deliveries.state'),
     kind: isOneOf('deliveries.kind'),
   },
-  // They are numbered as they are made, and only that order has an index.
+  // Ids are in the order of creation, and only that order has an index.
   sorts: { id: sql.ref('deliveries.id'), created_at: sql.ref('deliveries.id') },
 };
 
-/** Every try of a delivery, the oldest first. */
+/** All attempts of a delivery, the oldest first. */
 export const loadTries = ({ db }: ReadContext, deliveryId: number): Promise<TryRecord[]> =>
   db
     .selectFrom('delivery_attempts')
@@ -41,11 +41,11 @@ export async function getEvent(reader: Pick<ReadContext, 'db'>, id: number): Pro
   return event;
 }
 
-/** How far the deliveries of an event have come. */
+/** The number of deliveries of an event by channel and state. */
 export const loadEventSummary = (readContext: Pick<ReadContext, 'db'>, eventId: number): Promise<Summary> =>
   loadSummary(readContext, sql`deliveries.event_id = ${eventId}`);
 
-/** The same, of everything that was told about an incident or a schedule; not of updates that were deleted since. */
+/** The same for all events of an incident or a schedule, except those of updates deleted since. */
 export const loadSubjectSummary = (
   readContext: Pick<ReadContext, 'db'>,
   subject: 'incident' | 'schedule',

@@ -21,7 +21,7 @@ import { serializeDelivery, serializeSummary } from './serializer.ts';
 
 const common = { tag: 'Deliveries', ability: 'deliveries.manage', includes: [] } as const;
 
-/** What was told about one incident or schedule, all its events together. */
+/** The deliveries for one incident or schedule, across all its events. */
 const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({
   ...common,
   method: 'GET',

@@ -12,7 +12,7 @@ export function serializeDelivery(
   tries?: { readonly records: readonly TryRecord[]; readonly actor: Actor },
 ): Resource {
   const channel = record.channel as Channel;
-  const said = (text: string | null) =>
+  const redacted = (text: string | null) =>
     text === null || channel === 'webhook' ? text : withoutAddresses(text);
   return {
     id: String(record.id),
@@ -25,7 +25,7 @@ export function serializeDelivery(
       recipient: { type: recipientTypes[channel], id: record.recipient_id },
       state: record.state,
       attempts: record.attempts,
-      error: said(record.error),
+      error: redacted(record.error),
       due: nullableTimestamp(readContext, isPending(record) ? record.due_at : null),
       sent: nullableTimestamp(readContext, record.sent_at),
       created: timestamp(readContext, record.created_at),
@@ -34,7 +34,7 @@ export function serializeDelivery(
           outcome,
           status_code,
           milliseconds,
-          response: mayRead(tries.actor, record, request) ? said(response) : null,
+          response: mayRead(tries.actor, record, request) ? redacted(response) : null,
           created: timestamp(readContext, created_at),
         })),
       }),
@@ -43,7 +43,7 @@ export function serializeDelivery(
   };
 }
 
-/** The receiver of a webhook may repeat what it was sent. */
+/** The receiver of a webhook may echo what it was sent. */
 const mayRead = (actor: Actor, { channel, kind }: DeliveryRecord, request: string | null): boolean =>
   channel !== 'webhook' || mayReadAttempt(actor, kind, request);
 

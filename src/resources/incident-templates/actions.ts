@@ -16,7 +16,7 @@ type TemplateForm = Form<typeof incidentTemplateInput, unknown>;
 export async function createIncidentTemplate(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'incident-templates.manage');
   const form = createForm(incidentTemplateInput, body);
-  // Compiling may take its time, so it is done before the transaction begins.
+  // Compiling may take long, so it is done before the transaction begins.
   await checkSource(form);
   return transaction(ctx, actor, async (tx) => {
     const slugs = await findTemplateSlugs(tx);
@@ -35,7 +35,7 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'incident_template.created', row);
+    await appendTemplateEvent(tx, 'incident_template.created', row);
     return row.id;
   });
 }
@@ -66,7 +66,7 @@ export async function updateIncidentTemplate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'incident_template.updated', row);
+    await appendTemplateEvent(tx, 'incident_template.updated', row);
   });
 }
 
@@ -75,7 +75,7 @@ export function deleteIncidentTemplate(ctx: Context, actor: Actor, id: number): 
   return transaction(ctx, actor, async (tx) => {
     const row = await getIncidentTemplate(tx, id);
     await tx.db.deleteFrom('incident_templates').where('id', '=', id).execute();
-    await tell(tx, 'incident_template.deleted', row);
+    await appendTemplateEvent(tx, 'incident_template.deleted', row);
   });
 }
 
@@ -91,7 +91,7 @@ function checkSlug(form: TemplateForm, slugs: ReadonlyMap<string, number>, ownId
   if (owner !== undefined && owner !== ownId) form.fail('slug', phrase('slug', 'has already been taken.'));
 }
 
-/** Made from the name; a number is added where that is taken. */
+/** Derived from the name, with a number appended if that slug is taken. */
 function freeSlug(name: string, slugs: ReadonlyMap<string, number>): string {
   const base = slugify(name).slice(0, 240) || 'template';
   for (let number = 1; ; number++) {
@@ -100,7 +100,7 @@ function freeSlug(name: string, slugs: ReadonlyMap<string, number>): string {
   }
 }
 
-async function tell(
+async function appendTemplateEvent(
   tx: Tx,
   type: EventTypeAbout<'incident_template'>,
   { name_key: _, ...row }: Row<'incident_templates'>,

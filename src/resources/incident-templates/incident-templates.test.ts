@@ -45,7 +45,7 @@ onBothDatabases('incident templates', (world) => {
     ],
   });
 
-  test('every failing field is named, and nothing is written', async () => {
+  test('every invalid field is reported, and nothing is written', async () => {
     const token = await manage();
     const empty = await world.post('/incident-templates', {}, { token });
     assert.equal(empty.status, 422);
@@ -86,7 +86,7 @@ onBothDatabases('incident templates', (world) => {
     assert.deepEqual(changed.body.errors, { engine: ['The selected engine is invalid.'] });
   });
 
-  test('a template that does not compile, or asks for more than it may, is refused when it is saved', async () => {
+  test('a template that does not compile, or uses a forbidden function, is refused when it is saved', async () => {
     const token = await manage();
     await create(token);
     const types = await world.eventsOf(async () => {
@@ -119,7 +119,7 @@ onBothDatabases('incident templates', (world) => {
     assert.equal((await world.get('/incident-templates/1')).body.data.attributes.template, template.template);
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await create(token, { name: ' Database Outage ' });
@@ -148,7 +148,7 @@ onBothDatabases('incident templates', (world) => {
     assert.equal(guest.body.data.attributes.template, '{{ incident.name }} is down.');
   });
 
-  test('a slug is made from the name where none is given, with a number where that is taken', async () => {
+  test('the default slug is derived from the name, with a number if it is taken', async () => {
     const token = await manage();
     assert.equal(await slugOf(token, { name: 'Über Ausfall & Co.' }), 'uber-ausfall-co');
     assert.equal(await slugOf(token, { name: 'Uber ausfall: co' }), 'uber-ausfall-co-2');
@@ -161,7 +161,7 @@ onBothDatabases('incident templates', (world) => {
     for (const slug of [longest, second]) assert.match(slug, /^x{200,}(-2)?$/);
   });
 
-  test('a slug is unique, whatever its case', async () => {
+  test('a slug is unique, regardless of case', async () => {
     const token = await manage();
     assert.equal(await slugOf(token, { slug: 'Down-1' }), 'down-1');
     assert.equal(await slugOf(token, { slug: 'up' }), 'up');
@@ -192,7 +192,7 @@ onBothDatabases('incident templates', (world) => {
     assert.equal(await slugOf(token, { slug: 'down-1' }), 'down-1');
   });
 
-  test('PUT and PATCH change only what they name, and a new name keeps the slug', async () => {
+  test('PUT and PATCH change only the given fields, and a new name keeps the slug', async () => {
     const token = await manage();
     await create(token);
     world.clock.advance(300);
@@ -241,7 +241,9 @@ onBothDatabases('incident templates', (world) => {
     await create(token, { name: 'Ä', slug: 'alpha-1' });
     await create(token, { name: 'B', slug: 'beta' });
     const ids = async (query: string) =>
-      (await world.get(`/incident-templates?${query}`)).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/incident-templates?${query}`)).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 2, 3]);
     assert.deepEqual(await ids('filter[name]=b'), [1, 3]);
     assert.deepEqual(await ids('filter[name]=%25,ä'), [1, 2]);
@@ -283,7 +285,7 @@ onBothDatabases('incident templates', (world) => {
     assert.deepEqual(Object.keys(list.body), ['data', 'links', 'meta']);
   });
 
-  test('deleting needs incident-templates.delete, and incidents keep what it wrote', async () => {
+  test('deleting needs incident-templates.delete, and incidents keep the messages rendered from it', async () => {
     const token = await manage();
     await create(token);
     await world.post(

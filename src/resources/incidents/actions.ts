@@ -24,7 +24,7 @@ type IncidentForm = Form<typeof incidentInput, unknown>;
 export async function createIncident(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'incidents.manage');
   const form = createForm(incidentInput, body);
-  // A template may take its time, so it is rendered before the transaction begins.
+  // Rendering a template may take long, so it is done before the transaction begins.
   const message = await renderMessage(ctx, form);
   if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
     form.fail('message', phrase('message', 'is required.'));
@@ -68,9 +68,9 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
 
 export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'incidents.manage');
-  const known = await getIncident({ db: ctx.connection.read }, id);
+  const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
-  const message = await renderMessage(ctx, form, known);
+  const message = await renderMessage(ctx, form, existing);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
@@ -108,7 +108,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
   });
 }
 
-/** Hides it at once; it can be restored for 30 days. */
+/** Hides the incident at once; it can be restored for 30 days. */
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -125,7 +125,10 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
   });
 }
 
-/** Sets the status that an update decided. A new update keeps what was promised, so it says what is promised now. */
+/**
+ * Sets the status that an update decided. A new update fulfills the promise of a next update, so it also sets the new
+ * promise.
+ */
 export async function setStatusFromUpdate(
   tx: Tx,
   incident: Row<'incidents'>,
@@ -150,7 +153,10 @@ const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
   componentIds: links.map((link) => link.component_id),
 });
 
-/** Never before the incident before it, even if the clock was set back: lists rely on ids being in order of creation. */
+/**
+ * Never earlier than the previous incident, even if the clock was set back: lists rely on ids being in order of
+ * creation.
+ */
 async function creationMoment({ db, now }: Tx): Promise<Seconds> {
   const newest = await db
     .selectFrom('incidents')
@@ -167,7 +173,7 @@ async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<voi
   if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
 }
 
-/** Only what is over has been resolved, at some moment between its beginning and now. */
+/** Only a fixed incident has a resolution time, which lies between its start and now. */
 function checkResolution({ now }: Tx, form: IncidentForm, before?: Row<'incidents'>): void {
   const { resolved_at: resolvedAt, status = before?.status, occurred_at } = form.values;
   if (resolvedAt === undefined) return;
@@ -178,7 +184,7 @@ function checkResolution({ now }: Tx, form: IncidentForm, before?: Row<'incident
     fail('must not be before the occurred at field.');
 }
 
-/** More can be promised only while it is not over, and for later. */
+/** A next update can be promised only for an unresolved incident, and only for the future. */
 export function checkPromise(
   { now }: Tx,
   form: Form<Pick<typeof incidentInput, 'next_update_due_at' | 'status'>, unknown>,
@@ -191,17 +197,17 @@ export function checkPromise(
   if (promise <= now) fail('must be in the future.');
 }
 
-/** `components` is the exact set; the older `component_id` adds one, or changes its status. */
+/** `components` is the exact set. The older `component_id` adds one component, or changes its status. */
 function wantedLinks({ values }: IncidentForm, before: readonly Link[]): Link[] {
   const links = values.components?.map(({ id, status }) => ({ component_id: id, status })) ?? before;
   const { component_id: id, component_status: given } = values;
   if (!id) return [...links];
-  const known = links.find((link) => link.component_id === id);
-  const status = given === undefined ? (known?.status ?? null) : given;
-  return [...links.filter((link) => link !== known), { component_id: id, status }];
+  const existing = links.find((link) => link.component_id === id);
+  const status = given === undefined ? (existing?.status ?? null) : given;
+  return [...links.filter((link) => link !== existing), { component_id: id, status }];
 }
 
-/** The state that the log holds, as it is now; undefined where it is gone. */
+/** The current state for the event log; undefined if the incident no longer exists. */
 export async function incidentState(tx: Tx, id: number): Promise<IncidentState | undefined> {
   const row = await tx.db
     .selectFrom('incidents')

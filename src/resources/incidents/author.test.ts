@@ -6,7 +6,7 @@ import { createToken } from '../tokens/actions.ts';
 import { createUser } from '../users/actions.ts';
 
 onBothDatabases('the user of an incident', (world) => {
-  test('is who reported it, and the first user once that one is gone: the contract knows no incident without a user', async () => {
+  test('is its reporter, or the first user if that one was deleted: the contract requires a user', async () => {
     const email = 'grace@staff.example';
     const id = await createUser(world.ctx, command, { name: 'Grace', email });
     const token = await createToken(world.ctx, command, id, { name: 't', abilities: ['*'] });
@@ -17,7 +17,7 @@ onBothDatabases('the user of an incident', (world) => {
       const { user_count, user_exists } = data.attributes;
       return {
         linked: data.relationships.user.data,
-        included: body.included.map((one: { type: string; id: string }) => [one.type, one.id]),
+        included: body.included.map((resource: { type: string; id: string }) => [resource.type, resource.id]),
         counted: [user_count, user_exists],
       };
     };

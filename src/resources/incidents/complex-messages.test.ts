@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Page } from '../../../test/page.ts';
 
-/** A few bytes that would be ninety thousand cells. */
+/** A few bytes that would render as ninety thousand table cells. */
 const table = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(300)}`;
 const tooManyCells =
   'has tables with more than 5000 cells. Leave out rows or columns, or link to the whole table.';
 
-onBothDatabases('a message that would take too long to show', (world) => {
-  test('is refused on its field wherever Markdown is written, and nothing is written', async () => {
+onBothDatabases('a message that would take too long to render', (world) => {
+  test('is refused on its field wherever Markdown is accepted, and nothing is written', async () => {
     const token = await world.token('*');
     const incident = { name: 'i', status: 1, message: 'm' };
     const schedule = { name: 's', message: 'm', scheduled_at: '2026-03-11' };
@@ -40,7 +40,7 @@ onBothDatabases('a message that would take too long to show', (world) => {
     assert.deepEqual(events, []);
   });
 
-  test('is refused when a template makes it', async () => {
+  test('is refused when a template renders it', async () => {
     const token = await world.token('*');
     const template = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n{% for row in rows %}|\n{% endfor %}`;
     await world.post('/incident-templates', { name: 'Wide', template }, { token });
@@ -55,14 +55,14 @@ onBothDatabases('a message that would take too long to show', (world) => {
     });
   });
 
-  test('is shown as it was written where an older version stored it', async () => {
+  test('is shown as plain text if an older version stored it', async () => {
     const token = await world.token('*');
     await world.post('/incidents', { name: 'i', status: 1, message: 'm' }, { token });
     await world.put('/settings', { about: 'about' }, { token });
     const { write } = world.ctx.connection;
     await sql`update incidents set message = ${table}`.execute(write);
     await sql`update settings set value = ${JSON.stringify(table)} where name = 'about'`.execute(write);
-    // Answers are kept for a version of the data, which only an event changes.
+    // Responses are cached by data version, and only an event changes that.
     await world.post('/components', { name: 'c' }, { token });
     const { text } = await world.visit('/');
     const page = new Page(text);

@@ -3,18 +3,18 @@ import type { Row } from '../../db/schema.ts';
 import type { Tx } from '../../events/transaction.ts';
 
 /**
- * How many incidents there are, kept with every write, so that counting a million costs no more than counting ten. Ids are
- * counted in blocks of two sizes: few enough of the large ones to add up, and small enough ones to find a page in.
+ * The number of incidents, updated with every write, so that counting a million takes no longer than counting ten. Ids
+ * are counted in blocks of two sizes: large blocks, few enough to add up, and small blocks, in which a page is located.
  */
 export const blockSizes = { 1: 16_384, 2: 256 } as const;
 
-/** What the counts depend on. */
+/** The columns that the counts depend on. */
 export interface Counted {
   readonly incident: Pick<Row<'incidents'>, 'id' | 'visible' | 'status' | 'deleted_at'>;
   readonly componentIds: readonly number[];
 }
 
-/** Keeps the counts right when an incident changes; undefined is "not there". */
+/** Updates the counts when an incident changes; undefined means that the incident does not exist. */
 export async function recount(
   tx: Tx,
   before: Counted | undefined,
@@ -31,7 +31,7 @@ export async function recount(
   }
 }
 
-/** Counts everything anew, for rows that were not written by our actions. */
+/** Recounts everything, for rows that were not written by actions. */
 export async function recountAll({ db }: Pick<Tx, 'db'>): Promise<void> {
   await sql`delete from incident_counts`.execute(db);
   for (const [level, size] of Object.entries(blockSizes)) {
@@ -83,7 +83,7 @@ async function addToComponents(
   { incident, componentIds }: Counted,
   change: 1 | -1,
 ): Promise<void> {
-  // In slices, so that no statement has more parameters than a database takes.
+  // In slices, because databases limit the number of parameters of a statement.
   for (let start = 0; start < componentIds.length; start += 1000) {
     const rows = componentIds
       .slice(start, start + 1000)

@@ -7,7 +7,7 @@ import { incidentsIn } from '../../../test/incidents.ts';
 onBothDatabases('components of incidents', (world) => {
   const { manage, create, makeComponents, links, listIds } = incidentsIn(world);
 
-  test('components that are missing, deleted, incomplete or named twice are refused one by one', async () => {
+  test('each component that is missing, deleted, incomplete or repeated is refused', async () => {
     const token = await world.token('*');
     await makeComponents('a', 'b', 'c');
     await world.delete('/components/3', { token });
@@ -55,7 +55,7 @@ onBothDatabases('components of incidents', (world) => {
     });
   });
 
-  test('ten thousand faulty components are refused quickly', async () => {
+  test('ten thousand invalid components are refused quickly', async () => {
     const token = await manage();
     await makeComponents('a');
     for (const [kind, id] of [
@@ -99,7 +99,7 @@ onBothDatabases('components of incidents', (world) => {
     assert.deepEqual(await links(3, token), { 1: '2', 2: null, 3: '4' });
   });
 
-  test('components on PUT are the exact set, [] clears them, null and absent keep them', async () => {
+  test('components on PUT are the exact set; [] removes all; null and absent keep them', async () => {
     const token = await manage();
     await makeComponents('a', 'b', 'c');
     const components = [
@@ -145,9 +145,9 @@ onBothDatabases('components of incidents', (world) => {
     const seen = async (options?: RequestOptions) => {
       const { body } = await world.get('/incidents/1?include=components.group,componentsCount', options);
       return {
-        linked: body.data.relationships.components.data.map((one: Json) => Number(one.id)),
+        linked: body.data.relationships.components.data.map((resource: Json) => Number(resource.id)),
         count: body.data.attributes.components_count,
-        included: body.included.map((one: Json) => one.attributes.name),
+        included: body.included.map((resource: Json) => resource.attributes.name),
         found: [
           await listIds('filter[component]=2', options),
           await listIds('filter[component]=3', options),
@@ -164,14 +164,14 @@ onBothDatabases('components of incidents', (world) => {
     });
   });
 
-  test('a component that several incidents of a list reach is included once, with what the first says', async () => {
+  test('a component of several incidents in a list is included once, with the status of the first incident', async () => {
     const token = await manage();
     await makeComponents('API');
     await create(token, { component_id: 1, component_status: 2 });
     await create(token, { component_id: 1, component_status: 4 });
     const pivots = async (sort: string) => {
       const { body } = await world.get(`/incidents?sort=${sort}&include=components`);
-      return body.included.map((one: Json) => [one.id, one.attributes.pivot.component_status]);
+      return body.included.map((resource: Json) => [resource.id, resource.attributes.pivot.component_status]);
     };
     assert.deepEqual(await pivots('id'), [['1', { human: 'Performance issues', value: '2' }]]);
     assert.deepEqual(await pivots('-id'), [['1', { human: 'Major outage', value: '4' }]]);

@@ -6,10 +6,10 @@ import { incidentsIn } from '../../../test/incidents.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
-onBothDatabases('what incidents include', (world) => {
+onBothDatabases('includes of incidents', (world) => {
   const { manage, incident, create, makeComponents } = incidentsIn(world);
 
-  test('include brings components with their pivot, groups, updates, the user and metadata', async () => {
+  test('include adds components with their pivot, groups, updates, the user and metadata', async () => {
     const token = await world.token('*');
     await makeComponents('API', 'Web');
     await world.post('/component-groups', { name: 'Core', components: [1] }, { token });
@@ -98,9 +98,9 @@ onBothDatabases('what incidents include', (world) => {
       ] as const) {
         assert.deepEqual((await world.get(`${path}?include=${include}`)).body.included, wanted, include);
       }
-      const counts = ['components', 'updates', 'user', 'meta'].flatMap((one) => [
-        `${one}Count`,
-        `${one}Exists`,
+      const counts = ['components', 'updates', 'user', 'meta'].flatMap((relation) => [
+        `${relation}Count`,
+        `${relation}Exists`,
       ]);
       const { body } = await world.get(`${path}?include=meta,${counts}`);
       assert.equal('included' in body, false);
@@ -134,7 +134,7 @@ onBothDatabases('what incidents include', (world) => {
     }
   });
 
-  test('include is honoured on writes, and an unknown one stops the write', async () => {
+  test('include works on writes, and an unknown include prevents the write', async () => {
     const token = await manage();
     await makeComponents('API');
     const made = await world.post(
@@ -143,7 +143,7 @@ onBothDatabases('what incidents include', (world) => {
       { token },
     );
     assert.deepEqual(
-      made.body.included.map((one: Json) => one.type),
+      made.body.included.map((resource: Json) => resource.type),
       ['components', 'users'],
     );
     assert.equal(made.body.data.attributes.updates_count, '0');

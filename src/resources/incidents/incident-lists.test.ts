@@ -7,7 +7,7 @@ import { incidentsIn } from '../../../test/incidents.ts';
 onBothDatabases('lists of incidents', (world) => {
   const { manage, create, makeComponents, listIds } = incidentsIn(world);
 
-  test('counts of nothing are "0" and false', async () => {
+  test('counts without records are "0" and false', async () => {
     await create(await manage());
     const { body } = await world.get(
       '/incidents?include=componentsCount,componentsExists,updatesCount,updatesExists,metaCount,metaExists,components',
@@ -22,7 +22,7 @@ onBothDatabases('lists of incidents', (world) => {
     assert.deepEqual(body.included, []);
   });
 
-  test('updates in a document are cut at the newest hundred, and it says where the rest is', async () => {
+  test('updates in a document are limited to the newest hundred, with a link to the rest', async () => {
     const token = await world.token('*');
     await create(token);
     for (let count = 0; count < 102; count++) {
@@ -132,7 +132,7 @@ onBothDatabases('lists of incidents', (world) => {
     let next = '/incidents?per_page=2&filter[status]=1';
     while (next !== '') {
       const { body } = await world.get(next);
-      seen.push(...body.data.map((one: Json) => Number(one.id)));
+      seen.push(...body.data.map((resource: Json) => Number(resource.id)));
       next = body.links.next;
     }
     assert.deepEqual(seen, [5, 4, 3, 2, 1]);
@@ -141,7 +141,7 @@ onBothDatabases('lists of incidents', (world) => {
     assert.deepEqual([beyond.body.meta.from, beyond.body.meta.to, beyond.body.meta.total], [0, 0, 5]);
   });
 
-  test('a list with everything in it costs as many statements for ten incidents as for one', async () => {
+  test('a list with all includes needs as many statements for ten incidents as for one', async () => {
     const token = await world.token('*');
     await makeComponents('a', 'b');
     await world.post('/component-groups', { name: 'Core', components: [1] }, { token });
@@ -156,9 +156,9 @@ onBothDatabases('lists of incidents', (world) => {
       await world.post(`/incidents/${id}/updates`, { status: 2, message: 'm' }, { token });
     };
     await add(1);
-    const one = await cost();
+    const single = await cost();
     for (let id = 2; id <= 10; id++) await add(id);
-    assert.deepEqual(await cost(), { incidents: 10, statements: one.statements });
-    assert.ok(one.statements > 0);
+    assert.deepEqual(await cost(), { incidents: 10, statements: single.statements });
+    assert.ok(single.statements > 0);
   });
 });

@@ -6,7 +6,7 @@ import { incidentsIn } from '../../../test/incidents.ts';
 onBothDatabases('visibility of incidents', (world) => {
   const { manage, create, makeComponents, listIds } = incidentsIn(world);
 
-  test('visible says who sees an incident: 0 every token, 1 everyone, 2 nobody', async () => {
+  test('visible decides who sees an incident: 0 every token, 1 everyone, 2 nobody', async () => {
     const token = await manage();
     for (const [visible, kept] of [
       [0, 0],
@@ -30,7 +30,7 @@ onBothDatabases('visibility of incidents', (world) => {
     assert.deepEqual(await statuses({ token: reader }), [200, 200, 404]);
   });
 
-  test('before its published_at an incident is only for callers with incidents.manage', async () => {
+  test('before its published_at, only callers with incidents.manage see an incident', async () => {
     const token = await manage();
     await makeComponents('API');
     const made = await create(token, {
@@ -72,7 +72,7 @@ onBothDatabases('visibility of incidents', (world) => {
     assert.equal(later.body.data.attributes.latest_status.value, 4);
   });
 
-  test('what is still to be published cannot be deleted by those who may not see it', async () => {
+  test('callers who may not see an unpublished incident cannot delete it', async () => {
     const token = await manage();
     await create(token, { published_at: '2026-03-10 13:00:00' });
     const remove = await world.token('incidents.delete');

@@ -106,7 +106,7 @@ onBothDatabases('incidents', (world) => {
     });
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post(
@@ -153,7 +153,7 @@ onBothDatabases('incidents', (world) => {
     assert.notEqual(again.body.data.attributes.guid, first.body.data.attributes.guid);
   });
 
-  test('every field can be given, in every spelling that clients use', async () => {
+  test('every field can be set, in every spelling that clients use', async () => {
     const token = await manage();
     await makeComponents('API');
     const answer = await create(token, {
@@ -190,7 +190,7 @@ onBothDatabases('incidents', (world) => {
     assert.deepEqual(await links(1, token), { 1: '4' });
   });
 
-  test('statuses are five, each with its name and a decimal string', async () => {
+  test('there are five statuses, each with a name and a decimal string', async () => {
     const token = await manage();
     const names = ['Reported', 'Investigating', 'Identified', 'Watching', 'Fixed'];
     for (const [status, human] of names.entries()) {
@@ -199,7 +199,7 @@ onBothDatabases('incidents', (world) => {
     }
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     const token = await manage();
     const made = await create(token, {
       visible: 0,
@@ -279,7 +279,7 @@ onBothDatabases('incidents', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('null clears nothing that has to have a value', async () => {
+  test('null clears no field that must have a value', async () => {
     const token = await manage();
     await create(token);
     const fields = [

@@ -16,7 +16,7 @@ onBothDatabases('incidents from templates', (world) => {
     return body.data.attributes.message;
   };
 
-  test('a template makes the message from template_vars and from the incident', async () => {
+  test('a template renders the message from template_vars and the incident', async () => {
     const token = await all();
     await world.post('/components', { name: 'API' }, { token });
     await save(
@@ -53,7 +53,7 @@ onBothDatabases('incidents from templates', (world) => {
     );
   });
 
-  test('on PUT a template knows what the incident already has', async () => {
+  test('on PUT, a template can use the stored values of the incident', async () => {
     const token = await all();
     for (const name of ['API', 'Web']) await world.post('/components', { name }, { token });
     await save(
@@ -96,7 +96,7 @@ onBothDatabases('incidents from templates', (world) => {
     assert.equal(without.body.data.attributes.message, 'Better/Fixed/m/0/yes/yes/2026-03-01 00:00:00//');
   });
 
-  test('values come out escaped, whatever they hold', async () => {
+  test('values are escaped, whatever they contain', async () => {
     const token = await all();
     await save(token, 'plain', '**{{ who }}**');
     assert.equal(
@@ -107,7 +107,7 @@ onBothDatabases('incidents from templates', (world) => {
     assert.equal(await messageOf(token, { name: '<script>', template: 'named' }), '&lt;script&gt;');
   });
 
-  test('template_vars cannot take the place of the incident', async () => {
+  test('template_vars cannot replace the incident', async () => {
     const token = await all();
     await save(token, 'name', '{{ incident.name }}');
     assert.equal(
@@ -117,7 +117,7 @@ onBothDatabases('incidents from templates', (world) => {
     assert.equal(await messageOf(token, { template: 'name', template_vars: null }), 'API is down');
   });
 
-  test('a template that is not there is refused', async () => {
+  test('an unknown template is refused', async () => {
     const token = await all();
     for (const [template, message] of [
       ['nothing', 'The selected template is invalid.'],

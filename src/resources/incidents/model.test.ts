@@ -10,13 +10,13 @@ const updates = fc.uniqueArray(
 );
 
 describe('The status of an incident', () => {
-  test('is its own without updates, and with updates that bear none', () => {
+  test('is its own if there are no updates, or none with a status', () => {
     assert.equal(statusFromUpdates(3, []), 3);
     assert.equal(statusFromUpdates(0, [{ id: 1, status: null }]), 0);
     assert.equal(newestWithStatus([{ id: 1, status: null }]), undefined);
   });
 
-  test('is that of the newest update that bears one, also when that is 0', () => {
+  test('is that of the newest update with a status, even if that is 0', () => {
     const list = [
       { id: 5, status: null },
       { id: 4, status: 0 },
@@ -37,7 +37,7 @@ describe('The status of an incident', () => {
     );
   });
 
-  test('is one that was really given, by an update that no newer one follows', () => {
+  test('is always one that was set, by an update that is not superseded', () => {
     fc.assert(
       fc.property(status, updates, (own, list) => {
         const bearing = list.filter((update) => update.status !== null);
@@ -54,7 +54,7 @@ describe('The status of an incident', () => {
     );
   });
 
-  test('follows a new update, and is as before when that is deleted again', () => {
+  test('follows a new update, and is restored when that is deleted', () => {
     fc.assert(
       fc.property(status, updates, status, (own, list, next) => {
         const before = statusFromUpdates(own, list);
@@ -71,11 +71,11 @@ describe('The status of an incident', () => {
     );
   });
 
-  test('does not change with an update that bears no status', () => {
+  test('does not change with an update without a status', () => {
     fc.assert(
       fc.property(status, updates, (own, list) => {
-        const noted = [...list, { id: 100_001, status: null }];
-        assert.equal(statusFromUpdates(own, noted), statusFromUpdates(own, list));
+        const withoutStatus = [...list, { id: 100_001, status: null }];
+        assert.equal(statusFromUpdates(own, withoutStatus), statusFromUpdates(own, list));
       }),
     );
   });

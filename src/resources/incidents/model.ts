@@ -2,7 +2,7 @@ import type { Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
 
-/** The newest update that bears a status decides; without one, what was set on the incident itself. */
+/** The newest update with a status decides. Without one, the status set on the incident itself applies. */
 export function statusFromUpdates(
   ownStatus: number,
   updates: readonly Pick<Row<'updates'>, 'id' | 'status'>[],
@@ -21,10 +21,13 @@ export function newestWithStatus<U extends Pick<Row<'updates'>, 'id' | 'status'>
     );
 }
 
-/** The status of an incident that is over. */
+/** The status of a resolved incident. */
 export const FIXED = 4;
 
-/** When an incident is resolved that a write at `now` leaves in this status: becoming Fixed resolves it, staying so keeps. */
+/**
+ * The resolution time after a write at `now` that leaves the incident in this status: becoming Fixed sets it, staying
+ * Fixed keeps it.
+ */
 export function resolvedAfter(
   before: Pick<Row<'incidents'>, 'resolved_at'> | undefined,
   status: number,
@@ -33,11 +36,11 @@ export function resolvedAfter(
   return status === FIXED ? (before?.resolved_at ?? now) : null;
 }
 
-/** What people are promised after a write: nothing more to come once it is fixed. */
+/** The promised time of the next update after a write; a fixed incident has none. */
 export const promisedAfter = (promise: Seconds | null, status: number): Seconds | null =>
   status === FIXED ? null : promise;
 
-/** A status as documents show it: the number is a decimal string. */
+/** A status as in documents: the number is a decimal string. */
 export const statusObject = (status: number) => ({
   human: incidentStatuses[status as IncidentStatus],
   value: String(status),

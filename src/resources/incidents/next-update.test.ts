@@ -22,7 +22,7 @@ onBothDatabases('the next update of an incident', (world) => {
     world.post('/incidents/1/updates', { status: 2, message: 'm', ...body }, { token });
   const promised = async () => (await world.get('/incidents/1')).body.data.attributes.next_update_due;
 
-  test('may be promised when it is made and later, and be taken back', async () => {
+  test('can be promised on creation and later, and can be withdrawn', async () => {
     const made = await make({ next_update_due_at: at(1800) });
     const due = { human: '30 minutes from now', string: at(1800) };
     assert.deepEqual(made.body.data.attributes.next_update_due, due);
@@ -38,7 +38,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.deepEqual((await make()).body.data.attributes.next_update_due, nothing);
   });
 
-  test('an update keeps the promise, and may make another one', async () => {
+  test('an update fulfills the promise, and may make another one', async () => {
     await make({ next_update_due_at: at(1800) });
     await update({ next_update_due_at: at(3600) });
     assert.equal((await promised()).string, at(3600));
@@ -49,7 +49,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.deepEqual(await promised(), nothing);
   });
 
-  test('editing or deleting an update leaves the promise alone', async () => {
+  test('editing or deleting an update does not affect the promise', async () => {
     await make();
     await update({ next_update_due_at: at(1800) });
     await world.put('/incidents/1/updates/1', { message: 'other', next_update_due_at: at(9000) }, { token });
@@ -58,7 +58,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.equal((await promised()).string, at(1800));
   });
 
-  test('what is fixed promises nothing, however it was fixed', async () => {
+  test('a fixed incident has no promise, however it was fixed', async () => {
     await make({ next_update_due_at: at(1800) });
     await put({ status: 4 });
     assert.deepEqual(await promised(), nothing);
@@ -72,7 +72,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.deepEqual(await promised(), nothing);
   });
 
-  test('a promise is a date in the future, for what is not over', async () => {
+  test('a promise is a date in the future, for an unresolved incident', async () => {
     await make({ next_update_due_at: at(60) });
     const errors = async (answer: Promise<Json>) => (await answer).body.errors;
     const past = { next_update_due_at: ['The next update due at field must be in the future.'] };
@@ -96,13 +96,13 @@ onBothDatabases('the next update of an incident', (world) => {
       assert.deepEqual(await errors(update(later)), fixed);
     });
     assert.deepEqual(types, []);
-    // What has passed meanwhile may be sent back as it is.
+    // A date that has passed in the meantime may be sent back unchanged.
     world.clock.advance(120);
     assert.equal((await put({ name: 'Other', next_update_due_at: at(60) })).status, 200);
     assert.equal((await promised()).string, at(60));
   });
 
-  test('events hold the promise', async () => {
+  test('events contain the promise', async () => {
     await make({ next_update_due_at: at(60) });
     await update({ next_update_due_at: at(90) });
     const rows = await world.query(
@@ -113,7 +113,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.equal(states[1].incident_next_update_due_at, START + 90);
   });
 
-  test('the page says by when, in short where it is near', async () => {
+  test('the page shows the promised time, shortened if it is near', async () => {
     await make({ next_update_due_at: at(1.5 * HOUR) });
     for (const path of ['/', `/incidents/${(await world.get('/incidents/1')).body.data.attributes.guid}`]) {
       const page = await open(world, path);
@@ -126,7 +126,7 @@ onBothDatabases('the next update of an incident', (world) => {
     assert.doesNotMatch((await open(world, '/')).text('#incident-1 .facts'), /Next update/);
   });
 
-  test('the page says it in the language and the time zone of its readers', async () => {
+  test('the page shows it in the language and time zone of the reader', async () => {
     await world.put('/settings', { timezone: 'Europe/Berlin', locale: 'de' }, { token });
     await make({ next_update_due_at: at(1.5 * HOUR) });
     assert.match((await open(world, '/')).text('#incident-1 .facts'), /Nächste Meldung bis 14:30/);

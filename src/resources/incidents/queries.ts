@@ -9,11 +9,13 @@ import { existingIncidents, visibleComponents, visibleIncidents } from '../visib
 import { locateIncidents } from './ranked.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
-  /** Components that the viewer may see, with the status that the incident gives them. */
+  /** Components that the viewer may see, with the status that the incident assigns. */
   readonly component_links: readonly [id: number, status: number | null][];
   /** The newest updates, one more than a document shows. */
   readonly update_ids: readonly number[];
-  /** The user who reported it. The contract knows no incident without one: where that user is gone, it is the first user. */
+  /**
+   * The user who reported the incident. The contract requires one, so if that user was deleted, it is the first user.
+   */
   readonly author_id: number;
 }
 
@@ -71,7 +73,9 @@ export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<R
   return row;
 }
 
-/** The stored row, for a write that does not need `incidents.manage`: without it, what is still to be published is not there. */
+/**
+ * The stored row, for a write that does not need `incidents.manage`: unpublished incidents are not found without it.
+ */
 export async function getKnownIncident(tx: Tx, id: number): Promise<Row<'incidents'>> {
   const row = await getIncident(tx, id);
   if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedIncidents) throw new NotFound();

@@ -14,11 +14,11 @@ interface Seed {
   readonly visible: number;
   readonly published: boolean;
   readonly deleted: boolean;
-  /** Whether it links to component 1. */
+  /** Whether the incident links to component 1. */
   readonly linked: boolean;
 }
 
-/** Rows in blocks of ids that are far apart, without going through a thousand requests. */
+/** Inserts rows in distant blocks of ids, without sending a thousand requests. */
 async function fill(world: World, seeds: readonly Seed[], stride: number): Promise<void> {
   const { write } = world.ctx.connection;
   await write
@@ -60,7 +60,7 @@ const seed: fc.Arbitrary<Seed> = fc.record({
 });
 
 onBothDatabases('pages of incidents found by rank', (world) => {
-  test('hold exactly what an obvious list of all incidents holds at that place', async () => {
+  test('contain exactly what a naive list of all incidents contains at that position', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(seed, { maxLength: 60, minLength: 1 }),
@@ -85,11 +85,14 @@ onBothDatabases('pages of incidents found by rank', (world) => {
             : [0, 1, 2, 3, 4];
           const byComponent = filter.includes('component');
           const ids = seeds
-            .map((one, index) => ({ ...one, id: String(1 + index * stride) }))
-            .filter((one) => !one.deleted && statuses?.includes(one.status) && (one.linked || !byComponent))
-            .filter((one) => one.visible === 1 || (one.visible === 0 && ability !== undefined))
-            .filter((one) => one.published || ability === 'incidents.manage')
-            .map((one) => one.id);
+            .map((incident, index) => ({ ...incident, id: String(1 + index * stride) }))
+            .filter(
+              (incident) =>
+                !incident.deleted && statuses?.includes(incident.status) && (incident.linked || !byComponent),
+            )
+            .filter((incident) => incident.visible === 1 || (incident.visible === 0 && ability !== undefined))
+            .filter((incident) => incident.published || ability === 'incidents.manage')
+            .map((incident) => incident.id);
           const expected = sort === '&sort=id' || sort === '&sort=created_at' ? ids : ids.toReversed();
           const pages = Math.max(1, Math.ceil(expected.length / perPage));
           for (const page of new Set([1, 2, Math.ceil(pages / 2), pages, pages + 1])) {
@@ -99,7 +102,7 @@ onBothDatabases('pages of incidents found by rank', (world) => {
             );
             assert.equal(body.meta.total, expected.length);
             assert.deepEqual(
-              body.data.map((one: Json) => one.id),
+              body.data.map((incident: Json) => incident.id),
               expected.slice((page - 1) * perPage, page * perPage),
             );
           }
@@ -109,7 +112,7 @@ onBothDatabases('pages of incidents found by rank', (world) => {
     );
   });
 
-  test('the kept counts equal a recount after any series of writes', async () => {
+  test('the stored counts equal a recount after any series of writes', async () => {
     const token = await world.token('*');
     for (const name of ['a', 'b', 'c']) await world.post('/components', { name }, { token });
     const component = (id: number) => ({ id, status: 2 });

@@ -9,7 +9,7 @@ import { incidentStatusValues } from '../updates/model.ts';
 import { existingIncidents, visibleComponents, visibleIncidents, visibleLevels } from '../visibility.ts';
 import { blockSizes } from './counts.ts';
 
-/** Past this many incidents with a future publication date, plain counting is used. */
+/** With more unpublished incidents than this, the list is counted in the plain way. */
 const MAX_UNPUBLISHED = 1000;
 
 const BOUND = new Param('bound');
@@ -19,8 +19,8 @@ const FIRST = new Param('first');
 const LAST = new Param('last');
 
 /**
- * Finds a page of incidents in the order of their ids without reading what comes before it: from the counts of large
- * blocks of ids, then of small ones. Undefined where another order or filter asks for more than the counts know.
+ * Finds a page of incidents in the order of ids without reading the incidents before it: first in the counts of large
+ * blocks of ids, then in those of small ones. Undefined if the order or a filter needs more than the counts know.
  */
 export async function locateIncidents(
   readContext: ReadContext,
@@ -35,7 +35,9 @@ export async function locateIncidents(
   const statuses = (filters[0]?.values ?? incidentStatusValues).map(Number);
   if (statuses.length === 0) return { total: 0 };
   const levels = visibleLevels(readContext.viewer);
-  const hidden = unpublished.filter((one) => levels.includes(one.visible) && statuses.includes(one.status));
+  const hidden = unpublished.filter(
+    (incident) => levels.includes(incident.visible) && statuses.includes(incident.status),
+  );
 
   const large = await countBlocks(readContext, statuses, 1, undefined, hidden);
   const total = large.reduce((sum, block) => sum + block.total, 0);
@@ -58,7 +60,7 @@ export async function locateIncidents(
   };
 }
 
-/** The incidents of one component: counted as they are written, and read in the order of its links. */
+/** The incidents of one component, counted as they are written and read in the order of their links. */
 async function locateByComponent(
   readContext: ReadContext,
   query: ListQuery,
@@ -89,7 +91,9 @@ async function locateByComponent(
 
 const offsetOf = ({ page, perPage }: ListQuery): number => (page - 1) * perPage;
 
-/** Ids are given in the order of creation, so both of these orders are that of ids; any other is undefined. */
+/**
+ * Ids are assigned in the order of creation, so both of these orders are that of ids; undefined for any other order.
+ */
 function directionOf({ sort }: ListQuery): 'up' | 'down' | undefined {
   const [key, ...more] = sort;
   if (more.length > 0 || (key?.field !== 'id' && key?.field !== 'created_at')) return undefined;
@@ -101,7 +105,7 @@ interface Block {
   readonly total: number;
 }
 
-/** The block in which a rank lies, and the rank inside it. */
+/** The block that contains a rank, and the rank inside that block. */
 function walk(
   blocks: readonly Block[],
   rank: number,
@@ -114,7 +118,7 @@ function walk(
     if (rest < total) return { block, rest };
     rest -= total;
   }
-  // Only if the counts disagree with each other: begin at the end, and find nothing.
+  // Only reached if the counts are inconsistent: starts at the end and finds nothing.
   return { block: ordered.at(-1)?.block ?? 0, rest };
 }
 
@@ -152,7 +156,9 @@ interface Unpublished {
   readonly status: number;
 }
 
-/** Those that the counts know of but the viewer may not see yet. Sorted out here, so that the index by date is used. */
+/**
+ * Incidents that are counted but that the viewer may not see yet. A separate query, so that the index by date is used.
+ */
 async function findUnpublished(readContext: ReadContext): Promise<readonly Unpublished[]> {
   if (readContext.viewer.unpublishedIncidents) return [];
   const build = () => sql<Unpublished>`select incidents.id, incidents.visible, incidents.status from incidents

@@ -29,7 +29,7 @@ onBothDatabases('the resolution of incidents', (world) => {
   const inFuture = 'The resolved at field must not be in the future.';
   const beforeOccurred = 'The resolved at field must not be before the occurred at field.';
 
-  test('becoming Fixed resolves an incident now, staying so keeps the moment, leaving it takes it away', async () => {
+  test('becoming Fixed sets the resolution time, staying Fixed keeps it, and reopening clears it', async () => {
     await post({});
     assert.equal(await resolved(), null);
     world.clock.advance(60);
@@ -48,7 +48,7 @@ onBothDatabases('the resolution of incidents', (world) => {
     assert.equal(await resolved(), at(180));
   });
 
-  test('an incident that is made Fixed is resolved at once', async () => {
+  test('an incident created as Fixed is resolved at once', async () => {
     const { data } = await post({ status: 4 });
     assert.equal(data.attributes.resolved.string, at(0));
     for (const status of [0, 1, 2, 3]) {
@@ -56,19 +56,19 @@ onBothDatabases('the resolution of incidents', (world) => {
     }
   });
 
-  test('updates resolve and reopen it, when they are written, edited and deleted', async () => {
+  test('creating, editing and deleting updates can resolve and reopen it', async () => {
     const token = await world.token('*');
     await post({});
-    const say = async (status: number) => {
+    const addUpdate = async (status: number) => {
       world.clock.advance(60);
       const answer = await world.post('/incidents/1/updates', { status, message: 'm' }, { token });
       return answer.body.data.id;
     };
-    await say(2);
+    await addUpdate(2);
     assert.equal(await resolved(), null);
-    await say(4);
+    await addUpdate(4);
     assert.equal(await resolved(), at(120));
-    const again = await say(4);
+    const again = await addUpdate(4);
     assert.equal(await resolved(), at(120));
     world.clock.advance(60);
     await world.put(`/incidents/1/updates/${again}`, { status: 3 }, { token });
@@ -78,11 +78,11 @@ onBothDatabases('the resolution of incidents', (world) => {
     world.clock.advance(60);
     await world.delete(`/incidents/1/updates/${again}`, { token });
     assert.equal(await resolved(), at(240), 'the update before says Fixed too');
-    await say(1);
+    await addUpdate(1);
     assert.equal(await resolved(), null);
   });
 
-  test('deleting the update that fixed it opens it again', async () => {
+  test('deleting the update that fixed it reopens it', async () => {
     const token = await world.token('*');
     await post({});
     await world.post('/incidents/1/updates', { status: 4, message: 'm' }, { token });
@@ -102,7 +102,7 @@ onBothDatabases('the resolution of incidents', (world) => {
     assert.equal(await resolved(), at(0));
   });
 
-  test('resolved_at comes with becoming Fixed, and goes with leaving it', async () => {
+  test('resolved_at is set by becoming Fixed, and cleared by reopening', async () => {
     await post({ occurred_at: at(-7200) });
     await put({ status: 4, resolved_at: at(-60) });
     assert.equal(await resolved(), at(-60));
@@ -110,7 +110,7 @@ onBothDatabases('the resolution of incidents', (world) => {
     assert.equal(await resolved(), null);
   });
 
-  test('only what is Fixed after the write can be given a moment', async () => {
+  test('only an incident that is Fixed after the write can have a resolution time', async () => {
     assert.partialDeepStrictEqual(
       await post({ occurred_at: at(-60), resolved_at: at(-30) }, 422),
       refusal(needsFixed),
@@ -122,7 +122,7 @@ onBothDatabases('the resolution of incidents', (world) => {
     assert.equal(await resolved(), null);
   });
 
-  test('it is not in the future, and not before it began', async () => {
+  test('it must not be in the future, or before the incident began', async () => {
     assert.deepEqual(await post({ status: 4, resolved_at: at(1) }, 422), {
       message: inFuture,
       ...refusal(inFuture),
@@ -146,19 +146,19 @@ onBothDatabases('the resolution of incidents', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('a status or a beginning that cannot be read is told alone', async () => {
+  test('an invalid status or start is the only error reported', async () => {
     const { errors } = await post({ status: 9, occurred_at: 'x', resolved_at: at(-5) }, 422);
     assert.deepEqual(Object.keys(errors), ['status', 'occurred_at']);
   });
 
-  test('the moment that it has already changes nothing', async () => {
+  test('setting the same resolution time again changes nothing', async () => {
     await post({ status: 4, occurred_at: at(-60), resolved_at: at(-30) });
     world.clock.advance(60);
     assert.deepEqual(await world.eventsOf(() => put({ status: 4, resolved_at: at(-30) })), []);
     assert.deepEqual(await world.eventsOf(() => put({ resolved_at: at(-29) })), ['incident.updated']);
   });
 
-  test('the log tells when it was resolved', async () => {
+  test('the event contains the resolution time', async () => {
     await post({});
     await put({ status: 4 });
     await put({ status: 1 });

@@ -13,8 +13,8 @@ import type { incidentInput } from './schema.ts';
 type IncidentForm = Form<typeof incidentInput, unknown>;
 
 /**
- * The message that the form's template makes, or undefined if it names none. Problems are told on the form. What the form
- * leaves out is taken from the incident, if there is one already.
+ * Renders the template that the form names; undefined if it names none. Errors are added to the form. Fields that the
+ * form omits are taken from the existing incident, if there is one.
  */
 export async function renderMessage(
   ctx: Context,
@@ -69,7 +69,7 @@ async function variables(
   };
 }
 
-/** The component that a template may speak of: the first that the form names, or else that the incident has. */
+/** The component that a template can use: the first one in the form, or else the first one of the incident. */
 async function firstComponent(
   ctx: Context,
   values: IncidentForm['values'],

@@ -35,7 +35,7 @@ export function createMetric(ctx: Context, actor: Actor, body: object): Promise<
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'metric.created', row);
+    await appendMetricEvent(tx, 'metric.created', row);
     return row.id;
   });
 }
@@ -53,22 +53,22 @@ export function updateMetric(ctx: Context, actor: Actor, id: number, body: objec
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'metric.updated', row);
+    await appendMetricEvent(tx, 'metric.updated', row);
   });
 }
 
-/** Takes its points with it. */
+/** Deletes its points, too. */
 export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'metrics.delete');
   return transaction(ctx, actor, async (tx) => {
     const row = await getMetric(tx, id);
     await tx.db.deleteFrom('metrics').where('id', '=', id).execute();
-    await tell(tx, 'metric.deleted', row);
+    await appendMetricEvent(tx, 'metric.deleted', row);
   });
 }
 
-/** How many points there are is not of the metric's own making, so the log does not tell it. */
-async function tell(
+/** The number of points is not a property of the metric itself, so events do not contain it. */
+async function appendMetricEvent(
   tx: Tx,
   type: EventTypeAbout<'metric'>,
   { name_key: _, point_count: __, ...row }: Row<'metrics'>,

@@ -19,7 +19,7 @@ onBothDatabases('metrics', (world) => {
     return answer.body.data.attributes;
   };
   const idsOf = async (query: string, token?: string): Promise<number[]> =>
-    (await world.get(`/metrics?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+    (await world.get(`/metrics?${query}`, { token })).body.data.map((resource: Json) => Number(resource.id));
 
   const faults = {
     body: {
@@ -86,7 +86,7 @@ onBothDatabases('metrics', (world) => {
     ],
   });
 
-  test('every choice takes exactly what was decided', async () => {
+  test('each enumeration accepts exactly the documented values', async () => {
     const token = await manage();
     const choices: Record<string, readonly [taken: readonly unknown[], refused: readonly unknown[]]> = {
       calc_type: [
@@ -135,7 +135,7 @@ onBothDatabases('metrics', (world) => {
     }
   });
 
-  test('creating with the required fields answers with the defaults and writes one event', async () => {
+  test('creating with the required fields returns the defaults and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post('/metrics', required, { token });
@@ -168,7 +168,7 @@ onBothDatabases('metrics', (world) => {
     assert.deepEqual(types, ['metric.created']);
   });
 
-  test('creating keeps every field as it is given', async () => {
+  test('creating stores every field as given', async () => {
     const given = {
       name: 'Orders',
       suffix: 'per minute',
@@ -186,7 +186,7 @@ onBothDatabases('metrics', (world) => {
     assert.deepEqual(attributes, given);
   });
 
-  test('PUT and PATCH change only what they name, and null clears what may be null', async () => {
+  test('PUT and PATCH change only the given fields, and null clears nullable ones', async () => {
     const token = await manage();
     await make({ description: 'd', default_value: 1.5, threshold: 10 }, token);
     world.clock.advance(60);
@@ -232,7 +232,7 @@ onBothDatabases('metrics', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('deleting a metric takes its points with it, and those of no other', async () => {
+  test('deleting a metric deletes its points, and no others', async () => {
     const all = await world.token('*');
     await make({}, all);
     await make({}, all);
@@ -256,7 +256,7 @@ onBothDatabases('metrics', (world) => {
     );
   });
 
-  test('guests see metrics for everyone, signed-in callers those for them too, nobody the rest', async () => {
+  test('guests see metrics for everyone, tokens also those for signed-in callers, nobody sees the rest', async () => {
     const all = await world.token('*');
     for (const visible of [0, 1, 2]) await make({ visible }, all);
     const signedIn = await world.token('components.delete');
@@ -295,7 +295,7 @@ onBothDatabases('metrics', (world) => {
     assert.match(unknown.body.message, /Allowed: name, calc_type\./);
   });
 
-  test('include brings the points from the newest on, and their counts', async () => {
+  test('include adds the points, newest first, and their counts', async () => {
     const all = await world.token('*');
     await make({}, all);
     await make({}, all);
@@ -322,7 +322,7 @@ onBothDatabases('metrics', (world) => {
     assert.equal((await world.get('/metrics/1?include=meta')).status, 400);
   });
 
-  test('of many points the newest hundred stand in the document, and it says where the rest is', async () => {
+  test('a document contains the newest hundred points, with a link to the rest', async () => {
     const token = await world.token('*');
     await make({ threshold: 1 }, token);
     for (let count = 0; count < 102; count++) {

@@ -15,11 +15,13 @@ import {
 
 describe('metric points', () => {
   test('thresholds are the divisors of sixty', () => {
-    const divisors = Array.from({ length: 60 }, (_, index) => index + 1).filter((one) => 60 % one === 0);
+    const divisors = Array.from({ length: 60 }, (_, index) => index + 1).filter(
+      (divisor) => 60 % divisor === 0,
+    );
     assert.deepEqual([...thresholds], divisors);
   });
 
-  test('a moment joins when less than the threshold lies between, before or after', () => {
+  test('a value is merged if it is less than the threshold away, before or after', () => {
     assert.deepEqual(
       [-301, -300, -299, 0, 299, 300, 301].map((distance) => joins(10_000, 10_000 + distance, 5)),
       [false, false, true, true, true, false, false],
@@ -29,7 +31,7 @@ describe('metric points', () => {
     assert.equal(joins(10_000, 13_599, 60), true);
   });
 
-  test('a point counts as the sum or as the average of the values that joined it', () => {
+  test('a point counts as the sum or as the average of its merged values', () => {
     const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, (all) => {
@@ -44,7 +46,7 @@ describe('metric points', () => {
 });
 
 describe('charts', () => {
-  test('every default view has one, and shows as much as its name says', () => {
+  test('every default view has a chart that covers the period it is named after', () => {
     assert.deepEqual(
       defaultViews.map((view) => chartViews[view].name),
       ['hour', 'day', 'week', 'month'],
@@ -55,7 +57,7 @@ describe('charts', () => {
     );
   });
 
-  test('a bucket begins at its moment or less than a step before, also before 1970', () => {
+  test('a bucket begins at the given time or less than a step before it, also before 1970', () => {
     assert.deepEqual(
       [-61, -60, -1, 0, 59, 60].map((moment) => bucketOf(moment, 60)),
       [-120, -60, -60, 0, 0, 60],

@@ -30,7 +30,7 @@ export const metricSource = perViewer<MetricRecord>((scope) => {
   };
 });
 
-/** Counted as points are written, because counting ten million of them takes seconds. */
+/** Maintained as points are written, because counting ten million of them takes seconds. */
 export const pointHistory = ({ point_ids, point_count }: MetricRecord): History => ({
   ids: point_ids,
   total: point_count,

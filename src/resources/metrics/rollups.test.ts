@@ -16,7 +16,7 @@ type Rollup = Row<'metric_rollups'>;
 
 type Step =
   | { readonly add: number; readonly at: Seconds; readonly to: 1 | 2 }
-  /** Deletes the point that stands there in the list of all points. */
+  /** Deletes the point at this index in the list of all points. */
   | { readonly remove: number };
 
 const rollupsOf = (world: World) =>
@@ -25,7 +25,7 @@ const rollupsOf = (world: World) =>
 const pointsOf = (world: World) =>
   world.query(sql<Row<'metric_points'>>`select * from metric_points order by id`);
 
-/** What the rollups should be, from the points themselves. */
+/** The expected rollups, computed from the points themselves. */
 async function sumsOf(world: World): Promise<Rollup[]> {
   const sums = new Map<string, Rollup>();
   for (const { metric_id, recorded_at, total, counter } of await pointsOf(world)) {
@@ -57,7 +57,7 @@ async function countsOf(world: World) {
 const add = (world: World, value: number, at: Seconds, metric = 1) =>
   createMetricPoint(world.ctx, command, { value, timestamp: formatDate(at) }, metric);
 
-async function take(world: World, step: Step): Promise<void> {
+async function applyStep(world: World, step: Step): Promise<void> {
   if ('add' in step) {
     await add(world, step.add, step.at, step.to);
     return;
@@ -67,7 +67,7 @@ async function take(world: World, step: Step): Promise<void> {
   if (point) await deleteMetricPoint(world.ctx, command, point.id, point.metric_id);
 }
 
-// Eighths add up without rounding, so the sums must be equal to the last digit.
+// Eighths add up without rounding, so the sums must be exactly equal.
 const eighths = fc.integer({ min: -80_000, max: 80_000 }).map((number) => number / 8);
 const moments = fc.oneof(
   fc.integer({ min: START - 400, max: START + 400 }),
@@ -90,13 +90,13 @@ onBothDatabases('rollups', (world) => {
   };
   beforeEach(prepare);
 
-  test('are the sums of the points, whatever was added, joined and deleted', async () => {
+  test('equal the sums of the points, whatever was added, merged and deleted', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await world.reset();
         await prepare();
         world.clock.advance(90);
-        for (const step of all) await take(world, step);
+        for (const step of all) await applyStep(world, step);
         const kept = await rollupsOf(world);
         assert.deepEqual(kept, await sumsOf(world));
         for (const { updated_at } of await countsOf(world)) assert.equal(updated_at, START);
@@ -108,14 +108,14 @@ onBothDatabases('rollups', (world) => {
     );
   });
 
-  test('count a joined value in the bucket of the point that it joined', async () => {
+  test('count a merged value in the bucket of the point that it was merged into', async () => {
     await add(world, 1, START - 30);
     await add(world, 2, START + 40);
     const minutes = (await rollupsOf(world)).filter(({ step }) => step === 60);
     assert.deepEqual(minutes, [{ metric_id: 1, step: 60, bucket: START - 60, total: 3, counter: 2 }]);
   });
 
-  test('leave nothing behind when a bucket empties, not even what rounding left', async () => {
+  test('leave nothing behind when a bucket becomes empty, not even a rounding error', async () => {
     const ids: number[] = [];
     for (const [index, value] of [1e14, 0.1, 0.2, 0.7].entries()) {
       ids.push(await add(world, value, START - index * 400));
@@ -131,7 +131,7 @@ onBothDatabases('rollups', (world) => {
     );
   });
 
-  test('go with their metric', async () => {
+  test('are deleted with their metric', async () => {
     await add(world, 1, START, 1);
     await add(world, 2, START, 2);
     await deleteMetric(world.ctx, command, 1);
@@ -139,14 +139,14 @@ onBothDatabases('rollups', (world) => {
     assert.deepEqual([...new Set((await rollupsOf(world)).map((row) => row.metric_id))], [2]);
   });
 
-  test('are written in one statement for all of their steps', async () => {
+  test('are written in one statement for all steps', async () => {
     await add(world, 1, START);
     world.statements.length = 0;
     await add(world, 1, START);
     assert.equal(world.statements.filter((text) => text.includes('metric_rollups')).length, 1);
   });
 
-  test('the number of points stands neither in documents nor in the log', async () => {
+  test('the number of points is neither in documents nor in events', async () => {
     await add(world, 1, START);
     await updateMetric(world.ctx, command, 1, { name: 'c' });
     await deleteMetric(world.ctx, command, 2);

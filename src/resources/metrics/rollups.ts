@@ -5,16 +5,17 @@ import type { Seconds } from '../../lib/clock.ts';
 import { bucketOf, chartViews } from './model.ts';
 
 /**
- * Points summed up by buckets, kept with every write, so that a chart of ten million points costs what one of ten costs:
- * it reads one row for each bucket that it shows.
+ * Points aggregated into buckets, updated with every write, so that a chart of ten million points is as fast as a chart
+ * of ten: it reads one row per bucket.
  */
 const steps = chartViews.map(({ step }) => step);
 
 type Change = Pick<Row<'metric_rollups'>, 'total' | 'counter'>;
 
 /**
- * Adds to the buckets that hold this moment; a point that goes takes away what it had. Adding and taking away rounds, in the
- * sixteenth digit of the largest value, where a chart shows four places; the rest goes when the bucket empties with its row.
+ * Adds to the buckets that contain this time; deleting a point subtracts its values. Adding and subtracting causes
+ * rounding errors in the sixteenth digit of the largest value, but a chart shows four decimals. The error disappears
+ * when the bucket becomes empty and its row is deleted.
  */
 export async function addToRollups(
   { db }: Pick<Tx, 'db'>,
@@ -42,7 +43,7 @@ export async function addToRollups(
     .execute();
 }
 
-/** The metric itself does not change by its points: `updated_at` stays. */
+/** Points do not change the metric itself: `updated_at` stays. */
 export async function countPoints({ db }: Pick<Tx, 'db'>, metricId: number, change: 1 | -1): Promise<void> {
   await db
     .updateTable('metrics')
@@ -51,19 +52,19 @@ export async function countPoints({ db }: Pick<Tx, 'db'>, metricId: number, chan
     .execute();
 }
 
-/** Sums and counts everything anew, for points that were not written by our actions. */
+/** Recomputes all sums and counts, for points that were not written by actions. */
 export async function rollUpAll({ db }: Pick<Tx, 'db'>): Promise<void> {
   await sql`update metrics set point_count =
     (select count(*) from metric_points where metric_points.metric_id = metrics.id)`.execute(db);
   await sql`delete from metric_rollups`.execute(db);
   for (const [index, seconds] of steps.entries()) {
-    // Coarser buckets are made of finer ones, of which there are far fewer than points.
+    // Coarser buckets are computed from finer ones, which are far fewer than the points.
     const finer = steps[index - 1];
     const source = finer
       ? sql`(select metric_id, bucket as moment, total, counter from metric_rollups where step = ${sql.lit(finer)})`
       : sql`(select metric_id, recorded_at as moment, total, counter from metric_points)`;
     const step = sql.lit(seconds);
-    // The remainder of a moment before 1970 is negative.
+    // The remainder of a time before 1970 is negative.
     const bucket = sql`moment - ((moment % ${step}) + ${step}) % ${step}`;
     await sql`insert into metric_rollups (metric_id, step, bucket, total, counter)
       select metric_id, ${step}, ${bucket}, sum(total), sum(counter) from ${source} as parts

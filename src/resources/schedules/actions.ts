@@ -94,13 +94,13 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
     const { scheduled_at: start, completed_at: end, starts_at } = before;
     await append(tx, 'schedule.updated', {
       ...(await stateOfSchedule(tx, row)),
-      // Updates may have moved the end, so the event before does not tell whether this write did.
+      // Updates may have moved the end, so the previous event cannot tell whether this write moved it.
       before: { scheduled_at: start, completed_at: end, starts_at },
     });
   });
 }
 
-/** Hides it at once; it can be restored for 30 days. */
+/** Hides the schedule at once; it can be restored for 30 days. */
 export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'schedules.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -115,7 +115,7 @@ export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<
   });
 }
 
-/** Notes that an update was written, and when it says that the maintenance is over. */
+/** Records that an update was written, and completes the schedule if the update says so. */
 export async function scheduleUpdateAdded(
   tx: Tx,
   schedule: Row<'schedules'>,
@@ -130,7 +130,7 @@ export async function scheduleUpdateAdded(
 
 type ScheduleForm = Form<typeof scheduleInput, unknown>;
 
-/** A rule stands on the first one of a series, and says when it comes again. */
+/** Only the first schedule of a series has a rule. */
 async function checkRecurrence(tx: Tx, form: ScheduleForm, before?: Row<'schedules'>): Promise<void> {
   const { recurrence, scheduled_at: start = before?.scheduled_at } = form.values;
   if (!recurrence || start === undefined) return;
@@ -144,19 +144,19 @@ async function checkRecurrence(tx: Tx, form: ScheduleForm, before?: Row<'schedul
   if (done) fail('must name at least one date after the scheduled at field.');
 }
 
-/** The columns of the plan and its window after a change. Saying again what holds by hand already changes nothing. */
+/** The columns of the plan and its window after a change. Setting the status that already applies changes nothing. */
 function plannedChanges(before: Row<'schedules'>, change: PlanChange, now: Seconds): Plan & Window {
-  const fresh = changePlan(before, change, now);
-  const since = { ...fresh, status_set_at: before.status_set_at };
-  const holds = fresh.status === scheduleStatus(before, now) && isEmpty(changesTo(before, since));
-  const plan = holds ? since : fresh;
+  const changed = changePlan(before, change, now);
+  const sameSince = { ...changed, status_set_at: before.status_set_at };
+  const isUnchanged = changed.status === scheduleStatus(before, now) && isEmpty(changesTo(before, sameSince));
+  const plan = isUnchanged ? sameSince : changed;
   return { ...plan, ...windowAfter(before, change, plan, now) };
 }
 
 const toLinks = (components: readonly { id: number; status: number }[]) =>
   components.map(({ id, status }) => ({ component_id: id, status }));
 
-/** The state that the log holds, as it is now; undefined where it is gone. */
+/** The current state for the event log; undefined if the schedule no longer exists. */
 export async function scheduleState(tx: Tx, id: number): Promise<ScheduleState | undefined> {
   const row = await tx.db
     .selectFrom('schedules')

@@ -14,7 +14,7 @@ import {
 
 const shown = (plan: Plan, now: number) => scheduleStatus(windowOf(plan), now);
 
-/** The rule done by hand: begin with what was written, then live through every second since. */
+/** The same rule as a simulation: starts with what was written, then steps through every second. */
 function liveThrough(plan: Plan, now: number): number {
   if (plan.status === null || plan.status_set_at === null) return fromClock(plan, now);
   let status = plan.status;
@@ -37,7 +37,7 @@ const dates = { scheduled_at: moment, completed_at: fc.option(moment) };
 const derived = fc.record({ status: fc.constant(null), status_set_at: fc.constant(null), ...dates });
 const explicit = fc.record({ status, status_set_at: moment, ...dates });
 
-/** Writes one after another: how long after the one before, and what each says. */
+/** Consecutive writes: the seconds since the previous one, and what each sets. */
 const writes = fc.array(
   fc.record({
     wait: fc.integer({ min: 0, max: 10 }),
@@ -60,7 +60,7 @@ function* replay(steps: readonly { readonly wait: number; readonly change: PlanC
 }
 
 describe('schedule status', () => {
-  test('without a status that was set, the clock alone decides', () => {
+  test('without a status set by hand, only the clock decides', () => {
     const plan: Plan = { status: null, status_set_at: null, scheduled_at: 10, completed_at: 20 };
     assert.deepEqual(
       [0, 9, 10, 19, 20, 100].map((now) => shown(plan, now)),
@@ -72,7 +72,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('a status set by hand holds until the clock crosses a date that was still to come', () => {
+  test('a status set by hand applies until the clock passes a date that was in the future', () => {
     const set = (value: number, at: number): Plan => ({
       status: value,
       status_set_at: at,
@@ -89,7 +89,7 @@ describe('schedule status', () => {
     assert.equal(shown(set(0, 25), 1_000_000), 0);
   });
 
-  test('the status equals that of living through every second', () => {
+  test('the status equals that of a second-by-second simulation', () => {
     fc.assert(
       fc.property(derived, moment, (plan, now) => {
         assert.equal(shown(plan, now), liveThrough(plan, now));
@@ -120,7 +120,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('after any writes, the status equals that of living through every second', () => {
+  test('after any writes, the status equals that of a second-by-second simulation', () => {
     fc.assert(
       fc.property(writes, moment, (steps, later) => {
         for (const { plan, now } of replay(steps)) {
@@ -131,7 +131,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('a write that names a status shows that status at once, and null the status of the clock', () => {
+  test('a write with a status results in that status at once, and null in the status of the clock', () => {
     fc.assert(
       fc.property(writes, (steps) => {
         for (const { change, plan, now } of replay(steps)) {
@@ -143,7 +143,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('a write keeps what it does not name, except that completing needs a time of completion', () => {
+  test('a write keeps the fields it does not set, except that completing requires a completion time', () => {
     fc.assert(
       fc.property(writes, (steps) => {
         for (const { before, change, plan, now } of replay(steps)) {
@@ -156,7 +156,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('saying that it ended already completes it, whatever status was set before', () => {
+  test('an end in the past completes it, whatever status was set before', () => {
     for (const value of [null, 0, 1, 2] as const) {
       const before = changePlan(blank, { status: value }, 5);
       for (const completed_at of [3, 9, 10]) {
@@ -170,7 +170,7 @@ describe('schedule status', () => {
     assert.equal(shown(changePlan(upcoming, { completed_at: 11 }, 10), 11), 2);
   });
 
-  test('the window after a write goes on as its plan says', () => {
+  test('the window after a write continues according to its plan', () => {
     fc.assert(
       fc.property(writes, moment, (steps, later) => {
         let window = windowOf(blank);
@@ -183,7 +183,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('where nobody changes a date or goes back, the window is exactly when it was shown as in progress', () => {
+  test('if nobody changes a date or moves the status back, the window is exactly when it was shown as in progress', () => {
     const forward = fc.array(
       fc.record({ wait: fc.integer({ min: 0, max: 10 }), status: fc.option(status) }),
       {
@@ -200,7 +200,7 @@ describe('schedule status', () => {
         };
         for (const { wait, status: wanted } of steps) {
           live(now + wait);
-          // Nothing is said, or something that is not less than what holds.
+          // Sets nothing, or a status that is not lower than the current one.
           const change = wanted === null || wanted < scheduleStatus(row, now) ? {} : { status: wanted };
           const plan = changePlan(row, change, now);
           row = { ...plan, ...windowAfter(row, change, plan, now) };
@@ -217,7 +217,7 @@ describe('schedule status', () => {
     );
   });
 
-  test('documents show the number as a decimal string', () => {
+  test('documents contain the number as a decimal string', () => {
     assert.deepEqual(([0, 1, 2] as const).map(statusObject), [
       { human: 'Upcoming', value: '0' },
       { human: 'In progress', value: '1' },

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
-/** Schedule statuses by their number. */
+/** Schedule statuses by number. */
 const scheduleStatuses = { 0: 'Upcoming', 1: 'In progress', 2: 'Complete' } as const;
 
 export type ScheduleStatus = keyof typeof scheduleStatuses;
@@ -13,18 +13,21 @@ export const UPCOMING = 0;
 export const IN_PROGRESS = 1;
 export const COMPLETE = 2;
 
-/** What a schedule that comes again passes on to the others: when the rule begins, and how long each takes. */
+/**
+ * What the first schedule of a series passes on to the others: the start of the rule, and the duration of each
+ * occurrence.
+ */
 type Series = Pick<Row<'schedules'>, 'recurrence' | 'recurs_at' | 'recurs_for'>;
 
-/** What people say of a schedule. `status` is null while the clock alone decides. */
+/** The plan as entered by people. `status` is null while only the clock decides. */
 export type Plan = Pick<Row<'schedules'>, 'status' | 'status_set_at' | 'scheduled_at' | 'completed_at'>;
 
-/** From when on it is in progress and from when on complete; null is never. */
+/** When the schedule is in progress and when it is complete; null means never. */
 export type Window = Pick<Row<'schedules'>, 'starts_at' | 'ends_at'>;
 
 /**
- * The one rule of schedule status. A status set by hand holds from the moment it is set; after that the clock moves it
- * forward only, when `scheduled_at` or `completed_at` is crossed. The result is stored, so that SQL can ask it too.
+ * The rule of schedule status. A status set by hand applies from the time it is set. After that, the clock only moves
+ * it forward, when it passes `scheduled_at` or `completed_at`. The result is stored, so that SQL can use it.
  */
 export function windowOf({ status, status_set_at: setAt, scheduled_at, completed_at }: Plan): Window {
   if (status === null || setAt === null) return { starts_at: scheduled_at, ends_at: completed_at };
@@ -41,13 +44,13 @@ export function scheduleStatus({ starts_at, ends_at }: Window, now: Seconds): Sc
   return starts_at !== null && starts_at <= now ? IN_PROGRESS : UPCOMING;
 }
 
-/** A status as documents show it: the number is a decimal string. */
+/** A status as in documents: the number is a decimal string. */
 export const statusObject = (status: ScheduleStatus) => ({
   human: scheduleStatuses[status],
   value: String(status),
 });
 
-/** What a write says of the plan; members that are absent stay as they are. */
+/** What a write changes in the plan; absent members stay unchanged. */
 export type PlanChange = {
   readonly status?: ScheduleStatus | null | undefined;
   readonly scheduled_at?: Seconds | undefined;
@@ -67,7 +70,7 @@ export function changePlan(before: Plan, change: PlanChange, now: Seconds): Plan
       status_set_at: change.status === null ? null : now,
     };
   }
-  // Who says that it ended already has completed it, whatever status was set before.
+  // An end in the past completes the schedule, whatever status was set before.
   const ended =
     change.completed_at !== undefined && change.completed_at !== null && change.completed_at <= now;
   return ended
@@ -76,8 +79,8 @@ export function changePlan(before: Plan, change: PlanChange, now: Seconds): Plan
 }
 
 /**
- * The window after a write at `now` that led to this plan. Where the write names no other date, what had begun keeps its
- * beginning, and what begins or ends by hand does so now: the record tells what the page showed.
+ * The window after a write at `now` that resulted in this plan. Unless the write changes the dates, a window that has
+ * begun keeps its start, and a status set by hand starts or ends it now: the record matches what the page showed.
  */
 export function windowAfter(before: Plan & Window, change: PlanChange, plan: Plan, now: Seconds): Window {
   const planned = windowOf(plan);
@@ -85,8 +88,8 @@ export function windowAfter(before: Plan & Window, change: PlanChange, plan: Pla
   if (change.status === null || is === UPCOMING) return planned;
   let { starts_at, ends_at } = planned;
   if (plan.scheduled_at === before.scheduled_at) {
-    const begun = before.starts_at !== null && before.starts_at <= now;
-    if (begun) starts_at = before.starts_at;
+    const hasBegun = before.starts_at !== null && before.starts_at <= now;
+    if (hasBegun) starts_at = before.starts_at;
     else if (change.status !== undefined) starts_at = now;
   }
   if (is === COMPLETE && plan.completed_at === before.completed_at) {
@@ -96,8 +99,8 @@ export function windowAfter(before: Plan & Window, change: PlanChange, plan: Pla
 }
 
 /**
- * The series after a write at `now`. It goes by how its first one is planned; what becomes of that one once it has begun
- * (it ends early, it takes longer) says nothing of the others.
+ * The series after a write at `now`. It follows the plan of the first schedule. What happens to that one after it has
+ * begun (it ends early, or takes longer) does not affect the others.
  */
 export function seriesAfter(
   before: Series | undefined,

@@ -10,7 +10,7 @@ import { endOfWindow, existingSchedules, visibleComponents, visibleSchedules } f
 import { COMPLETE, IN_PROGRESS } from './model.ts';
 
 export interface ScheduleRecord extends Row<'schedules'> {
-  /** Components that the viewer may see, with the status that the window gives them. */
+  /** Components that the viewer may see, with the status that the window assigns. */
   readonly component_links: readonly [id: number, status: number][];
   /** The newest updates, one more than a document shows. */
   readonly update_ids: readonly number[];
@@ -50,7 +50,7 @@ export const scheduleSource = perViewer<ScheduleRecord>((scope) => {
   };
 });
 
-/** `scheduleStatus` of the model, asked in SQL. */
+/** `scheduleStatus` of the model, as SQL. */
 function hasStatus(status: number): RawBuilder<SqlBool> {
   const ended = sql`${endOfWindow} <= ${NOW}`;
   const notEnded = sql`${endOfWindow} > ${NOW}`;
@@ -72,7 +72,9 @@ export async function getSchedule({ db }: Tx, id: number): Promise<Row<'schedule
   return row;
 }
 
-/** The stored row, for a write that does not need `schedules.manage`: without it, what is still to be published is not there. */
+/**
+ * The stored row, for a write that does not need `schedules.manage`: unpublished schedules are not found without it.
+ */
 export async function getKnownSchedule(tx: Tx, id: number): Promise<Row<'schedules'>> {
   const row = await getSchedule(tx, id);
   if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedSchedules) throw new NotFound();

@@ -14,7 +14,7 @@ onBothDatabases('the recurrence of a schedule', (world) => {
   const put = (body: object, id = 1) => world.put(`/schedules/${id}`, body, { token });
   const shown = async (id = 1) => (await world.get(`/schedules/${id}`)).body.data.attributes.recurrence;
 
-  test('is kept in capital letters, and null or an empty text takes it away', async () => {
+  test('is stored in upper case, and null or an empty text removes it', async () => {
     const made = await make({ recurrence: ' rrule:freq=weekly;byday=su; ' });
     assert.equal(made.body.data.attributes.recurrence, 'FREQ=WEEKLY;BYDAY=SU');
     assert.equal(made.body.data.attributes.recurs_from, null);
@@ -28,7 +28,7 @@ onBothDatabases('the recurrence of a schedule', (world) => {
     }
   });
 
-  test('says what is wrong with it, and nothing is written', async () => {
+  test('is refused with a reason if it is invalid, and nothing is written', async () => {
     const cases: [recurrence: unknown, problem: string][] = [
       [7, 'must be a string.'],
       [['FREQ=DAILY'], 'must be a string.'],
@@ -60,13 +60,13 @@ onBothDatabases('the recurrence of a schedule', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('a rule that names nothing is refused quickly', async () => {
+  test('a rule without any occurrence is refused quickly', async () => {
     const began = performance.now();
     await make({ recurrence: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', scheduled_at: '0001-01-01' });
     assert.ok(performance.now() - began < 2000);
   });
 
-  test('a series that has ended stays as it is', async () => {
+  test('a series that has ended stays unchanged', async () => {
     await make({ scheduled_at: at(-9 * 86_400), recurrence: 'FREQ=DAILY;COUNT=3' });
     await world.react();
     assert.equal((await put({ name: 'Other' })).status, 200);
@@ -75,7 +75,7 @@ onBothDatabases('the recurrence of a schedule', (world) => {
     assert.equal((await world.get('/schedules')).body.meta.total, 1);
   });
 
-  test('it is the first one of a series that says how it goes on', async () => {
+  test('only the first schedule of a series can change its rule', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=2' });
     await world.react();
     const answer = await put({ recurrence: 'FREQ=DAILY' }, 2);

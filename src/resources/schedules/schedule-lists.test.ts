@@ -29,7 +29,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     }
   });
 
-  test('components that are missing, deleted or named twice are refused', async () => {
+  test('components that are missing, deleted or repeated are refused', async () => {
     await components('API', 'Web');
     await world.delete('/components/2', { token: await world.token('components.delete') });
     const answer = await world.post(
@@ -54,7 +54,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     });
   });
 
-  test('PUT makes the components exactly those, and the metadata too', async () => {
+  test('PUT sets exactly these components, and exactly this metadata', async () => {
     await components('API', 'Web', 'Mail');
     const token = await manage();
     await make(
@@ -79,7 +79,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
       { token },
     );
     assert.deepEqual(
-      answer.body.included.map((one: Json) => [one.id, one.attributes.pivot.component_status]),
+      answer.body.included.map((resource: Json) => [resource.id, resource.attributes.pivot.component_status]),
       [
         ['2', { human: 'Major outage', value: '4' }],
         ['3', { human: 'Performance issues', value: '2' }],
@@ -91,7 +91,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     assert.deepEqual(cleared.attributes.meta, []);
   });
 
-  test('an unpublished schedule is there only for callers with schedules.manage', async () => {
+  test('only callers with schedules.manage find an unpublished schedule', async () => {
     const token = await manage();
     const made = await make({ published_at: at(60) }, token);
     assert.deepEqual(made.published, { human: '1 minute from now', string: at(60) });
@@ -120,8 +120,8 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
         const { body } = await world.get(`${path}?include=components,componentsCount`, { token });
         const data = Array.isArray(body.data) ? body.data[0] : body.data;
         return {
-          linked: data.relationships.components.data.map((one: Json) => one.id),
-          included: body.included.map((one: Json) => one.attributes.name),
+          linked: data.relationships.components.data.map((resource: Json) => resource.id),
+          included: body.included.map((resource: Json) => resource.attributes.name),
           count: data.attributes.components_count,
         };
       };
@@ -158,7 +158,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     assert.match(unknown.body.message, /Allowed: name, status, component, meta\[key\]\./);
   });
 
-  test('lists sort by name, id and the dates, in pages that say where they are', async () => {
+  test('lists sort by name, id and dates, in pages with links', async () => {
     const token = await manage();
     await make({ name: 'b', scheduled_at: at(30), completed_at: at(40) }, token);
     await make({ name: 'C', scheduled_at: at(10) }, token);
@@ -174,7 +174,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     assert.equal((await world.get('/schedules?sort=message')).status, 400);
     const { body } = await world.get('/schedules?per_page=2&page=2');
     assert.deepEqual(
-      body.data.map((one: Json) => one.id),
+      body.data.map((resource: Json) => resource.id),
       ['3'],
     );
     assert.deepEqual(body.meta, {
@@ -194,7 +194,7 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     });
   });
 
-  test('include brings components, updates, metadata and their counts', async () => {
+  test('include adds components, updates, metadata and their counts', async () => {
     await components('API');
     const all = await world.token('*');
     await make({ components: [{ id: 1, status: 5 }], meta: { a: 1 } }, all);
@@ -252,20 +252,20 @@ onBothDatabases('components, lists and includes of schedules', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('a component reached through two schedules of a list has the status that the first gives it', async () => {
+  test('a component of two schedules in a list has the status that the first one assigns', async () => {
     await components('API');
     const token = await manage();
     await make({ components: [{ id: 1, status: 6 }] }, token);
     await make({ components: [{ id: 1, status: 4 }] }, token);
     const pivots = async (sort: string) =>
       (await world.get(`/schedules?include=components&sort=${sort}`)).body.included.map(
-        (one: Json) => one.attributes.pivot.component_status.value,
+        (resource: Json) => resource.attributes.pivot.component_status.value,
       );
     assert.deepEqual(await pivots('id'), ['6']);
     assert.deepEqual(await pivots('-id'), ['4']);
   });
 
-  test('of many updates the newest hundred stand in the document, and it says where the rest is', async () => {
+  test('a document contains the newest hundred updates, with a link to the rest', async () => {
     const token = await world.token('*');
     await make({}, token);
     for (let count = 0; count < 102; count++) {

@@ -19,7 +19,7 @@ onBothDatabases('the status of schedules', (world) => {
     }
   });
 
-  test('without a status the clock decides', async () => {
+  test('without a status, the clock decides', async () => {
     await make({ scheduled_at: at(60), completed_at: at(120) });
     assert.deepEqual((await world.get('/schedules/1')).body.data.attributes.status, {
       human: 'Upcoming',
@@ -41,7 +41,7 @@ onBothDatabases('the status of schedules', (world) => {
     });
   });
 
-  test('every mix of status and dates shows the status that was decided, and the filter agrees', async () => {
+  test('every combination of status and dates has the documented status, and the filter agrees', async () => {
     const token = await manage();
     const made: { id: number; status: number | null; scheduled: number; completed: number | null }[] = [];
     for (const status of [null, 0, 1, 2]) {
@@ -68,7 +68,9 @@ onBothDatabases('the status of schedules', (world) => {
       );
       const { body } = await world.get('/schedules?per_page=100');
       assert.deepEqual(
-        new Map(body.data.map((one: Json) => [one.attributes.id, one.attributes.status.value])),
+        new Map(
+          body.data.map((resource: Json) => [resource.attributes.id, resource.attributes.status.value]),
+        ),
         expected,
         `at ${now}`,
       );
@@ -81,7 +83,7 @@ onBothDatabases('the status of schedules', (world) => {
     }
   });
 
-  test('a status that is set by hand holds, and the clock only moves it forward', async () => {
+  test('a status set by hand applies, and the clock only moves it forward', async () => {
     const token = await manage();
     await make({ scheduled_at: at(60), completed_at: at(120) }, token);
     assert.equal((await put({ status: 1 }, token)).attributes.status.value, '1');
@@ -101,7 +103,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.deepEqual(await idsOf('filter[status]=1'), [1]);
   });
 
-  test('setting Complete without a time of completion sets it to now, and with one keeps it', async () => {
+  test('setting Complete without a completion time sets it to now, and with one keeps it', async () => {
     const token = await manage();
     const made = await make({ status: 2 }, token);
     assert.deepEqual(made.status, { human: 'Complete', value: '2' });
@@ -117,7 +119,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.equal(explicitNull.completed.string, at(60));
   });
 
-  test('null gives the status back to the clock', async () => {
+  test('null returns the status to the clock', async () => {
     const token = await manage();
     await make({ scheduled_at: at(60), completed_at: at(120), status: 2 }, token);
     assert.equal(await statusOf(), '2');
@@ -130,7 +132,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.equal(await statusOf(), '2');
   });
 
-  test('a status in the body is what the answer shows, also together with dates that speak against it', async () => {
+  test('the response shows the status in the body, even if its dates contradict it', async () => {
     const token = await manage();
     await make({ scheduled_at: at(-60), status: 1 }, token);
     world.clock.advance(60);
@@ -148,7 +150,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.equal(complete.attributes.completed.string, at(180));
   });
 
-  test('setting the status that holds already changes nothing', async () => {
+  test('setting the current status changes nothing', async () => {
     const token = await manage();
     await make({ status: 1, completed_at: at(600) }, token);
     await make({ status: 2 }, token);
@@ -162,7 +164,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('rescheduling without a status moves what the clock decides', async () => {
+  test('rescheduling without a status moves the status of the clock', async () => {
     const token = await manage();
     await make({ scheduled_at: at(60) }, token);
     world.clock.advance(60);
@@ -174,7 +176,7 @@ onBothDatabases('the status of schedules', (world) => {
     assert.deepEqual(reopened.attributes.completed, { human: null, string: null });
   });
 
-  test('starts and ends tell when it really is in progress, which a status set by hand moves', async () => {
+  test('starts and ends show when it really is in progress, and follow a status set by hand', async () => {
     const token = await manage();
     await make({ completed_at: at(9000) }, token);
     const window = (attributes: Json) => [attributes.starts.string, attributes.ends.string];

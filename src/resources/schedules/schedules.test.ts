@@ -91,7 +91,7 @@ onBothDatabases('schedules', (world) => {
     });
   });
 
-  test('creating with every field answers 200 with the whole document and writes one event', async () => {
+  test('creating with every field returns 200 with the whole document and writes one event', async () => {
     await components('API');
     const token = await manage();
     const types = await world.eventsOf(async () => {
@@ -173,7 +173,7 @@ onBothDatabases('schedules', (world) => {
     );
   });
 
-  test('creating with the required fields alone leaves everything else empty', async () => {
+  test('creating with only the required fields leaves everything else empty', async () => {
     const answer = await world.post('/schedules', required, { token: await manage() });
     assert.equal(answer.status, 200);
     const { completed, meta, status } = answer.body.data.attributes;
@@ -187,7 +187,7 @@ onBothDatabases('schedules', (world) => {
     assert.equal(row?.notifications, 0);
   });
 
-  test('null is taken where the contract allows it, and only there', async () => {
+  test('null is accepted only where the contract allows it', async () => {
     const token = await manage();
     const nulls = { completed_at: null, status: null, components: null, meta: null };
     const answer = await world.post('/schedules', { ...required, ...nulls }, { token });
@@ -205,7 +205,7 @@ onBothDatabases('schedules', (world) => {
     }
   });
 
-  test('dates are taken in every form that was decided, and kept in UTC to the second', async () => {
+  test('dates are accepted in every documented format, and stored in UTC to the second', async () => {
     const token = await manage();
     for (const [text, kept] of [
       ['2026-03-10', '2026-03-10 00:00:00'],
@@ -235,7 +235,7 @@ onBothDatabases('schedules', (world) => {
     }
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     await components('API');
     const token = await manage();
     await make(
@@ -294,7 +294,7 @@ onBothDatabases('schedules', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('PUT judges what it is given like POST, and writes nothing where it fails', async () => {
+  test('PUT validates its fields like POST, and writes nothing if it fails', async () => {
     const token = await manage();
     await make({}, token);
     const types = await world.eventsOf(async () => {

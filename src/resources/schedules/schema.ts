@@ -18,7 +18,7 @@ import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
 
 const MAX_RULE = 500;
 
-/** An RRULE that comes once a day at most, kept in capital letters and without its name. */
+/** An RRULE with at most one occurrence per day, stored in upper case and without the RRULE: prefix. */
 const recurrence = () =>
   kind({ type: 'string', maxLength: MAX_RULE, examples: ['FREQ=MONTHLY;BYDAY=-1SU'] }, (value) => {
     if (typeof value !== 'string') return new Problem('must be a string.');

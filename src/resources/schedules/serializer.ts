@@ -28,7 +28,7 @@ export function serializeSchedule(
         status: statusObject(scheduleStatus(record, readContext.now)),
         scheduled: timestamp(readContext, record.scheduled_at),
         completed: nullableTimestamp(readContext, record.completed_at),
-        // From when on it is in progress and complete, which a status set by hand moves.
+        // When it is in progress and when it is complete; a status set by hand moves both.
         starts: nullableTimestamp(readContext, record.starts_at),
         ends: nullableTimestamp(readContext, record.ends_at),
         published: timestamp(readContext, record.published_at),

@@ -11,12 +11,12 @@ import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
 
 type Schedule = Row<'schedules'>;
 
-/** One of a series as its first one makes it. */
+/** An occurrence as the first schedule of the series would create it. */
 export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promise<void> {
   const row = await tx.db
     .insertInto('schedules')
     .values({
-      ...passedOn(head, at),
+      ...occurrenceColumns(head, at),
       user_id: head.user_id,
       published_at: Math.max(head.published_at, tx.now),
       recurrence: null,
@@ -28,19 +28,19 @@ export async function addOccurrence(tx: Tx, head: Schedule, at: Seconds): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await passOnRest(tx, head.id, row.id);
+  await copyLinksAndMeta(tx, head.id, row.id);
   await append(tx, 'schedule.created', await stateOfSchedule(tx, row));
 }
 
-/** Makes one of a series what its first one would make it now. */
+/** Updates an occurrence to what the first schedule would create now. */
 export async function renewOccurrence(tx: Tx, head: Schedule, before: Schedule, at: Seconds): Promise<void> {
   const isHidden = before.published_at > tx.now;
   const changes = changesTo(before, {
-    ...passedOn(head, at),
+    ...occurrenceColumns(head, at),
     ...((isHidden || head.published_at > tx.now) && { published_at: Math.max(head.published_at, tx.now) }),
   });
-  const hasOtherRest = await passOnRest(tx, head.id, before.id);
-  if (isEmpty(changes) && !hasOtherRest) return;
+  const hasOtherLinksOrMeta = await copyLinksAndMeta(tx, head.id, before.id);
+  if (isEmpty(changes) && !hasOtherLinksOrMeta) return;
   const row = await tx.db
     .updateTable('schedules')
     .set({ ...changes, updated_at: tx.now })
@@ -50,7 +50,7 @@ export async function renewOccurrence(tx: Tx, head: Schedule, before: Schedule, 
   await append(tx, 'schedule.updated', await stateOfSchedule(tx, row));
 }
 
-/** It loses its place in the series, so that another one may take it. */
+/** Removes it from its position in the series, so that another occurrence can take it. */
 export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
   const row = await tx.db
     .updateTable('schedules')
@@ -64,13 +64,13 @@ export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
 export interface Occurrence {
   readonly row: Schedule;
   readonly at: Seconds;
-  /** Still to begin. */
+  /** Whether it has not begun yet. */
   readonly isOpen: boolean;
-  /** Somebody changed or deleted it, or wrote about it. */
+  /** Whether somebody changed it, deleted it, or posted an update to it. */
   readonly isTouched: boolean;
 }
 
-/** All of a series but the first one, also those that somebody deleted. */
+/** All schedules of a series except the first one, including deleted ones. */
 export async function findOccurrences(tx: Tx, headId: number): Promise<Occurrence[]> {
   const rows = await tx.db
     .selectFrom('schedules')
@@ -88,21 +88,21 @@ export async function findOccurrences(tx: Tx, headId: number): Promise<Occurrenc
         .as('is_changed'),
       of
         .exists(of.selectFrom('updates').select('updates.id').whereRef('schedule_id', '=', 'schedules.id'))
-        .as('is_written_about'),
+        .as('has_updates'),
     ])
     .where('recurs_from', '=', headId)
     .where('recurs_at', 'is not', null)
     .orderBy('recurs_at')
     .execute();
-  return rows.map(({ is_changed, is_written_about, ...row }) => ({
+  return rows.map(({ is_changed, has_updates, ...row }) => ({
     row,
     at: row.recurs_at ?? row.scheduled_at,
     isOpen: row.deleted_at === null && scheduleStatus(row, tx.now) === UPCOMING,
-    isTouched: Boolean(is_changed) || Boolean(is_written_about),
+    isTouched: Boolean(is_changed) || Boolean(has_updates),
   }));
 }
 
-function passedOn(head: Schedule, at: Seconds) {
+function occurrenceColumns(head: Schedule, at: Seconds) {
   const plan: Plan = {
     status: null,
     status_set_at: null,
@@ -113,7 +113,7 @@ function passedOn(head: Schedule, at: Seconds) {
   return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };
 }
 
-async function passOnRest(tx: Tx, headId: number, id: number): Promise<boolean> {
+async function copyLinksAndMeta(tx: Tx, headId: number, id: number): Promise<boolean> {
   const links = await writeLinks(tx, scheduleLinks, id, await findLinks(tx, scheduleLinks, headId));
   const meta = await writeMeta(tx, 'schedule', id, (await loadMeta(tx, 'schedule', [headId])).get(headId));
   return links || meta;

@@ -8,13 +8,13 @@ import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
 import { defaultSettings, isDefault, isPublicSetting, type SettingName, settingsInput } from './schema.ts';
 
-/** Changes the settings that the body names; null gives one back its default. */
+/** Changes the settings in the body; null restores the default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
   authorize(actor, 'settings.manage');
   return transaction(ctx, actor, async (tx) => {
     const before = await loadSettings(tx);
     const form = updateForm(settingsInput, body);
-    // Not in the schema, which also reads what is stored: that is shown as it was written.
+    // Not part of the schema, which also parses stored values: those are shown as they were written.
     const problem = whyTooComplex(form.values.about ?? '');
     if (problem !== undefined) form.fail('about', phrase('about', problem));
     const values = form.done();

@@ -6,12 +6,14 @@ export const downStatuses = [2, 3, 4] as const;
 
 export type DownStatus = (typeof downStatuses)[number];
 
-/** What time under maintenance can count as. */
+/** What maintenance time can count as. */
 export const maintenanceRules = ['excluded', 'up', 'down'] as const;
 
-/** Values of settings are texts, numbers, booleans, null, or sorted lists of numbers: alike if they are the same JSON. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/**
+ * Values of settings are texts, numbers, booleans, null, or sorted lists of numbers: they are equal if their JSON is
+ * equal.
+ */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** There is one set of settings, so its events all speak of the same id. */
+/** There is only one set of settings, so all its events have the same subject id. */
 export const SETTINGS_ID = 1;

@@ -14,10 +14,10 @@ interface LoadedSettings {
   readonly settings: Settings;
 }
 
-/** What each database answered last: every page needs the settings, and they hardly ever change. */
+/** The last result per database: every page needs the settings, and they rarely change. */
 const lastLoaded = new WeakMap<ReadContext['db'], LoadedSettings>();
 
-/** All settings: those that were set by hand, and the defaults of the others. The same object while nothing changes. */
+/** All settings, with defaults for those that were not set. Returns the same object until a setting changes. */
 export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
   const build = () => sql<StoredSetting>`select name, value from settings order by name`;
   const rows = await runStatement({ db, dialect, viewer: undefined }, 'settings', build, {});
@@ -28,7 +28,7 @@ export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'di
   return settings;
 }
 
-/** When a setting that the public can see was last changed; null where none ever was. */
+/** When a setting that visitors can see was last changed; null if never. */
 export async function findPublicSince({
   db,
   dialect,
@@ -38,21 +38,24 @@ export async function findPublicSince({
   const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
   if (!newest) return null;
   const { public_since } = parseState({ type: 'settings.updated', state: newest.state });
-  // Events of older versions do not say, and count as a change that was seen.
+  // Events of older versions do not contain this, and count as a visible change.
   return public_since === undefined ? newest.created_at : public_since;
 }
 
-const isSameRows = (rows: readonly StoredSetting[], others: readonly StoredSetting[]): boolean =>
-  rows === others ||
-  (rows.length === others.length &&
-    rows.every(({ name, value }, at) => name === others[at]?.name && value === others[at]?.value));
+const isSameRows = (rows: readonly StoredSetting[], cached: readonly StoredSetting[]): boolean =>
+  rows === cached ||
+  (rows.length === cached.length &&
+    rows.every(({ name, value }, at) => name === cached[at]?.name && value === cached[at]?.value));
 
 function settingsFrom(rows: readonly StoredSetting[]): Settings {
   const read = rows.flatMap(({ name, value }) => readSetting(name, value));
   return Object.freeze({ ...defaultSettings, ...Object.fromEntries(read) });
 }
 
-/** What cannot be read (of another version, or edited by hand) must not take the page down: it counts as not set. */
+/**
+ * A stored value that cannot be parsed (from another version, or edited by hand) counts as not set, so that the page
+ * still works.
+ */
 function readSetting(name: string, json: string): [name: string, value: unknown][] {
   if (!isSettingName(name)) return [];
   try {

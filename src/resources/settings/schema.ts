@@ -17,7 +17,7 @@ import {
 import { nullable } from '../../validation/form.ts';
 import { barDays, type DownStatus, downStatuses, isSame, maintenanceRules } from './model.ts';
 
-/** Null in a body gives any setting back its default; only where that is null can the value be null. */
+/** Null in a body restores the default of any setting; the value itself can be null only if the default is null. */
 const setting = <S extends z.ZodType, const D extends z.output<S> | null>(
   schema: S,
   value: D,
@@ -36,7 +36,7 @@ const reminderList = z
   .max(5)
   .transform((list): readonly number[] => [...new Set(list)].sort((a, b) => b - a));
 
-/** Every setting of the page: what it may be, what it is until somebody sets it, and what it is for. */
+/** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
   name: setting(text(), 'Status', 'Name of the page'),
   about: setting(longText(), null, 'What the page is about, in Markdown'),
@@ -95,7 +95,7 @@ type Table = typeof settingsInput;
 
 export type SettingName = keyof Table;
 
-/** Every setting with its value, set by hand or not. */
+/** All settings with their values. */
 export type Settings = {
   readonly [Name in SettingName]: z.output<Table[Name]['schema']> | Extract<Table[Name]['default'], null>;
 };
@@ -106,7 +106,7 @@ export const defaultSettings: Settings = Object.freeze(
   Object.fromEntries(settingNames.map((name) => [name, settingsInput[name].default])) as unknown as Settings,
 );
 
-/** Whether anybody who reads the page can see the setting's effect, or only those who run it. */
+/** Whether the setting affects what visitors of the page see, or only what its operators see. */
 const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   name: 'public',
   about: 'public',

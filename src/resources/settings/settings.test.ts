@@ -99,7 +99,7 @@ onBothDatabases('settings', (world) => {
     ],
   });
 
-  test('who may not write settings writes none', async () => {
+  test('callers without settings.manage cannot write settings', async () => {
     const token = await world.token('settings.delete', 'components.manage');
     for (const verb of ['PUT', 'PATCH'])
       for (const options of [{}, { token }]) await world.send(verb, '/settings', { name: 'Mine' }, options);
@@ -107,7 +107,7 @@ onBothDatabases('settings', (world) => {
     assert.throws(() => updateSettings(world.ctx, guest, { name: 'Mine' }), { name: 'Forbidden' });
   });
 
-  test('there is one set of settings: no list, nothing to create or delete', async () => {
+  test('there is only one set of settings: no list, nothing to create or delete', async () => {
     const token = await world.token('*');
     const answer = await world.send('POST', '/settings', {}, { token });
     assert.equal(answer.headers.allow, 'GET, HEAD, PUT, PATCH, OPTIONS');
@@ -117,7 +117,7 @@ onBothDatabases('settings', (world) => {
     assert.equal((await world.get('/settings?include=meta', { token })).status, 400);
   });
 
-  test('one wrong field keeps the right ones from being written', async () => {
+  test('one invalid field prevents the valid ones from being written', async () => {
     const token = await manage();
     assert.deepEqual(Object.keys(await refusals(token, { name: 'Mine', history_days: 91 })), [
       'history_days',
@@ -126,7 +126,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(await world.events(), []);
   });
 
-  test('until somebody sets them, all settings have their defaults', async () => {
+  test('all settings have their defaults until they are set', async () => {
     const answer = await world.get('/settings', { token: await manage() });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers['content-type'], 'application/vnd.api+json');
@@ -134,7 +134,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(defaultSettings, defaults);
   });
 
-  test('what is set is answered, kept, and told in one event with all settings', async () => {
+  test('new values are returned, stored, and appended in one event with all settings', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.put('/settings', others, { token });
@@ -153,7 +153,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(JSON.parse(event.state), { id: 1, ...others, public_since: START });
   });
 
-  test('a write leaves what it does not name, by PUT and by PATCH, and ignores what it does not know', async () => {
+  test('PUT and PATCH keep the settings they do not contain, and ignore unknown ones', async () => {
     const token = await manage();
     await put(token, { name: 'Acme', accent: '#000' });
     const patched = await world.send('PATCH', '/settings', { locale: 'fr', colour: 'x', id: 7 }, { token });
@@ -161,7 +161,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(patched.body, document({ ...defaults, name: 'Acme', accent: '#000000', locale: 'fr' }));
   });
 
-  test('null or an empty text gives a setting back its default', async () => {
+  test('null or an empty text restores the default', async () => {
     const token = await manage();
     await put(token, others);
     const nothing = Object.fromEntries(settingNames.map((name) => [name, null]));
@@ -172,7 +172,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(await world.events(), Array(4).fill('settings.updated'));
   });
 
-  test('only what differs from the default is stored', async () => {
+  test('only values that differ from the default are stored', async () => {
     const token = await manage();
     await put(token, { ...defaults, name: 'Acme', show_metrics: false, uptime_down: [4] });
     assert.deepEqual(await rows(), [
@@ -204,7 +204,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('what is stored but cannot be read counts as not set, and can be set anew', async () => {
+  test('a stored value that cannot be parsed counts as not set, and can be set again', async () => {
     const token = await manage();
     await store('name', '{broken');
     await store('locale', '"tlh"');
@@ -218,7 +218,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(await put(token, { locale: null, accent: null }), defaults);
   });
 
-  test('names of object members are no settings', async () => {
+  test('names of object members are not settings', async () => {
     const token = await manage();
     await store('__proto__', '{"name": "x"}');
     await store('constructor', '"x"');
@@ -227,7 +227,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(await get(token), defaults);
   });
 
-  test('settings are parsed once: the same object comes until they change', async () => {
+  test('settings are parsed once: the same object is returned until they change', async () => {
     const token = await world.token('*');
     await put(token, { name: 'Acme' });
     const first = await load();
@@ -243,7 +243,7 @@ onBothDatabases('settings', (world) => {
     assert.equal(first.name, 'Acme');
   });
 
-  test('what an unfinished write has set is not seen by others', async () => {
+  test('others do not see the settings of an uncommitted write', async () => {
     const { write } = world.ctx.connection;
     const failed = write.transaction().execute(async (openTransaction) => {
       const ctx = { ...world.ctx, openTransaction };
@@ -257,7 +257,7 @@ onBothDatabases('settings', (world) => {
     assert.deepEqual(await rows(), []);
   });
 
-  test('fields leaves only the settings that are asked for', async () => {
+  test('fields returns only the requested settings', async () => {
     const token = await manage();
     const { body } = await world.get('/settings?fields[settings]=name,locale', { token });
     assert.deepEqual(body.data.attributes, { name: 'Status', locale: 'en' });

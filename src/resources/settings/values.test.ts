@@ -23,7 +23,7 @@ onBothDatabases('values of settings', (world) => {
     return answer.body.errors;
   };
 
-  test('every failing field is named, and nothing is written', async () => {
+  test('every invalid field is reported, and nothing is written', async () => {
     const token = await manage();
     const answer = await world.put(
       '/settings',
@@ -78,7 +78,7 @@ onBothDatabases('values of settings', (world) => {
     assert.deepEqual(await get(token), defaultSettings);
   });
 
-  test('values are kept in one form', async () => {
+  test('values are normalized', async () => {
     const token = await manage();
     const after = async (body: object) => put(token, body);
     assert.equal((await after({ accent: '#FA3' })).accent, '#ffaa33');
@@ -92,7 +92,7 @@ onBothDatabases('values of settings', (world) => {
     assert.equal((await after({ css: '\n a { }\n' })).css, 'a { }');
   });
 
-  test('a logo is a web address or a small picture', async () => {
+  test('a logo is a URL or a small image', async () => {
     const token = await manage();
     const data = 'data:image/png;base64,';
     const full = data + 'A'.repeat(65_535 - data.length);
@@ -113,7 +113,7 @@ onBothDatabases('values of settings', (world) => {
     }
   });
 
-  test('time zones are those with a name, colours those in hexadecimal, and style rules stay inside', async () => {
+  test('time zones have a name, colors are hexadecimal, and CSS stays in its element', async () => {
     const token = await manage();
     for (const body of [
       { timezone: '+01:00' },
@@ -141,7 +141,7 @@ onBothDatabases('values of settings', (world) => {
     assert.equal((await put(token, { css })).css, css);
   });
 
-  test('sending back what was read changes nothing, whatever the settings are', async () => {
+  test('sending back the values that were read changes nothing, whatever the settings are', async () => {
     const token = await manage();
     const texts = fc.option(fc.string({ unit: 'grapheme', maxLength: 40 }));
     const bodies = fc.record(
@@ -177,10 +177,10 @@ onBothDatabases('values of settings', (world) => {
   });
 });
 
-test('the page about settings names every setting with its default', () => {
+test('the page about settings documents every setting with its default', () => {
   const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` +\| [^|`]* \| `(.*?)` +\|/gm)];
-  const told = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, JSON.parse(value)]));
-  assert.deepEqual(told, defaultSettings);
-  assert.deepEqual(Object.keys(told), settingNames);
+  const documented = Object.fromEntries(rows.map(([, name = '', value = '']) => [name, JSON.parse(value)]));
+  assert.deepEqual(documented, defaultSettings);
+  assert.deepEqual(Object.keys(documented), settingNames);
 });

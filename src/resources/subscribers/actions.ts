@@ -54,7 +54,7 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
     const changes = changesTo(before, {
       ...values,
       email_key,
-      // Another address has to be confirmed anew; another spelling of the same one does not.
+      // A different address must be confirmed again; another spelling of the same address need not.
       ...(isAnotherAddress && { verified_at: null, bounces: 0, suspended_at: null }),
     });
     if (values.email !== undefined && isAnotherAddress) await setAddressHash(tx, id, hashOf(values.email));
@@ -67,7 +67,7 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
 
 type Changes = Partial<Omit<Row<'subscribers'>, 'id' | 'created_at' | 'updated_at'>>;
 
-/** Writes what changed, and tells it; `more` is what the event says besides. */
+/** Writes the changes and appends the event; `more` is added to the event. */
 export async function writeChanges(
   tx: Tx,
   id: number,
@@ -83,16 +83,16 @@ export async function writeChanges(
   await append(tx, 'subscriber.updated', { ...(await subscriberState(tx, row)), ...more });
 }
 
-/** Forgets the person: nothing but the id stays in the log. */
+/** Deletes all personal data: only the id stays in the log. */
 export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'subscribers.delete');
   return transaction(ctx, actor, async (tx) => {
     await getSubscriber(tx, id);
-    await forgetSubscriber(tx, id);
+    await deleteSubscriberData(tx, id);
   });
 }
 
-export async function forgetSubscriber(tx: Tx, id: number): Promise<void> {
+export async function deleteSubscriberData(tx: Tx, id: number): Promise<void> {
   await writeMeta(tx, 'subscriber', id, []);
   await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
   await append(tx, 'subscriber.deleted', { id });
@@ -105,14 +105,14 @@ async function check(
   ownId?: number,
 ): Promise<void> {
   const { email } = form.values;
-  const known = email === undefined ? undefined : await findSubscriberByEmail(tx, emailKey(email));
-  if (known && known.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
+  const existing = email === undefined ? undefined : await findSubscriberByEmail(tx, emailKey(email));
+  if (existing && existing.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
   await checkComponents(tx, form, body, { inObjects: false });
 }
 
 export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
 
-/** Without the address: the log is never edited, and people must be able to be forgotten. */
+/** Without the address: events are never edited, and it must be possible to delete personal data. */
 export async function subscriberState(
   tx: Tx,
   { email: _, email_key: __, requested_at: ___, ...row }: Row<'subscribers'>,

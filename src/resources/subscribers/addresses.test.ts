@@ -35,7 +35,7 @@ onBothDatabases('one mailbox', (world) => {
       ({ email }) => email,
     );
 
-  it('is one subscriber and gets one mail, however its domain is spelled in the form', async () => {
+  it('is one subscriber and gets one email, however its domain is written in the form', async () => {
     for (const email of spellings) assert.equal((await new Visitor(world).subscribe(email)).status, 200);
     await world.react();
     assert.deepEqual(await emails(), ['victim@xy.example']);
@@ -45,7 +45,7 @@ onBothDatabases('one mailbox', (world) => {
     );
   });
 
-  it('is one subscriber however its domain is spelled in the API, which answers what it stored', async () => {
+  it('is one subscriber however its domain is written in the API, which returns the stored spelling', async () => {
     const token = await manage();
     const first = await world.post('/subscribers', { email: spellings[2] }, { token });
     assert.equal(first.body.data.attributes.email, 'victim@xy.example');
@@ -60,7 +60,7 @@ onBothDatabases('one mailbox', (world) => {
     assert.equal(spelled.body.data.attributes.email, 'victim@xy.example');
   });
 
-  it('keeps its confirmation when only the spelling changes', async () => {
+  it('stays confirmed if only the spelling changes', async () => {
     const token = await manage();
     await world.post('/subscribers', { email: 'a@bücher.example', verified: true }, { token });
     const events = await world.eventsOf(async () => {
@@ -84,17 +84,17 @@ onBothDatabases('one mailbox', (world) => {
       const found = await world.get(`/subscribers?filter[email]=${encodeURIComponent(text)}`, { token });
       assert.equal(found.body.meta.total, 2, text);
     }
-    const one = await world.get('/subscribers?filter[email]=a@xn--bcher-kva.example', { token });
-    assert.equal(one.body.meta.total, 1);
+    const found = await world.get('/subscribers?filter[email]=a@xn--bcher-kva.example', { token });
+    assert.equal(found.body.meta.total, 1);
   });
 
-  it('is sent mail at the ASCII form of its domain', async () => {
+  it('receives emails at the ASCII form of its domain', async () => {
     await new Visitor(world).subscribe('a@bücher.example');
     await world.react();
     assert.match((await mailsIn(world))[0]?.raw ?? '', /^To: a@xn--bcher-kva\.example\r$/m);
   });
 
-  it('is one user, by whatever spelling the command line asks for it', async () => {
+  it('is one user, whichever spelling is used on the command line', async () => {
     const id = await createUser(world.ctx, command, { name: 'Bo', email: 'bo@ｘy.example' });
     const user = { id, email: 'bo@xy.example' };
     for (const email of ['bo@xy.example', 'BO@ⓧy.example'])
@@ -102,7 +102,7 @@ onBothDatabases('one mailbox', (world) => {
     await assert.rejects(createUser(world.ctx, command, { name: 'Bo', email: 'Bo@xy.example' }), Invalid);
   });
 
-  describe('with control characters or invisible ones', () => {
+  describe('an address with control characters or invisible ones', () => {
     it('is refused by the API, the form and the command line, and nothing is written', async () => {
       const token = await manage();
       const events = await world.eventsOf(async () => {

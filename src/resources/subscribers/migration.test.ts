@@ -17,7 +17,7 @@ const moment = { created_at: START - 1000, updated_at: START - 1000 };
 const secret = Buffer.alloc(30, 7).toString('base64url');
 const key = Buffer.from(secret, 'base64url');
 
-/** A link as the version before made it. */
+/** Signs a link the way the previous version did. */
 function oldLink(id: number, email: string): string {
   const claim = `${id.toString(36)}-${addressHash(key, fold(email))}`;
   return `${claim}-${keyedDigits(key, `unsubscribe ${claim}`, 16, 25)}`;
@@ -26,7 +26,7 @@ function oldLink(id: number, email: string): string {
 onBothDatabases('the migration of addresses', (world) => {
   type Seed = readonly [email: string, more?: Partial<NewRow<'subscribers'>>];
 
-  /** The subscribers of an older version, each with an id by its place in the list. */
+  /** Inserts subscribers of an older version. The id is the position in the list. */
   const before = async (seeds: readonly Seed[]) => {
     await goBackTo(world, [firstTables, statusPage, notifications]);
     const { write } = world.ctx.connection;
@@ -47,7 +47,7 @@ onBothDatabases('the migration of addresses', (world) => {
         .execute();
     return write;
   };
-  /** The key was looked up by whoever had the connection before. */
+  /** Another connection has already looked up the key. */
   const fresh = () => ({ ...world.ctx, connection: { ...world.ctx.connection } });
   const after = async () => {
     await migrate(world.ctx.connection);
@@ -56,7 +56,7 @@ onBothDatabases('the migration of addresses', (world) => {
     return rows.map(({ id, email, email_key }) => [id, email, email_key]);
   };
 
-  test('links in old mails still work, also where the address is spelled anew', async () => {
+  test('links in old emails still work, even if the stored spelling of the address changes', async () => {
     const seeds: readonly Seed[] = [
       ['Ann@Example.com', { verified_at: START }],
       ['bob@ｘy.example', { verified_at: START }],
@@ -69,7 +69,7 @@ onBothDatabases('the migration of addresses', (world) => {
       [1, 'Ann@Example.com', 'ann@example.com'],
       [2, 'bob@xy.example', 'bob@xy.example'],
       [3, 'cy@müller.example', 'cy@müller.example'],
-      // What is no address by now stays as it is.
+      // An address that is no longer valid stays unchanged.
       [4, 'dan@x/y.example', 'dan@x/y.example'],
       [5, 'eve@xn--bcher-kva.example', 'eve@bücher.example'],
     ]);
@@ -85,7 +85,7 @@ onBothDatabases('the migration of addresses', (world) => {
         .executeTakeFirstOrThrow();
       const newer = await signLink(ctx, 'unsubscribe', id, stored);
       assert.deepEqual(await inspectLink(ctx, 'unsubscribe', newer), valid, email);
-      // Somebody who was there before and is gone.
+      // A subscriber who has been deleted.
       assert.equal(await renewLink(ctx, 'unsubscribe', oldLink(900 + id, email)), newer, email);
       assert.equal(await renewLink(ctx, 'unsubscribe', oldLink(900 + id, stored)), newer, email);
     }
@@ -93,7 +93,7 @@ onBothDatabases('the migration of addresses', (world) => {
     assert.equal((await inspectLink(ctx, 'unsubscribe', token)).state, 'stale');
   });
 
-  test('of two spellings of one mailbox the older confirmed one stays, and the links of both lead to it', async () => {
+  test('of two spellings of one mailbox, the older confirmed subscriber is kept, and the links of both lead to it', async () => {
     const write = await before([
       ['a@ｘy.example'],
       ['a@xy.example', { verified_at: START, global: 0 }],
@@ -130,7 +130,7 @@ onBothDatabases('the migration of addresses', (world) => {
       [4, 'b@xy.example', 'b@xy.example'],
       [6, 'c@xy.example', 'c@xy.example'],
     ]);
-    // What was followed without a confirmation is not.
+    // Components followed without confirmation are not merged.
     assert.deepEqual(await world.query(sql`select * from subscriber_components order by component_id`), [
       { subscriber_id: 2, component_id: 2 },
       { subscriber_id: 2, component_id: 3 },
@@ -163,7 +163,7 @@ onBothDatabases('the migration of addresses', (world) => {
     assert.equal((await inspectLink(ctx, 'unsubscribe', oldLink(6, 'c@x\u00ady.example'))).state, 'valid');
   });
 
-  test('users who turn out to be one stay two, because tokens belong to them', async () => {
+  test('two users with the same mailbox are both kept, because tokens belong to them', async () => {
     const write = await before([]);
     const user = (email: string) => ({
       name: 'n',
@@ -188,7 +188,7 @@ onBothDatabases('the migration of addresses', (world) => {
     );
   });
 
-  test('many are taken in batches', async () => {
+  test('many subscribers are migrated in batches', async () => {
     await before(Array.from({ length: 1201 }, (_, index) => [`person.${index}@ｘy.example`]));
     world.statements.length = 0;
     const rows = await after();

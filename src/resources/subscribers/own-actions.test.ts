@@ -15,7 +15,7 @@ import { signLink } from './signed-links.ts';
 const ANN = 'ann@example.com';
 const everything: Choices = { global: 1, components: [], locale: 'en', timezone: null };
 
-onBothDatabases('what subscribers do themselves', (world) => {
+onBothDatabases('self-service of subscribers', (world) => {
   const followed = async () =>
     (
       await world.query(
@@ -23,7 +23,7 @@ onBothDatabases('what subscribers do themselves', (world) => {
       )
     ).map((row) => row.component_id);
 
-  test('does not reach components that are hidden, whoever asks for it', async () => {
+  test('cannot select hidden components, whoever asks for them', async () => {
     const author = new Author(world);
     await author.component('Open');
     await author.component('Hidden', { enabled: false });
@@ -35,13 +35,13 @@ onBothDatabases('what subscribers do themselves', (world) => {
     assert.deepEqual(await followed(), [1]);
   });
 
-  test('makes one subscriber of an address that is entered twice at once', async () => {
+  test('creates one subscriber if an address is entered twice at the same time', async () => {
     await Promise.all([ANN, 'ANN@example.com'].map((email) => subscribe(world.ctx, email, everything)));
     assert.equal((await world.query(sql`select id from subscribers`)).length, 1);
     assert.deepEqual(await world.events(), ['subscriber.created']);
   });
 
-  test('does what a link permits once, however many use it at once', async () => {
+  test('applies what a link permits once, however often it is used at the same time', async () => {
     await subscribe(world.ctx, ANN, everything);
     const token = await signLink(world.ctx, 'unsubscribe', 1, ANN);
     const states = await Promise.all([1, 2, 3].map(() => unsubscribe(world.ctx, 'unsubscribe', token)));
@@ -49,7 +49,7 @@ onBothDatabases('what subscribers do themselves', (world) => {
     assert.deepEqual(await world.events(), ['subscriber.created', 'subscriber.deleted']);
   });
 
-  test('does not confirm an address that takes the place of another one meanwhile', async () => {
+  test('does not confirm an address that replaces another one in the meantime', async () => {
     await subscribe(world.ctx, ANN, everything);
     const token = await signLink(world.ctx, 'confirm', 1, ANN);
     const [, state] = await Promise.all([
@@ -59,7 +59,7 @@ onBothDatabases('what subscribers do themselves', (world) => {
     const [row] = await world.query(
       sql<{ email: string; verified_at: number | null }>`select email, verified_at from subscribers`,
     );
-    // Whichever came first.
+    // Either write may have come first.
     assert.ok(['valid', 'stale'].includes(state), state);
     assert.deepEqual(row, { email: 'eve@example.com', verified_at: null });
   });

@@ -8,7 +8,7 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
-import { forgetSubscriber, subscriberState, toLinks, writeChanges } from './actions.ts';
+import { deleteSubscriberData, subscriberState, toLinks, writeChanges } from './actions.ts';
 import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
 import {
   addressHasher,
@@ -18,42 +18,44 @@ import {
   setAddressHash,
 } from './signed-links.ts';
 
-/** What subscribers do themselves, without an account: what permits it is a link that only their mailbox has. */
+/**
+ * The self-service of subscribers, without an account. A link that only their mailbox received authorizes each action.
+ */
 
-/** What somebody wants to hear of, and how. */
+/** What a subscriber wants to be notified of, and how. */
 export interface Choices {
   readonly global: 0 | 1;
-  /** Of those that everybody may see. */
+  /** Only components that are visible to everyone. */
   readonly components: readonly number[];
   readonly locale: string;
   readonly timezone: string | null;
 }
 
 const DAY = 86_400;
-/** Nobody is written to more often because strangers enter their address. */
+/** Limits the emails to an address, so that strangers who enter it cannot flood its mailbox. */
 const BETWEEN_MAILS = 600;
 const MAILS_A_DAY = 3;
-/** What nobody confirmed in this time is forgotten, if it was asked for on the page. */
+/** Subscriptions that were requested on the page and not confirmed are deleted after this time. */
 export const UNCONFIRMED_SECONDS = 7 * DAY;
 
 /**
- * Somebody entered an address. What comes of it is told to nobody but its mailbox: a mail to confirm it or, where it is
- * confirmed already, one with the link to change things.
+ * Somebody entered an address. The result is sent only to its mailbox: an email to confirm the address or, if it is
+ * confirmed already, an email with the link to manage the subscription.
  */
 export async function subscribe(ctx: Context, email: string, choices: Choices): Promise<void> {
   const hashOf = await addressHasher(ctx);
   return transaction(ctx, guest, async (tx) => {
-    const known = await findSubscriberByEmail(tx, emailKey(email));
-    if (!known) {
+    const existing = await findSubscriberByEmail(tx, emailKey(email));
+    if (!existing) {
       await add(tx, email, hashOf(email), choices);
       return;
     }
-    if (known.verified_at === null) {
-      await choose(tx, known, choices);
-      await noteRequest(tx, known.id);
+    if (existing.verified_at === null) {
+      await choose(tx, existing, choices);
+      await recordRequest(tx, existing.id);
     }
-    if (await mayWrite(tx, known.id)) {
-      const row = await getSubscriber(tx, known.id);
+    if (await mayEmail(tx, existing.id)) {
+      const row = await getSubscriber(tx, existing.id);
       await append(tx, 'subscriber.reminded', await subscriberState(tx, row));
     }
   });
@@ -78,13 +80,13 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
   await append(tx, 'subscriber.created', await subscriberState(tx, row));
 }
 
-/** Nothing but the moment of forgetting depends on it, so it is not worth an event. */
-async function noteRequest(tx: Tx, id: number): Promise<void> {
+/** Only the time of the deletion depends on it, so it is not worth an event. */
+async function recordRequest(tx: Tx, id: number): Promise<void> {
   await tx.db.updateTable('subscribers').set({ requested_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Whether an address may be sent another mail of this kind; each of them is an event. */
-async function mayWrite(tx: Tx, id: number): Promise<boolean> {
+/** Whether the address may be sent another email of this kind. Each of these emails has an event. */
+async function mayEmail(tx: Tx, id: number): Promise<boolean> {
   const events = await findEventsAbout(tx, 'subscriber', id, tx.now - DAY);
   const mails = events.filter(
     ({ type, state }) =>
@@ -93,7 +95,7 @@ async function mayWrite(tx: Tx, id: number): Promise<boolean> {
   return mails.length < MAILS_A_DAY && mails.every(({ at }) => at <= tx.now - BETWEEN_MAILS);
 }
 
-/** The owner of the mailbox wants it. Proves that mails arrive, too. */
+/** The owner of the mailbox confirms the subscription. This also proves that emails arrive. */
 export const confirmSubscription = (ctx: Context, token: string): Promise<LinkState> =>
   withLink(ctx, 'confirm', token, async (tx, row) => {
     await write(tx, row, { verified_at: row.verified_at ?? tx.now, bounces: 0, suspended_at: null });
@@ -105,7 +107,7 @@ export const changeSubscription = (ctx: Context, token: string, choices: Choices
 export const pauseSubscription = (ctx: Context, token: string): Promise<LinkState> =>
   withLink(ctx, 'manage', token, (tx, row) => write(tx, row, { paused_at: row.paused_at ?? tx.now }));
 
-/** Also after mails came back: whoever says that the mailbox works again is believed. */
+/** Also lifts a suspension after bounces: the subscriber confirms that the mailbox works again. */
 export const resumeSubscription = (ctx: Context, token: string): Promise<LinkState> =>
   withLink(ctx, 'manage', token, (tx, row) =>
     write(tx, row, { paused_at: null, bounces: 0, suspended_at: null }),
@@ -115,9 +117,9 @@ export const unsubscribe = (
   ctx: Context,
   purpose: 'manage' | 'unsubscribe',
   token: string,
-): Promise<LinkState> => withLink(ctx, purpose, token, (tx, { id }) => forgetSubscriber(tx, id));
+): Promise<LinkState> => withLink(ctx, purpose, token, (tx, { id }) => deleteSubscriberData(tx, id));
 
-/** Does something to the subscriber of a link, if the link still holds when it is this writer's turn. */
+/** Runs an action for the subscriber of a link, if the link is still valid once the transaction has the write lock. */
 async function withLink(
   ctx: Context,
   purpose: LinkPurpose,
@@ -135,7 +137,7 @@ async function withLink(
 
 async function choose(tx: Tx, row: Row<'subscribers'>, { components, ...values }: Choices): Promise<void> {
   const visible = await findPublicComponentIds(tx);
-  // Those that they cannot see now, and so could not choose, stay as they were.
+  // Components that the subscriber cannot see now could not be selected, so they stay unchanged.
   const hidden = (await findLinks(tx, subscriberLinks, row.id))
     .map((link) => link.component_id)
     .filter((id) => !visible.has(id));
@@ -155,8 +157,8 @@ async function write(
 }
 
 /**
- * Called by the clock: forgets somebody who has not confirmed. Where they asked again meanwhile, it returns until when
- * they still have time.
+ * Run by the scheduler: deletes a subscriber who has not confirmed. If they asked again in the meantime, it returns the new
+ * deadline. Subscribers that were added through the API stay until the API deletes them.
  */
 export async function forgetUnconfirmed(tx: Tx, id: number): Promise<Seconds | undefined> {
   const row = await tx.db
@@ -167,6 +169,6 @@ export async function forgetUnconfirmed(tx: Tx, id: number): Promise<Seconds | u
   if (!row || row.verified_at !== null) return undefined;
   const deadline = (row.requested_at ?? 0) + UNCONFIRMED_SECONDS;
   if (deadline > tx.now) return deadline;
-  await forgetSubscriber(tx, id);
+  await deleteSubscriberData(tx, id);
   return undefined;
 }

@@ -8,11 +8,11 @@ import { emailKey } from '../../lib/email-address.ts';
 import { everything, visibleComponents } from '../visibility.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
-  /** Components that the viewer may see; following one gives it no status. */
+  /** Components that the viewer may see; following one assigns no status. */
   readonly component_links: readonly [id: number, status: null][];
 }
 
-/** As it is typed, and as it is stored: a domain has several spellings. */
+/** Both the text as typed and the spelling as stored, because a domain has several spellings. */
 const containsEmail: FilterSql = (values) =>
   contains('subscribers.email_key')(values.flatMap((value) => [value, emailKey(String(value))]));
 
@@ -44,7 +44,7 @@ export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscr
 export const findSubscriberByEmail = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-/** What everybody may follow. */
+/** The components that everybody may follow. */
 export async function findPublicComponentIds({ db, dialect }: Tx): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select components.id from components
     where ${visibleComponents({ dialect, viewer: publicViewer })}`.execute(db);
@@ -55,7 +55,7 @@ export interface Subscription extends Row<'subscribers'> {
   readonly componentIds: readonly number[];
 }
 
-/** A subscriber with everything that they follow, for the pages that are theirs alone. */
+/** A subscriber with all followed components, for the subscriber's own pages. */
 export async function findSubscription(
   { db }: Pick<Tx, 'db'>,
   id: number,

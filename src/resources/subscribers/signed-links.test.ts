@@ -23,7 +23,7 @@ onBothDatabases('signed links', (world) => {
     return answer.body.data.attributes.id;
   };
 
-  it('say whose they are', async () => {
+  it('identify their subscriber', async () => {
     const [ann, bob] = [await subscriber('ann@example.com'), await subscriber('bob@example.com')];
     for (const purpose of purposes) {
       const link = await signLink(world.ctx, purpose, bob, 'bob@example.com');
@@ -32,7 +32,7 @@ onBothDatabases('signed links', (world) => {
     }
   });
 
-  it('are short, and safe in a URL and in the local part of an address', async () => {
+  it('are short, and safe in a URL and in the local part of an email address', async () => {
     const id = await subscriber('ann@example.com');
     for (const [subscriberId, expiry] of [
       [id, undefined],
@@ -44,7 +44,7 @@ onBothDatabases('signed links', (world) => {
     }
   });
 
-  it('are good for nothing but their purpose', async () => {
+  it('are valid only for their purpose', async () => {
     const id = await subscriber('ann@example.com');
     for (const made of purposes) {
       for (const used of purposes.filter((purpose) => purpose !== made)) {
@@ -56,7 +56,7 @@ onBothDatabases('signed links', (world) => {
     }
   });
 
-  it('end when they say so', async () => {
+  it('expire at their expiry', async () => {
     const id = await subscriber('ann@example.com');
     const link = await signLink(world.ctx, 'confirm', id, 'ann@example.com', START + CONFIRM_SECONDS);
     world.clock.set(START + CONFIRM_SECONDS - 1);
@@ -69,7 +69,7 @@ onBothDatabases('signed links', (world) => {
     assert.deepEqual(await readLink(world.ctx, 'manage', endless), { subscriberId: id });
   });
 
-  it('end with the address, but not with another spelling of it', async () => {
+  it('become invalid when the address changes, but not when only its spelling changes', async () => {
     const id = await subscriber('ann@example.com');
     const token = await world.token('subscribers.manage', 'subscribers.delete');
     const link = await signLink(world.ctx, 'manage', id, 'Ann@Example.com');
@@ -84,7 +84,7 @@ onBothDatabases('signed links', (world) => {
     assert.equal((await inspectLink(world.ctx, 'manage', link)).state, 'stale');
   });
 
-  it('are found anew for who has the same address again, however many came meanwhile', async () => {
+  it('are renewed for whoever has the same address again, however many subscribers came in between', async () => {
     const token = await world.token('subscribers.delete');
     const id = await subscriber('ann@example.com');
     const link = await signLink(world.ctx, 'unsubscribe', id, 'ann@example.com');
@@ -114,7 +114,7 @@ onBothDatabases('signed links', (world) => {
     assert.equal(await renewLink(world.ctx, 'unsubscribe', 'x'), undefined);
   });
 
-  it('do not survive the change of any character', async () => {
+  it('become invalid when any character changes', async () => {
     const id = await subscriber('ann@example.com');
     const links = [
       await signLink(world.ctx, 'manage', id, 'ann@example.com'),
@@ -139,7 +139,7 @@ onBothDatabases('signed links', (world) => {
     );
   });
 
-  it('are refused whatever else is given as one', async () => {
+  it('any other input is refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
         assert.deepEqual(await inspectLink(world.ctx, 'manage', text), { state: 'forged', subscriberId: 0 });
@@ -148,7 +148,7 @@ onBothDatabases('signed links', (world) => {
     );
   });
 
-  it('to report bounces outlive a server that changes upper and lower case; others do not', async () => {
+  it('for reporting bounces survive a server that changes the case; others do not', async () => {
     const id = await subscriber('ann@example.com');
     const bounce = await signLink(world.ctx, 'bounce', id, 'ann@example.com');
     assert.deepEqual(await readLink(world.ctx, 'bounce', bounce.toUpperCase()), { subscriberId: id });
@@ -156,13 +156,13 @@ onBothDatabases('signed links', (world) => {
     assert.equal(await readLink(world.ctx, 'manage', manage.toUpperCase()), undefined);
   });
 
-  it('are the same from all processes, also when several make the key at once', async () => {
+  it('are the same in all processes, even if several create the key at the same time', async () => {
     const id = await subscriber('ann@example.com');
     const others = await Promise.all([1, 2, 3].map(() => connect(world.ctx.config.databaseUrl)));
     try {
       const sign = (connection: (typeof others)[number]) =>
         signLink({ ...world.ctx, connection }, 'manage', id, 'ann@example.com');
-      // Connections to SQLite wait for each other without giving the others in this process a chance.
+      // Connections to SQLite wait for each other without yielding to other work in this process.
       const links =
         world.dialect === 'postgres'
           ? await Promise.all(others.flatMap((other) => [sign(other), sign(other)]))

@@ -10,16 +10,18 @@ import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
 
 /**
- * Links that let one subscriber do one thing without a password. A token is `id-address-mac` or `id-address-expiry-mac`,
- * each part in base 36: short, the same in any case of letters, and safe in a URL and in an e-mail address. `address` is
- * a keyed hash of the address, so that a link is worth nothing once the subscriber has another one.
+ * Links that authorize one subscriber to do one thing without a password. A token is `id-address-mac` or
+ * `id-address-expiry-mac`, each part in base 36: short, case-insensitive, and safe in a URL and in an email address.
+ * `address` is a keyed hash of the address, so that a link becomes invalid when the subscriber's address changes.
  */
 export type LinkPurpose = 'confirm' | 'manage' | 'unsubscribe' | 'bounce';
 
-/** How long somebody can confirm an address. */
+/** How long an address can be confirmed. */
 export const CONFIRM_SECONDS = 86_400;
 
-/** `forged` was never signed by us for this purpose; `stale` was, but the subscriber is gone or has another address. */
+/**
+ * `forged` was never signed for this purpose; `stale` was, but the subscriber was deleted or has another address now.
+ */
 export type LinkState = 'valid' | 'expired' | 'stale' | 'forged';
 
 export async function signLink(
@@ -35,7 +37,7 @@ export async function signLink(
   return `${claim}-${macPart(key, purpose, claim)}`;
 }
 
-/** Whose link it is, if it can be used now. */
+/** The subscriber of a link, if the link is valid now. */
 export async function readLink(
   ctx: Context,
   purpose: LinkPurpose,
@@ -47,13 +49,13 @@ export async function readLink(
 
 const wholeLink = new RegExp(`^${LINK_SHAPE}$`);
 
-/** As `readLink`, for those who say why a link cannot be used. */
+/** Like `readLink`, but also says why a link is invalid. */
 export async function inspectLink(
   ctx: Context,
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ readonly state: LinkState; readonly subscriberId: number }> {
-  // Servers on the way of a mail may change the case of an address.
+  // Mail servers may change the case of an address.
   const given = purpose === 'bounce' ? token.toLowerCase() : token;
   const [, id = '', address = '', expiry, mac = ''] = wholeLink.exec(given) ?? [];
   const subscriberId = Number.parseInt(id, 36);
@@ -86,8 +88,9 @@ async function hadHash(ctx: Context, subscriberId: number, hash: string): Promis
 }
 
 /**
- * The link of whoever has the address of a stale one now. Who left and came back is somebody new here, but an old mail must
- * not tell them that they are gone. The address is known by its hash alone, which has an index.
+ * A new link for the subscriber who now has the address of a stale one. Somebody who unsubscribed and subscribed again
+ * is a new subscriber, but a link in an old email must not claim that they are unsubscribed. Only the hash of the
+ * address is known, and it has an index.
  */
 export async function renewLink(
   ctx: Context,
@@ -106,13 +109,16 @@ export async function renewLink(
   return found && signLink(ctx, purpose, found.id, found.email);
 }
 
-/** Makes the hashes that `setAddressHash` stores. It may have to make the key first, so call it before a transaction begins. */
+/**
+ * Computes the hashes that `setAddressHash` stores. It may have to create the key first, so call it before a
+ * transaction begins.
+ */
 export async function addressHasher(ctx: Context): Promise<(email: string) => string> {
   const key = await keyOf(ctx);
   return (email) => addressHash(key, emailKey(email));
 }
 
-/** Every write of a subscriber's address ends with this: it is how `renewLink` finds them. */
+/** Every write of a subscriber's address must end with this, because `renewLink` finds subscribers by these hashes. */
 export async function setAddressHash({ db }: Tx, subscriberId: number, hash: string): Promise<void> {
   await db.deleteFrom('subscriber_addresses').where('subscriber_id', '=', subscriberId).execute();
   await db.insertInto('subscriber_addresses').values({ hash, subscriber_id: subscriberId }).execute();
@@ -122,33 +128,33 @@ const macPart = (key: Buffer, purpose: LinkPurpose, claim: string): string =>
   keyedDigits(key, `${purpose} ${claim}`, 16, 25);
 
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
 const NAME = 'signed-links';
 const keys = new WeakMap<Connection, Promise<Buffer>>();
 
-/** The key of this installation, looked up once for each connection: a key created in a transaction may be rolled back with it. */
+/** The key of this installation, loaded once per connection: a key created in a transaction may be rolled back with it. */
 function keyOf(ctx: Context): Promise<Buffer> {
-  const known = keys.get(ctx.connection);
-  if (known) return known;
-  const key = findOrMakeKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
+  const cached = keys.get(ctx.connection);
+  if (cached) return cached;
+  const key = findOrCreateKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
   keys.set(ctx.connection, key);
-  // A database that was away is asked again.
+  // Not cached after a failure, so that the next call asks the database again.
   key.catch(() => keys.delete(ctx.connection));
   return key;
 }
 
-async function findOrMakeKey(ctx: Context): Promise<string> {
+async function findOrCreateKey(ctx: Context): Promise<string> {
   const find = (db: Connection['read']) =>
     db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
-  const known = await find(ctx.connection.read);
-  if (known) return known.value;
+  const existing = await find(ctx.connection.read);
+  if (existing) return existing.value;
   return transaction(ctx, system, async (tx) => {
-    // Another process may have made it meanwhile.
-    const made = await find(tx.db);
-    if (made) return made.value;
+    // Another process may have created it in the meantime.
+    const created = await find(tx.db);
+    if (created) return created.value;
     const value = newSecret();
     await tx.db.insertInto('secrets').values({ name: NAME, value }).execute();
     return value;

@@ -14,9 +14,10 @@ onBothDatabases('components and lists of subscribers', (world) => {
     const token = await world.token('components.manage');
     for (const name of names) await world.post('/components', { name }, { token });
   };
-  const linked = (data: Json): string[] => data.relationships.components.data.map((one: Json) => one.id);
+  const linked = (data: Json): string[] =>
+    data.relationships.components.data.map((resource: Json) => resource.id);
 
-  test('components that are missing, deleted or named twice are refused', async () => {
+  test('components that are missing, deleted or repeated are refused', async () => {
     await components('API', 'Web');
     await world.delete('/components/2', { token: await world.token('components.delete') });
     const token = await manage();
@@ -33,7 +34,7 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.deepEqual((await world.put('/subscribers/1', list, { token })).body.errors, errors);
   });
 
-  test('PUT makes the components exactly those, and an empty list clears them', async () => {
+  test('PUT sets exactly these components, and an empty list removes all', async () => {
     await components('API', 'Web', 'Mail');
     const token = await manage();
     await make({ email: 'a@example.com', components: [1, 2] }, token);
@@ -46,11 +47,13 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.deepEqual(linked(other.body.data), ['1', '2']);
   });
 
-  test('lists sort by e-mail and id', async () => {
+  test('lists sort by email address and id', async () => {
     const token = await manage();
     for (const email of ['b@example.com', 'C@example.com', 'a@example.com']) await make({ email }, token);
     const ids = async (query: string) =>
-      (await world.get(`/subscribers?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/subscribers?${query}`, { token })).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 2, 3]);
     assert.deepEqual(await ids('sort=email'), [3, 1, 2]);
     assert.deepEqual(await ids('sort=-email'), [2, 1, 3]);
@@ -61,13 +64,15 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.match(unknown.body.message, /Allowed: email, id\./);
   });
 
-  test('lists filter by e-mail, global and metadata', async () => {
+  test('lists filter by email address, global and metadata', async () => {
     const token = await manage();
     await make({ email: 'Ann_1@example.com', meta: { plan: 'gold' } }, token);
     await make({ email: 'bob@example.org', global: false, meta: { plan: 'tin' } }, token);
     await make({ email: 'annx1@example.org' }, token);
     const ids = async (query: string) =>
-      (await world.get(`/subscribers?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/subscribers?${query}`, { token })).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids('filter[email]=ANN'), [1, 3]);
     assert.deepEqual(await ids('filter[email]=n_1'), [1]);
     assert.deepEqual(await ids('filter[email]=bob,example.com'), [1, 2]);
@@ -85,7 +90,7 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.match(unknown.body.message, /Allowed: email, global, meta\[key\]\./);
   });
 
-  test('a list is a collection with links, meta, and what was asked for', async () => {
+  test('a list is a collection with links, meta and the requested includes', async () => {
     await components('API', 'Web');
     const token = await manage();
     await make({ email: 'a@example.com', components: [1, 2], meta: { a: 1 } }, token);
@@ -144,7 +149,7 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.deepEqual(linked(body.data), ['2']);
     assert.equal(body.data.attributes.components_count, '1');
     assert.deepEqual(
-      body.included.map((one: Json) => one.id),
+      body.included.map((resource: Json) => resource.id),
       ['2'],
     );
   });

@@ -17,10 +17,11 @@ onBothDatabases('subscribers', (world) => {
     const token = await world.token('components.manage');
     for (const name of names) await world.post('/components', { name }, { token });
   };
-  const linked = (data: Json): string[] => data.relationships.components.data.map((one: Json) => one.id);
+  const linked = (data: Json): string[] =>
+    data.relationships.components.data.map((resource: Json) => resource.id);
   const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
   const never = { human: null, string: null };
-  /** Neither paused, nor stopped because mails came back. */
+  /** Neither paused nor suspended because of bounces. */
   const reachable = { paused_at: never, bounces: 0, suspended_at: never };
 
   resourceContract(world, {
@@ -42,7 +43,7 @@ onBothDatabases('subscribers', (world) => {
     ],
   });
 
-  test('every failing field is named, and nothing is written', async () => {
+  test('every invalid field is reported, and nothing is written', async () => {
     await components('API');
     const token = await manage();
     const body = { email: 'no address', global: 'yes', components: [1, 'x', 0, 9], verified: 2, meta: 1 };
@@ -73,7 +74,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('what is no e-mail address is refused', async () => {
+  test('invalid email addresses are refused', async () => {
     const token = await manage();
     for (const email of [
       'a',
@@ -104,7 +105,7 @@ onBothDatabases('subscribers', (world) => {
     }
   });
 
-  test('an e-mail address that is known is refused, in upper or lower case', async () => {
+  test('an existing email address is refused, regardless of case', async () => {
     const token = await manage();
     await make({ email: 'Ann@Example.com' }, token);
     await make({ email: 'bob@example.com' }, token);
@@ -125,7 +126,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('of many who subscribe one address at once, one succeeds', async () => {
+  test('if many subscribe one address at the same time, one succeeds', async () => {
     const token = await manage();
     const answers = await Promise.all(
       ['a@example.com', 'A@example.com', 'a@EXAMPLE.com', 'A@EXAMPLE.COM'].map((email) =>
@@ -136,7 +137,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(await world.events(), ['subscriber.created']);
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
+  test('creating returns the whole resource and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post('/subscribers', { email: ' Ann@Example.com ' }, { token });
@@ -164,7 +165,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(types, ['subscriber.created']);
   });
 
-  test('creating takes components, metadata, and that the address is verified already', async () => {
+  test('creating accepts components, metadata, and an address that is already verified', async () => {
     await components('API', 'Web');
     const data = await make({
       email: 'a@example.com',
@@ -187,7 +188,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(linked(data), ['1', '2']);
   });
 
-  test('PUT answers with the whole resource, and what it includes has an empty pivot', async () => {
+  test('PUT returns the whole resource, and included components have an empty pivot', async () => {
     await components('API', 'Web');
     const token = await manage();
     await make({ email: 'a@example.com', verified: true }, token);
@@ -245,7 +246,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(types, ['subscriber.updated']);
   });
 
-  test('a changed e-mail is unverified again, another spelling of the same one is not', async () => {
+  test('a changed email address is unverified again; another spelling of the same one is not', async () => {
     const token = await manage();
     await make({ email: 'ann@example.com', verified: true }, token);
     const put = async (body: object) =>
@@ -260,7 +261,7 @@ onBothDatabases('subscribers', (world) => {
     assert.equal((await put({ verified: true })).verified, false);
   });
 
-  test('PATCH changes only what it names, and a body that changes nothing writes nothing', async () => {
+  test('PATCH changes only the given fields, and a body that changes nothing writes nothing', async () => {
     await components('API');
     const token = await manage();
     await make({ email: 'a@example.com', components: [1], meta: { a: 1 }, verified: true }, token);
@@ -284,7 +285,7 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(cleared.body.data.attributes.meta, []);
   });
 
-  test('deleting forgets the person: the row, the components, the metadata, and in the event', async () => {
+  test('deleting removes all personal data: the row, the components, the metadata, and from the event', async () => {
     await components('API');
     await make({ email: 'ann@example.com', components: [1], meta: { a: 1 } });
     const token = await world.token('subscribers.delete');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { systemStatus } from './model.ts';
 
-/** The four sentences of the decisions, one after another, with the share in percent. */
+/** The four sentences of the decision record in order, with the share in percent. */
 function bySentences(statuses: readonly number[], incident: boolean, percent: number): string {
   const having = (...some: number[]) => statuses.filter((status) => some.includes(status)).length;
   if (having(4) > 0 && having(4) * 100 >= statuses.length * percent) return 'major_outage';
@@ -20,14 +20,14 @@ describe('system status', () => {
     assert.equal(systemStatus([4], true, 0.25), 'major_outage');
   });
 
-  test('the share can be another', () => {
+  test('the share is configurable', () => {
     assert.equal(systemStatus([4, 1], false, 0.51), 'partial_outage');
     assert.equal(systemStatus([4, 1], false, 0.5), 'major_outage');
     assert.equal(systemStatus([4, 4], false, 1), 'major_outage');
     assert.equal(systemStatus([4, 1], false, 1), 'partial_outage');
   });
 
-  test('exactly the share is enough, also where products of it are rounded up', () => {
+  test('exactly the share is enough, even if floating-point products are rounded up', () => {
     for (let percent = 1; percent <= 100; percent++) {
       const down = (count: number) => Array.from({ length: 100 }, (_, at) => (at < count ? 4 : 1));
       assert.equal(systemStatus(down(percent), false, Number(`${percent}e-2`)), 'major_outage');
@@ -36,7 +36,7 @@ describe('system status', () => {
     }
   });
 
-  test('maintenance and Unknown are no outage', () => {
+  test('maintenance and Unknown are not outages', () => {
     assert.equal(systemStatus([1, 6], false, 0.25), 'under_maintenance');
     assert.equal(systemStatus([1, 5], false, 0.25), 'operational');
     assert.equal(systemStatus([5, 6], true, 0.25), 'partial_outage');
@@ -49,7 +49,7 @@ describe('system status', () => {
     assert.equal(systemStatus([], true, 0.25), 'partial_outage');
   });
 
-  test('every mix of components follows the sentences of the decisions', () => {
+  test('every combination of components follows the sentences of the decision record', () => {
     const statuses = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
     fc.assert(
       fc.property(statuses, fc.boolean(), fc.integer({ min: 1, max: 100 }), (mix, incident, percent) => {

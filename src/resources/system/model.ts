@@ -14,8 +14,8 @@ export const systemStatusNames = Object.keys(systemStatuses) as SystemStatus[];
 const harmless = [OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN];
 
 /**
- * The status of everything, from the latest statuses of the enabled public components and the unresolved incidents. From
- * `majorOutageShare` of the components in a major outage on, the whole system is in one.
+ * The overall status, from the latest statuses of the enabled public components and the unresolved incidents. If at
+ * least `majorOutageShare` of the components are in a major outage, so is the whole system.
  */
 export function systemStatus(
   componentStatuses: readonly number[],
@@ -23,7 +23,7 @@ export function systemStatus(
   majorOutageShare: number,
 ): SystemStatus {
   const down = componentStatuses.filter((status) => status === MAJOR_OUTAGE).length;
-  // Divided, as the share is meant: 100 * 0.07 is more than 7.
+  // Division avoids a floating-point error: 100 * 0.07 is more than 7.
   if (down > 0 && down / componentStatuses.length >= majorOutageShare) return 'major_outage';
   const impaired = componentStatuses.some((status) => !harmless.includes(status));
   if (impaired || hasUnresolvedIncident) return 'partial_outage';

@@ -9,7 +9,7 @@ import { loadSettings } from '../settings/queries.ts';
 import { visibleComponents, visibleIncidents } from '../visibility.ts';
 import { type SystemStatus, systemStatus } from './model.ts';
 
-/** The status of the whole system as the public sees it, the same for every caller. */
+/** The overall status as the public sees it, the same for every caller. */
 export async function findSystemStatus(readContext: ReadContext): Promise<SystemStatus> {
   const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
   const values = { now: readContext.now };

@@ -44,7 +44,7 @@ onBothDatabases('the system', (world) => {
     }
   });
 
-  test('version answers with the version of the package', async () => {
+  test('version returns the version of the package', async () => {
     const packageJson = new URL('../../../package.json', import.meta.url);
     const { version } = JSON.parse(readFileSync(packageJson, 'utf8'));
     const answer = await world.get('/version');
@@ -56,7 +56,7 @@ onBothDatabases('the system', (world) => {
 
   resourceContract(world, { routes: systemRoutes });
 
-  test('what only answers GET says so, and takes no query that it does not know', async () => {
+  test('endpoints that only support GET say so, and refuse unknown query parameters', async () => {
     for (const path of ['/ping', '/version', '/status']) {
       assert.equal((await world.post(path, {})).headers.allow, 'GET, HEAD, OPTIONS');
       assert.equal((await world.get(`${path}?include=meta`)).status, 400);
@@ -80,7 +80,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('operational');
   });
 
-  test('from which share of components on an outage is a major one is a setting', async () => {
+  test('the share of components that makes an outage a major one is a setting', async () => {
     const token = await world.token('*');
     await component(token, { status: 4 });
     for (let count = 0; count < 3; count++) await component(token);
@@ -95,7 +95,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('major_outage');
   });
 
-  test('the status of the system costs as many statements for ten components as for one', async () => {
+  test('the status needs as many statements for ten components as for one', async () => {
     const token = await world.token('*');
     const cost = async () => {
       world.statements.length = 0;
@@ -103,13 +103,13 @@ onBothDatabases('the system', (world) => {
       return world.statements.length;
     };
     await component(token);
-    const one = await cost();
-    assert.ok(one > 0 && one <= 4, String(one));
+    const single = await cost();
+    assert.ok(single > 0 && single <= 4, String(single));
     for (let count = 0; count < 9; count++) await component(token);
-    assert.equal(await cost(), one);
+    assert.equal(await cost(), single);
   });
 
-  test('one component decides by its status', async () => {
+  test('a single component decides by its status', async () => {
     const token = await world.token('*');
     await component(token);
     for (const [status, expected] of [
@@ -142,7 +142,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('major_outage');
   });
 
-  test('hidden components do not make the share of a major outage smaller', async () => {
+  test('hidden components do not reduce the share of a major outage', async () => {
     const token = await world.token('*');
     await component(token, { status: 4 });
     for (let count = 0; count < 3; count++) await component(token);
@@ -167,7 +167,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('under_maintenance');
   });
 
-  test('an incident that not everybody may see does not count, whoever asks', async () => {
+  test('an incident that is not visible to everybody does not count, whoever asks', async () => {
     const token = await world.token('*');
     await component(token);
     await incident(token, { visible: 0, components: [{ id: 1, status: 4 }] });
@@ -179,7 +179,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('partial_outage');
   });
 
-  test('the status that an incident gives a component counts as its own would', async () => {
+  test('a status that an incident assigns to a component counts like its own', async () => {
     const token = await world.token('*');
     for (let count = 0; count < 4; count++) await component(token);
     await incident(token, { components: [{ id: 1, status: 4 }] });
@@ -188,7 +188,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('partial_outage');
   });
 
-  test('maintenance in progress counts from its beginning to its end', async () => {
+  test('maintenance in progress counts from its start to its end', async () => {
     const token = await world.token('*');
     await component(token, { status: 4 });
     await schedule(token, {
@@ -203,7 +203,7 @@ onBothDatabases('the system', (world) => {
     await expectStatus('major_outage');
   });
 
-  test('maintenance that concerns no component, or is not published, changes nothing', async () => {
+  test('maintenance without components, or not published, changes nothing', async () => {
     const token = await world.token('*');
     await component(token);
     await schedule(token);

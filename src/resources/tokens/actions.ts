@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
 import { tokenInput } from './schema.ts';
 
-/** The token in the form in which it is sent. This is the only time that it can be seen. */
+/** Returns the token as clients send it. It cannot be shown again. */
 export function createToken(ctx: Context, actor: Actor, userId: number, body: object): Promise<string> {
   authorize(actor, 'tokens.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -28,23 +28,23 @@ export function createToken(ctx: Context, actor: Actor, userId: number, body: ob
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'token.created', row);
+    await appendTokenEvent(tx, 'token.created', row);
     return `${row.id}|${secret}`;
   });
 }
 
-/** The token stops working at once. */
+/** The token stops working immediately. */
 export function revokeToken(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'tokens.delete');
   return transaction(ctx, actor, async (tx) => {
     const row = await tx.db.deleteFrom('tokens').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) throw new NotFound();
-    await tell(tx, 'token.deleted', row);
+    await appendTokenEvent(tx, 'token.deleted', row);
   });
 }
 
-/** The log never holds what could be used to sign in. */
-async function tell(
+/** Events never contain anything that could be used to sign in. */
+async function appendTokenEvent(
   tx: Tx,
   type: EventTypeAbout<'token'>,
   { hash: _, last_used_at: __, ...row }: Row<'tokens'>,

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Parent, UpdateRecord } from './queries.ts';
 import { serializeUpdate } from './serializer.ts';
 
-/** Updates with their parent, if asked for; `loadParents` knows how to include it. */
+/** Updates with their parent, if it is requested; `loadParents` includes it. */
 export const serializeUpdates =
   (parent: Parent, loadParents: (readContext: ReadContext, ids: Iterable<number>) => Promise<Resource[]>) =>
   async (

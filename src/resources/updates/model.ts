@@ -1,4 +1,4 @@
-/** Statuses of incidents and of their updates, by their number. */
+/** Statuses of incidents and of their updates, by number. */
 export const incidentStatuses = {
   0: 'Reported',
   1: 'Investigating',

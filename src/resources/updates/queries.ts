@@ -11,16 +11,16 @@ import { everything } from '../visibility.ts';
 
 export type UpdateRecord = Row<'updates'>;
 
-/** What an update belongs to. */
+/** The parent of an update. */
 export type Parent = 'incident' | 'schedule';
 
-/** The updates of one incident or schedule, which the caller has found to be visible. */
+/** The updates of one incident or schedule. The caller must have checked that the parent is visible. */
 export const updateSource = (parent: Parent, parentId: number): Source<UpdateRecord> => ({
   ...updatesOf[parent],
   values: { parent: parentId },
 });
 
-/** For updates whose ids came from a parent that is visible. */
+/** For updates whose ids came from a visible parent. */
 export const allUpdates: Source<UpdateRecord> = {
   key: 'updates',
   table: 'updates',

@@ -3,7 +3,7 @@ import type { ListSpec } from '../../jsonapi/query.ts';
 import { resourceSchema, timestampSchema, toOneSchema } from '../../jsonapi/schemas.ts';
 import { incidentStatusNames } from './model.ts';
 
-/** Updates can be listed the same way below incidents and below schedules. */
+/** Updates of incidents and of schedules are listed the same way. */
 export const updateList = <P extends 'incident' | 'schedule'>(parent: P) =>
   ({
     filters: {},

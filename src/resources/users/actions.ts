@@ -10,7 +10,7 @@ import { userInput } from './schema.ts';
 export async function createUser(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'users.manage');
   const form = createForm(userInput, body);
-  // Hashing takes its time on purpose, so it is done before the transaction begins.
+  // Hashing is slow on purpose, so it is done before the transaction begins.
   const { password } = form.values;
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {

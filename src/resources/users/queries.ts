@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { emailKey } from '../../lib/email-address.ts';
 
-/** The user with this address; without one, the first user there is. */
+/** The user with this address; without an address, the first user. */
 export function findUser(ctx: Context, email?: string): Promise<{ id: number; email: string } | undefined> {
   const users = ctx.connection.read.selectFrom('users').select(['id', 'email']);
   return email === undefined

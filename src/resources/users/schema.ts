@@ -3,10 +3,10 @@ import { resourceSchema } from '../../jsonapi/schemas.ts';
 import { email, password, text } from '../../validation/fields.ts';
 import { nullable, required } from '../../validation/form.ts';
 
-/** Names and addresses of staff never leave through the public API. */
+/** The public API never returns names and addresses of staff. */
 export const userSchema = resourceSchema('users', z.strictObject({ id: z.int() }), {}).meta({ id: 'User' });
 
-/** Staff are made by the command line. */
+/** Users are created on the command line. */
 export const userInput = {
   name: required(text()),
   email: required(email()),

@@ -16,7 +16,7 @@ import { getWebhook } from './queries.ts';
 import { missingFor, rightsOf } from './rights.ts';
 import { type WebhookForm, webhookInput } from './schema.ts';
 
-/** The secret is returned here and never again. */
+/** Returns the secret, which cannot be shown again. */
 interface WithSecret {
   readonly id: number;
   readonly secret: string;
@@ -25,7 +25,7 @@ interface WithSecret {
 export async function createWebhook(ctx: Context, actor: Actor, body: object): Promise<WithSecret> {
   authorize(actor, 'webhooks.manage');
   const form = createForm(webhookInput, body);
-  // Finding the addresses of a host may take its time, so it is done before the transaction begins.
+  // Resolving a host may take long, so it is done before the transaction begins.
   await checkAddress(ctx, form);
   return transaction(ctx, actor, async (tx) => {
     await checkComponents(tx, form, body, { inObjects: false });
@@ -58,10 +58,10 @@ export async function createWebhook(ctx: Context, actor: Actor, body: object): P
 
 export async function updateWebhook(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'webhooks.manage');
-  const known = await getWebhook({ db: ctx.connection.read }, id);
+  const existing = await getWebhook({ db: ctx.connection.read }, id);
   const form = updateForm(webhookInput, body);
-  // An address that was taken before is judged again whenever something is sent to it.
-  if (form.values.url !== known.url) await checkAddress(ctx, form);
+  // An unchanged address is not checked here, because it is checked before every delivery.
+  if (form.values.url !== existing.url) await checkAddress(ctx, form);
   return transaction(ctx, actor, async (tx) => {
     const before = await getWebhook(tx, id);
     await checkComponents(tx, form, body, { inObjects: false });
@@ -74,7 +74,7 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
       ...(components !== undefined && { components: listOf(components) }),
     });
     if (isEmpty(changes)) return;
-    if (changes.url !== undefined) await keepFrom(tx, before);
+    if (changes.url !== undefined) await cancelDeliveries(tx, before);
     await write(tx, id, { ...changes, ...(isMove(form, before) && rightsOf(tx.actor)) });
   });
 }
@@ -88,7 +88,7 @@ export function deleteWebhook(ctx: Context, actor: Actor, id: number): Promise<v
   });
 }
 
-/** Gives it another secret. The one until now is signed with beside it for a day, so that receivers can follow. */
+/** Replaces the secret. The previous one also signs for a day, so that receivers have time to switch. */
 export function rotateSecret(ctx: Context, actor: Actor, id: number): Promise<WithSecret> {
   authorize(actor, 'webhooks.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -100,7 +100,7 @@ export function rotateSecret(ctx: Context, actor: Actor, id: number): Promise<Wi
   });
 }
 
-/** Its receiver said that it is gone. Another address that was set meanwhile is left alone. */
+/** The receiver answered 410 Gone. If the address was changed in the meantime, the webhook stays enabled. */
 export async function disableGone(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
   const row = await tx.db
     .updateTable('webhooks')
@@ -123,8 +123,11 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
   await append(tx, 'webhook.updated', webhookState(row));
 }
 
-/** What was made for an address never follows a new one. What is being sent at this moment goes where it was to go. */
-async function keepFrom(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
+/**
+ * Deliveries created for an address are never sent to a new one. A delivery that is being sent now still goes to the
+ * old address.
+ */
+async function cancelDeliveries(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
   const itsDeliveries = () =>
     tx.db.updateTable('deliveries').where('channel', '=', 'webhook').where('recipient_id', '=', id);
   await itsDeliveries().set({ url }).where('url', 'is', null).execute();
@@ -135,11 +138,16 @@ async function keepFrom(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
     .execute();
 }
 
-/** Why a delivery is not sent to the address that its webhook has now. The path of an address may be a secret. */
+/**
+ * The reason why a delivery is not sent to the current address of its webhook. Does not contain the address, whose path
+ * may be a secret.
+ */
 export const movedError = (url: string): string =>
   `This was made for ${new URL(url).origin}. The webhook has another address now, and what was made for one address is never sent to another.`;
 
-/** Whether a body changes where a webhook goes, what it is told, or whether it is told anything: all of that takes rights. */
+/**
+ * Whether a body changes the address of a webhook, its events, or whether it is enabled: all of these require rights.
+ */
 function isMove({ values: { url, enabled, events } }: WebhookForm, before?: Row<'webhooks'>): boolean {
   return (
     before === undefined ||
@@ -149,21 +157,21 @@ function isMove({ values: { url, enabled, events } }: WebhookForm, before?: Row<
   );
 }
 
-/** Sorted, so that the same set is the same text. */
+/** Sorted, so that equal sets have equal texts. */
 const listOf = (ids: readonly number[] | null): string | null =>
   ids === null ? null : JSON.stringify(ids.toSorted((a, b) => a - b));
 
-/** Judges the events together with what else decides about them. */
+/** Validates the events together with the fields that restrict them. */
 function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>): void {
   const { format, events } = form.values;
   const choices: readonly string[] = events ?? (before ? JSON.parse(before.events) : [EVERYTHING]);
-  const strange = choices.filter(isForPrograms);
-  if ((format ?? before?.format ?? 'standard') !== 'standard' && strange.length > 0) {
-    const names = strange.join(', ');
+  const notForChats = choices.filter(isForPrograms);
+  if ((format ?? before?.format ?? 'standard') !== 'standard' && notForChats.length > 0) {
+    const names = notForChats.join(', ');
     form.fail('events', `Chats are not told of ${names}: choose * or events of incidents and schedules.`);
   }
   if (!isMove(form, before)) return;
-  // Who may not read something can neither choose to be told of it nor have it sent to another place.
+  // Callers who may not read something can neither subscribe to its events nor redirect them to another address.
   for (const choice of choices) {
     const ability = missingFor(actor, choice);
     if (ability)
@@ -173,7 +181,7 @@ function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>)
 
 const areaOf = (ability: string): string => ability.slice(0, ability.indexOf('.'));
 
-/** Neither secrets nor whole addresses, which for chats are secrets themselves: the log is kept for ever. */
+/** Contains neither secrets nor whole addresses, which for chats are secrets themselves: events are stored forever. */
 export const webhookState = ({
   secret: _,
   old_secret: __,

@@ -7,8 +7,8 @@ import type { WebhookForm } from './schema.ts';
 const PATIENCE_MS = 3000;
 
 /**
- * Refuses addresses that webhooks are not sent to. A host that cannot be found now may be there later: it is judged again
- * before every connection.
+ * Refuses addresses that webhooks must not be sent to. A host that cannot be resolved now may exist later: it is
+ * checked again before every connection.
  */
 export async function checkAddress(ctx: Context, form: WebhookForm): Promise<void> {
   const url = URL.parse(form.values.url ?? '');

@@ -8,7 +8,7 @@ export const serializeWebhooks = async (
   records: readonly WebhookRecord[],
 ): Promise<Serialized> => ({ data: records.map((record) => serializeWebhook(readContext, record)) });
 
-/** Whatever fields were asked for: this is the only time that the secret can be seen. */
+/** Ignores sparse fieldsets, because the secret cannot be shown again. */
 export const withSecret = ({ data }: Document, secret: string): Document => ({
   data: { ...data, attributes: { ...data.attributes, secret } },
 });

@@ -19,7 +19,7 @@ after(() => Promise.all([receiver.stop(), other.stop()]));
 onBothDatabases(
   'the migration of webhooks',
   (world) => {
-    test('those that are there keep what they have, and their deliveries stay at their address', async () => {
+    test('existing webhooks keep their rights, and their deliveries keep their address', async () => {
       await goBackTo(world, [firstTables, statusPage, notifications, subscriberAddresses]);
       const { write } = world.ctx.connection;
       const hook = sql`insert into webhooks (name, name_key, url, format, events, enabled, secret, created_at, updated_at)`;

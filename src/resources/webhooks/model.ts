@@ -4,12 +4,12 @@ import { type EventType, eventCatalog, eventTypes, isEventType } from '../../eve
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** What webhooks may be told of. */
+/** The events that webhooks can subscribe to. Tokens, users and webhooks themselves are internal. */
 export const webhookEventTypes: readonly EventType[] = eventTypes.filter(
   (type) => eventCatalog[type].audience === 'webhooks',
 );
 
-/** Events that people are told of. */
+/** Events that people can be notified of. */
 const chatEventTypes: readonly string[] = [
   'incident.created',
   'incident.updated',
@@ -26,25 +26,25 @@ const chatEventTypes: readonly string[] = [
   'schedule_update.created',
 ] satisfies EventType[];
 
-/** Every event but those of subscribers: who wants to hear of people has to say so. */
+/** Every event except those of subscribers: personal data must be requested explicitly. */
 export const EVERYTHING = '*';
 export const eventChoices: readonly string[] = [EVERYTHING, ...webhookEventTypes];
 
-/** Tells of people, so choosing it takes the ability to read subscribers. */
+/** Contains personal data, so selecting it requires the ability to read subscribers. */
 const isAboutPeople = (choice: string): boolean =>
   isEventType(choice) && eventCatalog[choice].subject === 'subscriber';
 
-/** What a chat would never be told of. */
+/** Events that are never sent to a chat. */
 export const isForPrograms = (choice: string): boolean =>
   choice !== EVERYTHING && !chatEventTypes.includes(choice);
 
-/** Whether somebody with these choices hears of an event. */
+/** Whether a webhook with these choices receives an event. */
 export function isChosen(choices: readonly string[], type: string): boolean {
   if (choices.includes(type)) return true;
   return choices.includes(EVERYTHING) && !isAboutPeople(type) && eventChoices.includes(type);
 }
 
-/** The choices without those that others hold already, in the order of the list of all. */
+/** The choices without those already covered by others, in the order of the full list. */
 export function normalizeChoices(choices: readonly string[]): string[] {
   const hasAll = choices.includes(EVERYTHING);
   return eventChoices.filter(

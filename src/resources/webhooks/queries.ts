@@ -8,7 +8,7 @@ import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 import { isChosen } from './model.ts';
 
-/** Without its secrets: what reads for others never has them in its hands. */
+/** Without the secrets, so that code which reads for clients cannot leak them. */
 export type WebhookRecord = Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>;
 
 export const webhookSource: Source<WebhookRecord> = {
@@ -32,7 +32,7 @@ export async function getWebhook(tx: Pick<Tx, 'db'>, id: number): Promise<Row<'w
   return row;
 }
 
-/** Those that hear of anything at all. */
+/** Webhooks that receive any events at all. */
 export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
   db
     .selectFrom('webhooks')
@@ -41,15 +41,15 @@ export const findEnabledWebhooks = ({ db }: Pick<Tx, 'db'>) =>
     .orderBy('id')
     .execute();
 
-/** Whether a webhook of a program wants to be told of events of a type that concern no component. */
+/** Whether a webhook of a program has subscribed to a type of events that concern no component. */
 export async function isWantedByPrograms({ db }: Pick<Tx, 'db'>, type: EventType): Promise<boolean> {
-  // The values stand in the text, as they do in the index.
+  // The values are literals, as they are in the partial index.
   const { rows } = await sql<{ events: string }>`select events from webhooks
     where enabled = 1 and format = 'standard' and components is null`.execute(db);
   return rows.some(({ events }) => isChosen(JSON.parse(events), type));
 }
 
-/** Those whose address or events were last set with a token. */
+/** Webhooks whose address or events were last set with this token. */
 export const findWebhooksSetWith = (ctx: Context, tokenId: number): Promise<{ id: number; name: string }[]> =>
   ctx.connection.read
     .selectFrom('webhooks')

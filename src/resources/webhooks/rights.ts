@@ -4,17 +4,17 @@ import type { Row } from '../../db/schema.ts';
 import { eventCatalog, isEventType, type SubjectType } from '../../events/catalog.ts';
 
 /**
- * What a webhook may carry: what whoever last decided where it goes and what it is told may read. Otherwise a token that may
- * do nothing but manage webhooks could have everything sent to an address of its own.
+ * The rights of a webhook: whatever the person who last set its address and events may read. Otherwise, a token that
+ * may only manage webhooks could have everything sent to its own address.
  */
 export type Rights = Pick<Row<'webhooks'>, 'abilities' | 'token_id'>;
 
-/** The rights that somebody gives to a webhook. They are the webhook's from then on, whatever becomes of the token. */
+/** The rights that an actor gives to a webhook. The webhook keeps them, whatever happens to the token. */
 export function rightsOf(actor: Actor): Rights {
   return { abilities: JSON.stringify([...abilitiesOf(actor)].sort()), token_id: actorIdOf(actor) };
 }
 
-/** Somebody with the rights of a webhook. */
+/** An actor with the rights of a webhook. */
 export const holderOf = ({ abilities }: Pick<Rights, 'abilities'>): Actor => ({
   type: 'token',
   id: 0,
@@ -22,24 +22,30 @@ export const holderOf = ({ abilities }: Pick<Rights, 'abilities'>): Actor => ({
   abilities: new Set<string>(JSON.parse(abilities)),
 });
 
-/** What only some may read at all; of the rest, everybody with a token may read what `visibility.ts` shows them. */
+/**
+ * Types that require an ability to be read at all. Everybody with a token may read the others, as far as
+ * `visibility.ts` allows.
+ */
 const readingTakes: Partial<Record<SubjectType, Ability>> = {
   subscriber: 'subscribers.manage',
   settings: 'settings.manage',
 };
 
-/** The ability that somebody lacks to be told of an event. */
+/** The ability that is missing to receive an event; undefined if none is. */
 export function missingFor(holder: Actor, type: string): Ability | undefined {
   const ability = isEventType(type) ? readingTakes[eventCatalog[type].subject] : undefined;
   return ability === undefined || can(holder, ability) ? undefined : ability;
 }
 
-/** Sees everything, also what nobody may see on the API. */
+/** Sees everything, including records that nobody may see through the API. */
 export const FULL_ACCESS = 7;
 const UNPUBLISHED_INCIDENTS = 1;
 const UNPUBLISHED_SCHEDULES = 2;
 
-/** How much of the records somebody sees, as bits: few enough for a payload to be made once for all who see the same. */
+/**
+ * How much of the records a viewer may see, as bits: few enough values to build a payload once for everybody with the
+ * same access.
+ */
 export function accessOf(holder: Actor): number {
   if (canEverything(holder)) return FULL_ACCESS;
   return (
@@ -48,13 +54,13 @@ export function accessOf(holder: Actor): number {
   );
 }
 
-/** Whether who sees `mine` may see what was made for `other`. */
-export const coversAccess = (mine: number, other: number): boolean => (mine & other) === other;
+/** Whether a viewer with this access may see what was made for the needed access. */
+export const coversAccess = (access: number, needed: number): boolean => (access & needed) === needed;
 
-/** Whether somebody may read what was sent in a try, and what was answered, which may repeat it. */
+/** Whether a viewer may read the request and the response of an attempt; the response may repeat the request. */
 export function mayReadAttempt(actor: Actor, kind: string, request: string | null): boolean {
   if (request === null) return true;
-  // Older versions did not note it, and sent everything.
+  // Older versions did not record it, and sent everything.
   const { access = FULL_ACCESS } = JSON.parse(request) as { access?: number };
   return missingFor(actor, kind) === undefined && coversAccess(accessOf(actor), access);
 }

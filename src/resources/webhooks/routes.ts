@@ -51,7 +51,7 @@ const usual = resourceRoutes({
 });
 
 export const webhookRoutes: Route[] = [
-  // The answer to a POST alone shows the secret.
+  // Only the response to a POST shows the secret.
   ...usual.filter(({ method }) => method !== 'POST'),
   {
     ...common,

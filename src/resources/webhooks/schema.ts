@@ -53,7 +53,7 @@ const attributes = {
     .describe(
       'Of whoever last set its address, its events, or switched it on: it is sent what they may read.',
     ),
-  /** Until when the secret before the last rotation is signed with too. */
+  /** Until when the previous secret also signs. */
   old_secret_until: nullableTimestampSchema,
   created: timestampSchema,
   updated: timestampSchema,
@@ -63,7 +63,7 @@ export const webhookSchema = resourceSchema('webhooks', z.strictObject(attribute
   id: 'Webhook',
 });
 
-/** With what is shown once: when it was made. */
+/** With the secret, which is shown only on creation. */
 export const webhookWithSecretSchema = documentSchema(
   resourceSchema('webhooks', z.strictObject({ ...attributes, secret: z.string() }), {}).meta({
     id: 'WebhookWithSecret',

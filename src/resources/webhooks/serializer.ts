@@ -2,7 +2,7 @@ import { nullableTimestamp, type Resource, timestamp } from '../../jsonapi/docum
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { WebhookRecord } from './queries.ts';
 
-/** Secrets are not among the attributes: whoever may show one adds it. */
+/** The attributes do not include secrets. Callers that may show one add it. */
 export function serializeWebhook(readContext: ReadContext, record: WebhookRecord): Resource {
   const { old_secret_until: until } = record;
   return {

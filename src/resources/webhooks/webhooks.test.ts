@@ -66,7 +66,7 @@ onBothDatabases('webhooks', (world) => {
     }
   });
 
-  test('every failing field is named, and nothing is written', async () => {
+  test('every invalid field is reported, and nothing is written', async () => {
     const token = await manage();
     assert.deepEqual(await errorsOf(token, { name: null, url: null }), {
       name: ['The name field is required.'],
@@ -100,7 +100,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(await world.events(), []);
   });
 
-  test('creating answers with the whole resource and its secret, and writes one event', async () => {
+  test('creating returns the whole resource and its secret, and writes one event', async () => {
     const token = await manage();
     let secret = '';
     const types = await world.eventsOf(async () => {
@@ -132,7 +132,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(Object.keys(sparse.body.data.attributes), ['name', 'secret']);
   });
 
-  test('a secret is shown once: by POST and by rotate, and by nothing else', async () => {
+  test('a secret is shown once: by POST and by rotate, and nowhere else', async () => {
     const token = await world.token('*');
     await create(token);
     const rotated = await world.post('/webhooks/1/rotate', undefined, { token });
@@ -156,7 +156,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(attributes.old_secret_until, { human: null, string: null });
   });
 
-  test('the log holds neither secrets nor whole addresses', async () => {
+  test('events contain neither secrets nor whole addresses', async () => {
     const token = await world.token('*');
     const address = 'https://93.184.215.14/services/T000/B000/sesame?key=sesame';
     await create(token, { url: address });
@@ -191,7 +191,7 @@ onBothDatabases('webhooks', (world) => {
     assert.equal(JSON.parse(rows[0]?.state ?? '').url, 'https://93.184.215.14');
   });
 
-  test('PUT and PATCH change only what they name', async () => {
+  test('PUT and PATCH change only the given fields', async () => {
     const token = await manage();
     await world.post('/components', { name: 'API' }, { token: await world.token('components.manage') });
     await world.post('/components', { name: 'Web' }, { token: await world.token('components.manage') });
@@ -234,7 +234,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(same, []);
   });
 
-  test('every event that is offered can be chosen, tokens, users and webhooks cannot', async () => {
+  test('every listed event can be selected, but those of tokens, users and webhooks cannot', async () => {
     const token = await world.token('*');
     const answer = await create(token, { events: webhookEventTypes });
     assert.deepEqual(answer.body.data.attributes.events, webhookEventTypes);
@@ -249,7 +249,7 @@ onBothDatabases('webhooks', (world) => {
       assert.deepEqual(Object.keys(await errorsOf(token, { events: [type] })), ['events.0'], type);
   });
 
-  test('events of subscribers take the ability to read subscribers', async () => {
+  test('events of subscribers require the ability to read subscribers', async () => {
     const [simple, full] = [await manage(), await world.token('webhooks.manage', 'subscribers.manage')];
     const refusal = {
       events: ['Events of subscribers can only be chosen with the ability subscribers.manage.'],
@@ -264,7 +264,7 @@ onBothDatabases('webhooks', (world) => {
     assert.deepEqual(chosen.body.data.attributes.events, ['*', 'subscriber.created']);
     const change = async (body: object) =>
       (await world.put('/webhooks/1', body, { token: simple })).body.errors;
-    // Nor can they be sent to another place, or begin to be sent, by who may not read them.
+    // Callers who may not read them can neither redirect nor enable them.
     assert.deepEqual(await change({ url: `${url}/mine` }), refusal);
     assert.deepEqual(await change({ events: ['*', 'subscriber.created', 'subscriber.updated'] }), refusal);
     assert.equal(
@@ -277,7 +277,7 @@ onBothDatabases('webhooks', (world) => {
     assert.equal(await change({ url: `${url}/mine`, enabled: true }), undefined);
   });
 
-  test('what was sent of subscribers is shown to those alone who may read them', async () => {
+  test('deliveries about subscribers are shown only to callers who may read subscribers', async () => {
     const [simple, full] = [await manage(), await world.token('*')];
     await create(full, { events: ['subscriber.created'] });
     await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
@@ -291,7 +291,7 @@ onBothDatabases('webhooks', (world) => {
     assert.equal(await bodyFor(simple), null);
   });
 
-  test('chats can only choose what people are told', async () => {
+  test('chats can only select events that people are notified of', async () => {
     const token = await manage();
     for (const format of ['slack', 'teams', 'discord']) {
       assert.deepEqual(
@@ -324,7 +324,9 @@ onBothDatabases('webhooks', (world) => {
     await create(token, { name: 'A', enabled: false });
     await create(token, { name: 'ab' });
     const ids = async (query: string) =>
-      (await world.get(`/webhooks?${query}`, { token })).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/webhooks?${query}`, { token })).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 2, 3]);
     assert.deepEqual(await ids('filter[name]=B'), [1, 3]);
     assert.deepEqual(await ids('filter[enabled]=false'), [2]);

@@ -37,16 +37,16 @@ onBothDatabases(
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return answer.body.data;
     };
-    /** The texts of what arrived at Slack since the last look, a message a line: what its blocks say. */
-    const told = async (): Promise<string[]> => {
+    /** The texts that arrived at Slack since the last call, one message per line, from its blocks. */
+    const newMessages = async (): Promise<string[]> => {
       await world.react();
       const messages = receiver.requests.splice(0).map(({ body }) => JSON.parse(body));
       return messages.map(({ text, blocks }) => {
         const parts = blocks
           .flatMap((block: Json) => block.elements ?? [block.text])
-          .map((one: Json) => one.text);
+          .map((block: Json) => block.text);
         const [title = '', ...facts] = text.split('\n');
-        // Phones and other chats are told the same by the text alone.
+        // Phones and other chats show the same from the fallback text alone.
         for (const fact of String(parts.slice(2, -1)).split('\n')) assert.ok(`${facts}`.includes(fact), text);
         assert.match(String(facts.at(-1)), /^<https:\/\/status\.example.*>$/);
         return [title, ...parts.slice(1, -1)].join(' / ');
@@ -62,13 +62,13 @@ onBothDatabases(
     const plan = { scheduled_at: '2026-03-10 15:00:00', completed_at: '2026-03-10 16:00:00' };
     const schedule = { name: 'Upgrade', message: 'New disks.', ...plan, ...NOTIFY, ...links };
     const when = 'Maintenance: From Mar 10, 2026, 3:00 PM (UTC) to Mar 10, 2026, 4:00 PM (UTC)';
-    // Between hours and AM or PM, newer data of languages put a narrow space.
+    // Newer locale data have a narrow space between the hours and AM or PM.
     const plainly = (texts: string[]) => texts.map((text) => text.replaceAll('\u202f', ' '));
 
-    test('an incident is told when it opens and with every update, and only where people are told', async () => {
+    test('an incident is posted when it opens and with every update, and only if subscribers are notified', async () => {
       await make();
       await post('/incidents', { ...incident, notifications: false });
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       const { attributes } = await post('/incidents', incident);
       await world.react();
       const { blocks } = JSON.parse(receiver.last.body);
@@ -76,43 +76,47 @@ onBothDatabases(
         blocks[0].text.text,
         `*<https://status.example/incidents/${attributes.guid}|[Investigating] Down>*`,
       );
-      assert.deepEqual(await told(), ['[Investigating] Down / We *look*. / Affected: API (Major outage)']);
+      assert.deepEqual(await newMessages(), [
+        '[Investigating] Down / We *look*. / Affected: API (Major outage)',
+      ]);
       await post('/incidents/2/updates', { status: 4, message: 'Mended & <done>.' });
-      // The other incident still keeps it down, which is not for this message to say.
-      assert.deepEqual(await told(), ['[Fixed] Down / Mended &amp; &lt;done&gt;.']);
+      // The other incident still keeps it down, which this message does not mention.
+      assert.deepEqual(await newMessages(), ['[Fixed] Down / Mended &amp; &lt;done&gt;.']);
       await world.put('/incidents/1', { status: 4 }, { token });
       await post('/incidents/2/updates', { status: 4, message: 'Really.' });
-      assert.deepEqual(await told(), ['[Fixed] Down / Really. / Components: API (Operational)']);
+      assert.deepEqual(await newMessages(), ['[Fixed] Down / Really. / Components: API (Operational)']);
       await world.put('/incidents/2', { message: 'Edited.' }, { token });
       await world.put('/components/1', { status: 2 }, { token });
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
     });
 
-    test('maintenance is told when it is announced, reminded of, moved, started, updated and over', async () => {
+    test('maintenance is posted when it is announced, upcoming, moved, started, updated and completed', async () => {
       await make();
       await post('/schedules', schedule);
-      assert.deepEqual(plainly(await told()), [`[Upcoming] Upgrade / New disks. / ${when}\nAffected: API`]);
+      assert.deepEqual(plainly(await newMessages()), [
+        `[Upcoming] Upgrade / New disks. / ${when}\nAffected: API`,
+      ]);
       world.clock.advance(2 * HOUR);
-      assert.deepEqual(plainly(await told()), [
+      assert.deepEqual(plainly(await newMessages()), [
         `[Maintenance reminder] Upgrade / New disks. / Status: Upcoming\n${when}\nAffected: API`,
       ]);
       await world.put('/schedules/1', { completed_at: '2026-03-10 17:00:00' }, { token });
       const later = when.replace('4:00 PM', '5:00 PM');
-      assert.deepEqual(plainly(await told()), [
+      assert.deepEqual(plainly(await newMessages()), [
         `[Maintenance rescheduled] Upgrade / New disks. / Status: Upcoming\n${later}\nAffected: API`,
       ]);
       world.clock.advance(HOUR);
       const now = `${later}\nAffected: API (Major outage)`;
-      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / New disks. / ${now}`]);
+      assert.deepEqual(plainly(await newMessages()), [`[In progress] Upgrade / New disks. / ${now}`]);
       await post('/schedules/1/updates', { message: 'Half done.' });
-      assert.deepEqual(plainly(await told()), [`[In progress] Upgrade / Half done. / ${now}`]);
+      assert.deepEqual(plainly(await newMessages()), [`[In progress] Upgrade / Half done. / ${now}`]);
       world.clock.advance(2 * HOUR);
-      assert.deepEqual(plainly(await told()), [
+      assert.deepEqual(plainly(await newMessages()), [
         `[Complete] Upgrade / ${later}\nComponents: API (Operational)`,
       ]);
     });
 
-    test('staff are nudged there too', async () => {
+    test('reminders for staff are posted too', async () => {
       await world.put('/settings', { stale_hours: 2 }, { token });
       await make();
       await post('/incidents', {
@@ -121,26 +125,26 @@ onBothDatabases(
         notifications: false,
         next_update_due_at: '2026-03-10 13:00:00',
       });
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       world.clock.advance(HOUR);
-      assert.deepEqual(plainly(await told()), [
+      assert.deepEqual(plainly(await newMessages()), [
         '[Investigating] Down / The next update was promised by Mar 10, 2026, 1:00 PM (UTC). None has been written since.\nAffected: API (Major outage) and Hidden (Major outage)',
       ]);
       world.clock.advance(HOUR);
-      assert.deepEqual(await told(), [
+      assert.deepEqual(await newMessages(), [
         '[Investigating] Down / No update has been written for 2 hours.\nAffected: API (Major outage) and Hidden (Major outage)',
       ]);
     });
 
-    test('it speaks the language of the page, in its time zone', async () => {
+    test('messages use the language and time zone of the page', async () => {
       await world.put('/settings', { locale: 'de', timezone: 'Europe/Berlin' }, { token });
       await make();
       await post('/schedules', schedule);
-      const [text = ''] = await told();
+      const [text = ''] = await newMessages();
       assert.match(text, /^\[\p{L}+\] Upgrade /u);
       assert.match(text, /10\.03\.2026, 16:00 \(Europe\/Berlin\)/);
       await post('/incidents', incident);
-      assert.match(String(await told()), /API \(/);
+      assert.match(String(await newMessages()), /API \(/);
       await world.post('/webhooks/1/ping', undefined, { token });
       assert.match(
         JSON.parse(receiver.last.body).blocks[1].elements[0].text,
@@ -148,23 +152,23 @@ onBothDatabases(
       );
     });
 
-    test('only chosen events and components are told', async () => {
+    test('only selected events and components are posted', async () => {
       await make({ events: ['incident_update.created'] });
       await post('/incidents', incident);
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       await post('/incidents/1/updates', { status: 2, message: 'u' });
-      assert.equal((await told()).length, 1);
+      assert.equal((await newMessages()).length, 1);
       await post('/components', { name: 'Other' });
       await world.put('/webhooks/1', { events: ['*'], components: [3] }, { token });
       await post('/incidents', incident);
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       await post('/incidents', { ...incident, components: [{ id: 3, status: 2 }] });
-      assert.equal((await told()).length, 1);
+      assert.equal((await newMessages()).length, 1);
       await post('/incidents', { ...incident, components: [] });
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
     });
 
-    test('messages wait as long as the page holds them, nudges and programs do not', async () => {
+    test('messages wait for the hold of the page; reminders and programs do not', async () => {
       await world.put('/settings', { notification_hold: 60 }, { token });
       await make();
       await make({ format: 'standard', events: ['incident.created'], url: `${receiver.url}/program` });
@@ -176,12 +180,12 @@ onBothDatabases(
         ['/hook/program'],
       );
       world.clock.advance(59);
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       world.clock.advance(1);
-      assert.equal((await told()).length, 1);
+      assert.equal((await newMessages()).length, 1);
     });
 
-    test('what is not public any more when its time comes is not told', async () => {
+    test('notifications about what is no longer public when it is sent are not posted', async () => {
       await world.put('/settings', { notification_hold: 60 }, { token });
       await make();
       await post('/incidents', incident);
@@ -192,7 +196,7 @@ onBothDatabases(
       await world.put('/incidents/2', { visible: 0 }, { token });
       await world.delete('/schedules/1', { token });
       world.clock.advance(60);
-      assert.deepEqual(await told(), []);
+      assert.deepEqual(await newMessages(), []);
       const rows = await world.query(
         sql<Json>`select state, error from deliveries where channel = 'webhook'`,
       );
@@ -201,7 +205,7 @@ onBothDatabases(
         assert.match(`${row.state}: ${row.error}`, /^suppressed: The \w+ is not public any more\.$/);
     });
 
-    test('every chat is sent its own form, and a test of it', async () => {
+    test('every chat gets its own format, and a test message', async () => {
       const forms: Record<string, (body: Json) => unknown> = {
         slack: ({ text }) => text.split('\n'),
         teams: ({ attachments }) => attachments[0].content.body[0].items[0].text,
@@ -238,7 +242,7 @@ onBothDatabases(
       }
     });
 
-    test('a retry has the words of now, what happened is as it was', async () => {
+    test('a retry uses the current wording, but what happened stays the same', async () => {
       await make();
       receiver.answer = (response) => response.writeHead(500).end();
       await post('/incidents', incident);
@@ -250,10 +254,12 @@ onBothDatabases(
       world.clock.advance(60);
       await world.react();
       assert.equal(receiver.last.headers['webhook-id'], headers['webhook-id']);
-      assert.deepEqual(await told(), ['[Investigating] Down / Better words. / Affected: API (Major outage)']);
+      assert.deepEqual(await newMessages(), [
+        '[Investigating] Down / Better words. / Affected: API (Major outage)',
+      ]);
     });
 
-    test('a webhook that becomes a chat is not told what was queued for a program, and the other way round', async () => {
+    test('a webhook that becomes a chat does not get what was queued for a program, and vice versa', async () => {
       await make({ format: 'standard', events: ['incident.updated', 'incident.created'] });
       receiver.answer = (response) => response.writeHead(500).end();
       await post('/incidents', incident);

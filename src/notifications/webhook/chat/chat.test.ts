@@ -23,7 +23,7 @@ const message = (values: Partial<ChatMessage> = {}): ChatMessage => ({
   ...values,
 });
 
-/** The words of the message alone, as each chat gets them. */
+/** The text of the message only, as each chat gets it. */
 const slackText = (body: string): string => (slackBody(message({ body })) as Json).blocks[1].text.text;
 const discordText = (body: string): string => (discordBody(message({ body })) as Json).embeds[0].description;
 const teamsTexts = (body: string): string[] =>
@@ -48,7 +48,7 @@ x < 1
 
 ![graph](https://x.example/g.png)`;
 
-test('Markdown is written in the dialect of Slack', () => {
+test('Markdown is converted to the dialect of Slack', () => {
   assert.equal(
     slackText(markdown),
     `We *see* _slow_ ~dead~ \`a&lt;b\` <https://x.example/?a=1&amp;b=(2)|here>.
@@ -70,7 +70,7 @@ x &lt; 1
   );
 });
 
-test('Markdown is written in the dialect of Discord', () => {
+test('Markdown is converted to the dialect of Discord', () => {
   assert.equal(
     discordText(markdown),
     `We **see** *slow* ~~dead~~ \`a<b\` [here](https://x.example/?a=1&b=%282%29).
@@ -92,7 +92,7 @@ x < 1
   );
 });
 
-test('Markdown is written in what Teams understands of it, a block at a time', () => {
+test('Markdown is converted to what Teams supports, one block at a time', () => {
   assert.deepEqual(teamsTexts(markdown), [
     'We **see** _slow_ ~~dead~~ a\\<b [here](https://x.example/?a=1&b=%282%29).\n\nSecond line',
     '**Steps**',
@@ -103,7 +103,7 @@ test('Markdown is written in what Teams understands of it, a block at a time', (
   ]);
 });
 
-test('nobody is called and nothing is run, whatever the words say', () => {
+test('no text can mention anybody or run anything', () => {
   const hostile =
     '<!channel> <!here> <@U1> @everyone @here <@&1> <#C1> {{DATE(2020-01-01)}} <at>Ada</at> <https://x|y>';
   const everywhere = message({
@@ -131,7 +131,7 @@ test('nobody is called and nothing is run, whatever the words say', () => {
   assert.doesNotMatch(teams, /"entities"/);
 });
 
-test('links lead only to web pages and letters', () => {
+test('links lead only to web pages and email addresses', () => {
   const body = '[a](javascript:alert(1)) [b](file:///etc/passwd) [c](https://ok.example/|x>y)';
   assert.doesNotMatch(slackText(body), /<(javascript|file):/);
   assert.match(slackText(body), /<https:\/\/ok\.example\/%7Cx[^|>]*\|c>/);
@@ -152,7 +152,7 @@ const whole = message({
   facts: [{ name: 'Affected', value: 'API' }],
 });
 
-test('the text of Slack has headline, state, message and link, for phones and for chats without blocks', () => {
+test('the Slack fallback text has headline, state, message and link, for phones and for chats without blocks', () => {
   assert.equal(
     (slackBody(whole) as Json).text,
     `[Maintenance reminder] API is slow
@@ -170,21 +170,21 @@ Affected: API
   );
 });
 
-test('the text of Slack keeps its link, however long the message is', () => {
+test('the Slack fallback text keeps its link, however long the message is', () => {
   const { text } = slackBody(message({ body: 'word & '.repeat(2000) })) as Json;
   assert.ok(text.length <= 2100);
   assert.match(text, /^\[Investigating\] API is slow\nword &amp; /);
   assert.match(text, /…\n<https:\/\/status\.example\/incidents\/1>$/);
 });
 
-test('notifications of Teams and Discord say what it is about', () => {
+test('notifications of Teams and Discord say what they are about', () => {
   const { summary, attachments } = teamsBody(whole) as Json;
   assert.match(summary, /^\[Maintenance reminder\] API is slow · Status: Upcoming · We upgrade disks/);
   assert.equal(attachments[0].content.fallbackText, summary);
   assert.equal((discordBody(whole) as Json).content, '\\[Maintenance reminder\\] API is slow');
 });
 
-test('the state is said everywhere', () => {
+test('the state is shown everywhere', () => {
   for (const body of [slackBody(whole), teamsBody(whole), discordBody(whole)])
     assert.match(JSON.stringify(body), /Status: Upcoming/);
   assert.match(JSON.stringify((slackBody(whole) as Json).blocks), /Status: Upcoming/);
@@ -217,16 +217,16 @@ const anyMessage = fc
     }),
   );
 
-test('nothing is longer than what Slack, Discord and Teams take, and no character is cut in half', () => {
+test('nothing exceeds the limits of Slack, Discord and Teams, and no character is split', () => {
   fc.assert(
-    fc.property(anyMessage, (one) => {
-      const slack = slackBody(one) as Json;
+    fc.property(anyMessage, (message) => {
+      const slack = slackBody(message) as Json;
       assert.ok(slack.text.length <= 3000 && slack.blocks.length <= 50);
       for (const block of slack.blocks) {
         for (const { text } of block.elements ?? [block.text])
           assert.ok(text.length > 0 && text.length <= 3000);
       }
-      const discord = discordBody(one) as Json;
+      const discord = discordBody(message) as Json;
       const [embed] = discord.embeds;
       assert.ok(discord.content.length <= 2000);
       assert.ok(embed.title.length <= 256 && (embed.description ?? '').length <= 4096);
@@ -241,7 +241,7 @@ test('nothing is longer than what Slack, Discord and Teams take, and no characte
         parts.push(field.name, field.value);
       }
       assert.ok(parts.join('').length <= 6000);
-      const teams = JSON.stringify(teamsBody(one));
+      const teams = JSON.stringify(teamsBody(message));
       assert.ok(Buffer.byteLength(teams) <= 28_000, String(Buffer.byteLength(teams)));
       for (const body of [slack, discord, teams]) assert.ok(JSON.stringify(body).isWellFormed());
       assert.doesNotMatch(JSON.stringify([slack, discord]) + teams, /\\ud[89a-f]/i);
@@ -250,17 +250,17 @@ test('nothing is longer than what Slack, Discord and Teams take, and no characte
   );
 });
 
-test('a text that is cut ends with three dots, after a whole block where it can', () => {
+test('a truncated text ends with an ellipsis, after a whole block if possible', () => {
   const text = slackText('A paragraph.\n\n'.repeat(400));
   assert.ok(text.length > 2900 && text.endsWith('A paragraph.\n\n…'));
   const long = slackText('word & '.repeat(900));
   assert.ok(long.length <= 3000 && /(word|&amp;) ?…$/.test(long));
 });
 
-test('every language has every word, with its values', () => {
+test('every language has every text, with its placeholders', () => {
   for (const locale of locales) {
-    const words = chatTexts[locale];
-    for (const text of Object.values(words)) assert.ok(text.trim().length > 0, locale);
-    assert.match(words.testText, /\{name\}/);
+    const texts = chatTexts[locale];
+    for (const text of Object.values(texts)) assert.ok(text.trim().length > 0, locale);
+    assert.match(texts.testText, /\{name\}/);
   }
 });

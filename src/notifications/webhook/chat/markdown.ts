@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it';
 import { markdownTokens, plainText } from '../../../lib/markdown.ts';
 
-/** How a chat writes what Markdown can say. `inner` is written in the dialect already. */
+/** How a chat writes each element of Markdown. `inner` is already written in the dialect. */
 export interface Dialect {
-  /** Plain words, made inert: whatever they hold, the chat shows them as they are. */
+  /** Escapes plain text, so that the chat shows it unchanged. */
   readonly text: (text: string) => string;
   readonly strong: (inner: string) => string;
   readonly emphasis: (inner: string) => string;
@@ -16,14 +16,14 @@ export interface Dialect {
   readonly lineBreak: string;
 }
 
-/** Blocks that are under way: the innermost is the last. */
+/** Open blocks; the innermost one is last. */
 interface Container {
   readonly blocks: string[];
-  /** The number of the next item, in a list that has numbers. */
+  /** The number of the next item, in an ordered list. */
   number?: number | undefined;
 }
 
-/** The paragraphs, lists and so on of a text, each written in the dialect. */
+/** The blocks of a text, such as paragraphs and lists, each written in the dialect. */
 function blocksIn(markdown: string, dialect: Dialect): string[] {
   const root: Container = { blocks: [] };
   const open: Container[] = [root];
@@ -117,12 +117,12 @@ function inlineIn(tokens: readonly Token[], dialect: Dialect): string {
   return parts.join('');
 }
 
-/** As many of a text's blocks as fit if each takes so much `around` it; where not all do, three dots say so. */
+/** As many blocks as fit if each needs `around` additional characters. An ellipsis shows that there are more. */
 export function fitted(markdown: string, dialect: Dialect, limit: number, around = 2): string[] {
   const kept: string[] = [];
   let left = limit;
   for (const block of blocksIn(markdown, dialect)) {
-    // With room for the dots.
+    // Leaves room for the ellipsis.
     if (block.length > left - around - 1) {
       kept.push(kept.length > 0 ? '…' : cut(plainText(markdown), left, dialect.text));
       return kept;
@@ -133,12 +133,12 @@ export function fitted(markdown: string, dialect: Dialect, limit: number, around
   return kept;
 }
 
-/** A text that is at most so long after it was made inert. */
-export function cut(text: string, limit: number, inert: (text: string) => string = String): string {
-  const whole = inert(text);
+/** Truncates a text so that its escaped form has at most this length. */
+export function cut(text: string, limit: number, escapeText: (text: string) => string = String): string {
+  const whole = escapeText(text);
   if (whole.length <= limit) return whole;
   for (let length = limit - 1; length > 0; length = Math.floor(length * 0.9)) {
-    const short = `${inert(
+    const short = `${escapeText(
       text
         .slice(0, length)
         .toWellFormed()

@@ -23,19 +23,19 @@ import { chatTexts } from './texts.ts';
 
 export type Tone = 'bad' | 'warning' | 'good' | 'calm';
 
-/** What people in a chat are told, before it is put into the form of one chat. Texts are plain unless they say otherwise. */
+/** A chat message before it is converted to the format of one chat. Texts are plain unless noted otherwise. */
 export interface ChatMessage {
-  /** What kind of news it is, in a word or two: mostly the state. */
+  /** The kind of news in a word or two, usually the state. */
   readonly label: string;
-  /** The state, in words, where the label does not say it. */
+  /** The state, if the label does not say it. */
   readonly status: string | undefined;
   readonly title: string;
   readonly url: string;
   readonly tone: Tone;
-  /** Sentences of ours. */
+  /** The sentences that Daymark adds. */
   readonly notes: readonly string[];
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** Markdown; empty where there is nothing more to say. */
+  /** Markdown; empty if there is no message. */
   readonly body: string;
   /** The name of the page. */
   readonly page: string;
@@ -45,8 +45,8 @@ export interface ChatMessage {
 type ChatEntry = MailIncident | MailMaintenance;
 
 /**
- * The message of a delivery in the page's language; a text says why there is none. It tells the same as mails do, but names
- * only components that the viewer may see, where there is one.
+ * The message of a delivery in the language of the page, or a text that says why there is none. It has the same content
+ * as emails, but names only components that the viewer may see, if there is a viewer.
  */
 export async function chatMessage(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function chatMessage(
     tone: toneOf(entry),
     notes: nudge === undefined ? [] : [nudge],
     facts: factsOf(i18n, entry),
-    // Staff know what they wrote, and a plan is of no use to anybody when it is over.
+    // Staff know what they wrote, and a completed plan is of no use to anybody.
     body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
   };
 }
@@ -97,9 +97,12 @@ async function withoutHidden(readContext: ReadContext, entry: ChatEntry): Promis
 
 const linksOf = { incident: incidentLinks, schedule: scheduleLinks };
 
-/** What was queued while the webhook was for programs bears the name of its event, which may sound the same. */
+/**
+ * Deliveries queued while the webhook was for programs have the name of their event, which may look like a kind of
+ * notification.
+ */
 function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | undefined {
-  const kind = notificationKinds.find((one) => one === name);
+  const kind = notificationKinds.find((candidate) => candidate === name);
   return kind === 'incident.updated' && subject !== 'incident_update' ? undefined : kind;
 }
 
@@ -117,7 +120,7 @@ function toneOf({ type, status }: ChatEntry): Tone {
   return status === FIXED - 1 ? 'warning' : 'bad';
 }
 
-/** What staff are reminded of. */
+/** The content of a reminder for staff. */
 function nudgeOf(i18n: MailTranslator, kind: string, entry: ChatEntry, hours: number): string | undefined {
   if (kind === 'incident.stale') return i18n.stale(hours);
   if (kind !== 'incident.overdue' || entry.type !== 'incident' || entry.nextUpdateAt === null)
@@ -138,14 +141,14 @@ const windowText = (i18n: MailTranslator, { start, end }: MailWindow): string =>
     ? i18n.page.t('scheduledFrom', { start: timeText(i18n, start) })
     : i18n.page.t('scheduledFor', { start: timeText(i18n, start), end: timeText(i18n, end) });
 
-/** Chats cannot write a moment in the zone of whoever reads, so it says which one it is in. */
+/** Chats cannot format a time in the reader's zone, so the text names the zone. */
 const timeText = ({ page }: MailTranslator, moment: Seconds): string =>
   `${page.moment(moment)} (${page.zone})`;
 
 /** The headline with the state, as notifications on a phone begin. */
 export const headlineOf = ({ label, title }: ChatMessage): string => `[${label}] ${title}`;
 
-/** Everything but the link as plain text, for where formatting is not shown: what matters most stands first. */
+/** Everything except the link as plain text, for places without formatting. The most important part comes first. */
 export function plainLines(message: ChatMessage, longestBody: number): string[] {
   const { status, notes, facts, body } = message;
   const text = plainText(body);

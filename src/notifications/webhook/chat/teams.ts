@@ -1,21 +1,21 @@
 import { cut, type Dialect, fitted } from './markdown.ts';
 import { type ChatMessage, headlineOf, plainLines, type Tone } from './message.ts';
 
-/** Two braces would begin a function of Adaptive Cards. */
+/** Two opening braces would start a function of Adaptive Cards. */
 const withoutFunctions = (text: string): string => text.replace(/\{(?=\{)/g, '{\u200b');
 
-/** What a text block could read as markup. */
-const inert = (text: string): string => withoutFunctions(text.replace(/[\\*_~`#<>[\]]/g, '\\$&'));
+/** The characters that a text block could interpret as markup. */
+const escapeText = (text: string): string => withoutFunctions(text.replace(/[\\*_~`#<>[\]]/g, '\\$&'));
 
 const dialect: Dialect = {
-  text: inert,
+  text: escapeText,
   strong: (inner) => `**${inner}**`,
   emphasis: (inner) => `_${inner}_`,
   strike: (inner) => `~~${inner}~~`,
-  code: inert,
+  code: escapeText,
   link: (inner, url) => `[${inner}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`,
   heading: (inner) => `**${inner}**`,
-  fence: (text) => inert(text).replaceAll('\n', '\n\n'),
+  fence: (text) => escapeText(text).replaceAll('\n', '\n\n'),
   quote: (block) => block,
   lineBreak: '\n\n',
 };
@@ -29,17 +29,17 @@ const styles: Readonly<Record<Tone, string>> = {
 
 /** Teams refuses messages of more than 28 KB; a character takes up to four bytes. */
 const [MAX_TITLE, MAX_WORDS, MAX_FACT, MAX_SUMMARY] = [250, 4800, 300, 200];
-/** What it takes to say that something is a block. */
+/** The size of the JSON around a block. */
 const BLOCK = 50;
 
-/** An Adaptive Card, as the workflow "When a Teams webhook request is received" takes it. */
+/** An Adaptive Card in the format of the workflow "When a Teams webhook request is received". */
 export function teamsBody(message: ChatMessage): object {
   const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more });
   const facts = message.facts.map(({ name, value }) => ({
-    title: cut(name, MAX_FACT, inert),
-    value: cut(value, MAX_FACT, inert),
+    title: cut(name, MAX_FACT, escapeText),
+    value: cut(value, MAX_FACT, escapeText),
   }));
-  // Without it a notification says no more than "Card".
+  // Without this, a notification says only "Card".
   const summary = cut(plainLines(message, MAX_SUMMARY).join(' · '), MAX_SUMMARY, withoutFunctions);
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -53,7 +53,7 @@ export function teamsBody(message: ChatMessage): object {
         style: styles[message.tone],
         bleed: true,
         items: [
-          block(cut(headlineOf(message), MAX_TITLE, inert), {
+          block(cut(headlineOf(message), MAX_TITLE, escapeText), {
             weight: 'Bolder',
             size: 'Medium',
           }),
@@ -61,7 +61,7 @@ export function teamsBody(message: ChatMessage): object {
       },
       ...[message.status ?? '', ...message.notes]
         .filter((line) => line !== '')
-        .map((line) => block(cut(line, MAX_FACT, inert))),
+        .map((line) => block(cut(line, MAX_FACT, escapeText))),
       ...fitted(message.body, dialect, MAX_WORDS, BLOCK).map((text) => block(text)),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
     ],

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 
-/** What only chats say; the rest are words of the page and of mails. `{name}` is the name of the page. */
+/** Texts used only in chats; the others are those of the page and of emails. `{name}` is the name of the page. */
 interface ChatWords {
   readonly test: string;
   readonly testText: string;

@@ -18,7 +18,7 @@ const keptStatuses: Source<KeptStatus> = {
   sorts: { id: sql.ref('component_statuses.id'), created_at: sql.ref('component_statuses.created_at') },
 };
 
-/** Every status that one component was set to, which the caller has found to be visible. */
+/** All statuses of one component. The caller must have checked that the component is visible. */
 export const keptStatusSource = (componentId: number): Source<KeptStatus> => ({
   ...keptStatuses,
   values: { parent: componentId },

@@ -9,7 +9,7 @@ import { serializeKeptStatuses } from './document.ts';
 import { keptStatusSource } from './queries.ts';
 import { keptStatusList, keptStatusSchema } from './schema.ts';
 
-/** History is read only: it is written by whoever sets a status. */
+/** Read-only: the actions that set a status write the history. */
 export const componentStatusRoutes: Route[] = [
   {
     method: 'GET',

@@ -10,7 +10,7 @@ export const keptStatusList = {
   includes: ['component', 'componentCount', 'componentExists'],
 } as const satisfies ListSpec;
 
-/** Who set it is for the staff: it never leaves. */
+/** Internal: responses never contain who set the status. */
 export const keptStatusSchema = resourceSchema(
   'componentStatuses',
   z.strictObject({

@@ -15,7 +15,7 @@ onBothDatabases('statuses of components', (world) => {
     assert.equal(answer.status, 200);
     return answer.body;
   };
-  const values = (body: Json) => body.data.map((one: Json) => one.attributes.status.value);
+  const values = (body: Json) => body.data.map((resource: Json) => resource.attributes.status.value);
 
   resourceContract(world, {
     routes: componentStatusRoutes,
@@ -35,7 +35,7 @@ onBothDatabases('statuses of components', (world) => {
     ],
   });
 
-  test('a component that is not there or not for the caller is 404', async () => {
+  test('a component that does not exist or that the caller may not see is 404', async () => {
     await make({ enabled: false });
     await make();
     const token = await world.token('components.delete');
@@ -47,7 +47,7 @@ onBothDatabases('statuses of components', (world) => {
     assert.equal((await world.get('/components/2/statuses', { token })).status, 404);
   });
 
-  test('it is read only, as a list', async () => {
+  test('it is a read-only list', async () => {
     await make();
     const token = await world.token('*');
     const answer = await world.send('DELETE', '/components/1/statuses', undefined, { token });
@@ -55,7 +55,7 @@ onBothDatabases('statuses of components', (world) => {
     assert.equal((await world.get('/components/1/statuses/1', { token })).status, 404);
   });
 
-  test('everybody sees every status with its moment and source, but not who set it', async () => {
+  test('everybody sees every status with its time and source, but not who set it', async () => {
     await make();
     world.clock.advance(60);
     await set(4);
@@ -105,7 +105,7 @@ onBothDatabases('statuses of components', (world) => {
     assert.doesNotMatch(JSON.stringify((await world.get('/components/1/statuses', { token })).body), /token/);
   });
 
-  test('it is sorted and paged like every list, and holds one component alone', async () => {
+  test('it is sorted and paged like every list, and contains one component only', async () => {
     await make();
     await make();
     for (const status of [2, 3, 4]) {
@@ -123,19 +123,19 @@ onBothDatabases('statuses of components', (world) => {
     }
   });
 
-  test('include brings the component and its counts', async () => {
+  test('include adds the component and its counts', async () => {
     await make();
     await set(4);
     const body = await list('?include=component,componentCount,componentExists');
     assert.deepEqual(
-      body.included.map((one: Json) => [one.type, one.id]),
+      body.included.map((resource: Json) => [resource.type, resource.id]),
       [['components', '1']],
     );
     assert.equal(body.data[0].attributes.component_count, '1');
     assert.equal(body.data[0].attributes.component_exists, true);
   });
 
-  test('what was set last is last, even if the clock was set back', async () => {
+  test('the status set last comes last, even if the clock was set back', async () => {
     await make();
     world.clock.set(START + 60);
     await set(4);

@@ -37,9 +37,9 @@ export function createIncidentUpdate(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // What was promised is kept with it.
+    // A new update fulfills the promise of a next update.
     await setStatusFromUpdate(tx, incident, status, promise);
-    await tell(tx, 'incident_update.created', incidentId, row);
+    await appendUpdateEvent(tx, 'incident_update.created', incidentId, row);
     return row.id;
   });
 }
@@ -64,9 +64,9 @@ export function updateIncidentUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // An older update, or only a text: a status that was since set on the incident itself holds.
+    // If the update is not the newest, or only its text changed, a status set on the incident since then stays.
     if (decided && changes.status !== undefined) await decideStatus(tx, incident);
-    await tell(tx, 'incident_update.updated', incidentId, row);
+    await appendUpdateEvent(tx, 'incident_update.updated', incidentId, row);
   });
 }
 
@@ -83,7 +83,7 @@ export function deleteIncidentUpdate(
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
     if (decided) await decideStatus(tx, incident);
-    await tell(tx, 'incident_update.deleted', incidentId, row);
+    await appendUpdateEvent(tx, 'incident_update.deleted', incidentId, row);
   });
 }
 
@@ -95,7 +95,7 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
   await setStatusFromUpdate(tx, incident, status);
 }
 
-async function tell(
+async function appendUpdateEvent(
   tx: Tx,
   type: EventTypeAbout<'incident_update'>,
   incidentId: number,

@@ -5,13 +5,13 @@ import { onBothDatabases, START } from '../../../../test/harness.ts';
 
 onBothDatabases('updates and the status of their incident', (world) => {
   const manage = () => world.token('incident-updates.manage');
-  const makeIncident = async (values: object = {}) => {
+  const createIncident = async (values: object = {}) => {
     const token = await world.token('incidents.manage');
     const body = { name: 'Down', status: 1, message: 'm', ...values };
     const answer = await world.post('/incidents', body, { token });
     assert.equal(answer.status, 200);
   };
-  const say = async (status: number, message = 'm', incident = 1): Promise<number> => {
+  const addUpdate = async (status: number, message = 'm', incident = 1): Promise<number> => {
     const answer = await world.post(
       `/incidents/${incident}/updates`,
       { status, message },
@@ -24,10 +24,10 @@ onBothDatabases('updates and the status of their incident', (world) => {
     Number((await world.get(`/incidents/${id}`)).body.data.attributes.status.value);
 
   test('the newest update decides the status of the incident', async () => {
-    await makeIncident();
+    await createIncident();
     for (const status of [2, 0, 4, 3]) {
       world.clock.advance(60);
-      await say(status);
+      await addUpdate(status);
       assert.equal(await incidentStatus(), status);
     }
     const { body } = await world.get('/incidents/1');
@@ -36,10 +36,10 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(body.data.attributes.created.human, '4 minutes ago');
   });
 
-  test('editing the status of the newest update changes the incident, of an older one it does not', async () => {
-    await makeIncident();
-    const older = await say(2);
-    const newest = await say(3);
+  test('editing the status of the newest update changes the incident; editing an older one does not', async () => {
+    await createIncident();
+    const older = await addUpdate(2);
+    const newest = await addUpdate(3);
     const token = await manage();
     const types = await world.eventsOf(async () => {
       await world.put(`/incidents/1/updates/${newest}`, { status: 4 }, { token });
@@ -51,11 +51,11 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.deepEqual(types, ['incident_update.updated', 'incident_update.updated']);
   });
 
-  test('deleting the newest update gives the word back to the one before, and then to the incident', async () => {
-    await makeIncident({ status: 0 });
-    const first = await say(2);
-    const second = await say(3);
-    const third = await say(4);
+  test('deleting the newest update restores the status of the update before it, or of the incident itself', async () => {
+    await createIncident({ status: 0 });
+    const first = await addUpdate(2);
+    const second = await addUpdate(3);
+    const third = await addUpdate(4);
     const token = await world.token('incident-updates.delete');
     const remove = (id: number) => world.delete(`/incidents/1/updates/${id}`, { token });
     await remove(second);
@@ -66,10 +66,10 @@ onBothDatabases('updates and the status of their incident', (world) => {
     assert.equal(await incidentStatus(), 0);
   });
 
-  test('a status that is set on the incident itself holds until the next update', async () => {
-    await makeIncident();
-    const older = await say(1);
-    const newest = await say(2);
+  test('a status set on the incident itself applies until the next update', async () => {
+    await createIncident();
+    const older = await addUpdate(1);
+    const newest = await addUpdate(2);
     const token = await world.token('*');
     await world.put('/incidents/1', { status: 4 }, { token });
     assert.equal(await incidentStatus(), 4);
@@ -78,30 +78,30 @@ onBothDatabases('updates and the status of their incident', (world) => {
     await world.put(`/incidents/1/updates/${older}`, { status: 0 }, { token });
     await world.delete(`/incidents/1/updates/${older}`, { token });
     assert.equal(await incidentStatus(), 4);
-    await say(3);
+    await addUpdate(3);
     assert.equal(await incidentStatus(), 3);
   });
 
-  test('a status that is set on the incident itself is what remains when its updates are gone', async () => {
-    await makeIncident();
-    const only = await say(2);
+  test('a status set on the incident itself remains when its updates are deleted', async () => {
+    await createIncident();
+    const only = await addUpdate(2);
     const token = await world.token('*');
     await world.put('/incidents/1', { status: 4 }, { token });
     await world.delete(`/incidents/1/updates/${only}`, { token });
     assert.equal(await incidentStatus(), 4);
   });
 
-  test('the updates of one incident leave other incidents alone', async () => {
-    await makeIncident();
-    await makeIncident({ status: 3 });
-    await say(4, 'm', 1);
+  test('the updates of one incident do not affect others', async () => {
+    await createIncident();
+    await createIncident({ status: 3 });
+    await addUpdate(4, 'm', 1);
     assert.equal(await incidentStatus(1), 4);
     assert.equal(await incidentStatus(2), 3);
   });
 
-  test('the log tells which status an update gave the incident', async () => {
-    await makeIncident();
-    const id = await say(3, 'Watching it.');
+  test('the event contains the status that an update gave the incident', async () => {
+    await createIncident();
+    const id = await addUpdate(3, 'Watching it.');
     await world.put(`/incidents/1/updates/${id}`, { status: 4 }, { token: await manage() });
     const token = await world.token('incident-updates.delete');
     await world.delete(`/incidents/1/updates/${id}`, { token });

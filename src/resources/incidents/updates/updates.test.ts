@@ -11,13 +11,13 @@ const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
 onBothDatabases('incident updates', (world) => {
   const manage = () => world.token('incident-updates.manage');
-  const makeIncident = async (values: object = {}) => {
+  const createIncident = async (values: object = {}) => {
     const token = await world.token('incidents.manage');
     const body = { name: 'Down', status: 1, message: 'm', ...values };
     const answer = await world.post('/incidents', body, { token });
     assert.equal(answer.status, 200);
   };
-  const say = async (status: number, message = 'm', incident = 1): Promise<number> => {
+  const addUpdate = async (status: number, message = 'm', incident = 1): Promise<number> => {
     const answer = await world.post(
       `/incidents/${incident}/updates`,
       { status, message },
@@ -70,17 +70,17 @@ onBothDatabases('incident updates', (world) => {
     ],
   });
 
-  test('an update is found only below the incident that it belongs to', async () => {
+  test('an update is found only under its own incident', async () => {
     const token = await world.token('*');
-    await makeIncident();
-    await makeIncident();
+    await createIncident();
+    await createIncident();
     await world.post(
       '/schedules',
       { name: 'Work', message: 'm', scheduled_at: '2026-03-11 12:00:00' },
       { token },
     );
-    await say(2, 'first', 1);
-    await say(3, 'second', 2);
+    await addUpdate(2, 'first', 1);
+    await addUpdate(3, 'second', 2);
     await world.post('/schedules/1/updates', { message: 'planned' }, { token });
     const types = await world.eventsOf(async () => {
       for (const path of [
@@ -110,8 +110,8 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.get('/incidents/1/updates/1')).status, 200);
   });
 
-  test('updates of an incident that is hidden are 404 for those who may not see it', async () => {
-    await makeIncident({ published_at: '2026-03-10 13:00:00' });
+  test('updates of a hidden incident are 404 for callers who may not see it', async () => {
+    await createIncident({ published_at: '2026-03-10 13:00:00' });
     const insider = await world.token(
       'incidents.manage',
       'incident-updates.manage',
@@ -135,10 +135,10 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.post('/incidents/1/updates', body, { token: outsider })).status, 200);
   });
 
-  test('updates are for those who see their incident', async () => {
+  test('whoever sees the incident sees its updates', async () => {
     const token = await world.token('*');
     for (const visible of [0, 1, 2]) {
-      await makeIncident({ visible });
+      await createIncident({ visible });
       await world.post(`/incidents/${visible + 1}/updates`, { status: 2, message: 'm' }, { token });
     }
     const seen = (options?: RequestOptions) =>
@@ -149,8 +149,8 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(await seen({ token }), [200, 200, 404]);
   });
 
-  test('status and message are required, and every failing field is named', async () => {
-    await makeIncident();
+  test('status and message are required, and every invalid field is reported', async () => {
+    await createIncident();
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const empty = await world.post('/incidents/1/updates', {}, { token });
@@ -189,8 +189,8 @@ onBothDatabases('incident updates', (world) => {
     assert.equal(await incidentStatus(), 1);
   });
 
-  test('creating answers with the whole resource and writes one event', async () => {
-    await makeIncident();
+  test('creating returns the whole resource and writes one event', async () => {
+    await createIncident();
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post(
@@ -223,9 +223,9 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, ['incident_update.created']);
   });
 
-  test('PUT and PATCH change only what they name', async () => {
-    await makeIncident();
-    await say(2, 'Found it.');
+  test('PUT and PATCH change only the given fields', async () => {
+    await createIncident();
+    await addUpdate(2, 'Found it.');
     const token = await manage();
     world.clock.advance(300);
     for (const verb of ['PUT', 'PATCH']) {
@@ -252,8 +252,8 @@ onBothDatabases('incident updates', (world) => {
   });
 
   test('a body that changes nothing writes nothing', async () => {
-    await makeIncident();
-    await say(2, 'Found it.');
+    await createIncident();
+    await addUpdate(2, 'Found it.');
     world.clock.advance(60);
     const token = await manage();
     const types = await world.eventsOf(async () => {
@@ -267,9 +267,9 @@ onBothDatabases('incident updates', (world) => {
     assert.equal((await world.get('/incidents/1')).body.data.attributes.updated.human, '1 minute ago');
   });
 
-  test('include brings the incident and its counts, also on writes', async () => {
-    await makeIncident();
-    await say(2);
+  test('include adds the incident and its counts, also on writes', async () => {
+    await createIncident();
+    await addUpdate(2);
     const token = await manage();
     for (const answer of [
       await world.get('/incidents/1/updates/1?include=incident,incidentCount,incidentExists'),
@@ -282,7 +282,11 @@ onBothDatabases('incident updates', (world) => {
       assert.equal(answer.body.data.attributes.incident_count, '1');
       assert.equal(answer.body.data.attributes.incident_exists, true);
       assert.deepEqual(
-        answer.body.included.map((one: Json) => [one.type, one.id, one.relationships.updates.data]),
+        answer.body.included.map((resource: Json) => [
+          resource.type,
+          resource.id,
+          resource.relationships.updates.data,
+        ]),
         [['incidents', '1', [{ type: 'updates', id: '1' }]]],
       );
     }
@@ -302,16 +306,18 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('the list holds the updates of one incident, oldest first unless sorted', async () => {
-    await makeIncident();
-    await makeIncident();
-    await say(2, 'a', 1);
-    await say(2, 'b', 2);
+  test('the list contains the updates of one incident, oldest first by default', async () => {
+    await createIncident();
+    await createIncident();
+    await addUpdate(2, 'a', 1);
+    await addUpdate(2, 'b', 2);
     world.clock.advance(60);
-    await say(3, 'c', 1);
-    await say(4, 'd', 1);
+    await addUpdate(3, 'c', 1);
+    await addUpdate(4, 'd', 1);
     const ids = async (query: string) =>
-      (await world.get(`/incidents/1/updates?${query}`)).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/incidents/1/updates?${query}`)).body.data.map((resource: Json) =>
+        Number(resource.id),
+      );
     assert.deepEqual(await ids(''), [1, 3, 4]);
     assert.deepEqual(await ids('sort=-id'), [4, 3, 1]);
     assert.deepEqual(await ids('sort=-created_at'), [4, 3, 1]);
@@ -329,8 +335,8 @@ onBothDatabases('incident updates', (world) => {
   });
 
   test('deleting needs incident-updates.delete and writes one event', async () => {
-    await makeIncident();
-    await say(2);
+    await createIncident();
+    await addUpdate(2);
     assert.equal((await world.delete('/incidents/1/updates/1')).status, 401);
     assert.equal((await world.delete('/incidents/1/updates/1', { token: await manage() })).status, 403);
     const token = await world.token('incident-updates.delete');
@@ -345,10 +351,10 @@ onBothDatabases('incident updates', (world) => {
     assert.deepEqual((await world.get('/incidents/1')).body.data.relationships.updates.data, []);
   });
 
-  test('an incident that is deleted takes no more updates and changes none', async () => {
+  test('a deleted incident accepts no new updates and no changes to existing ones', async () => {
     const token = await world.token('*');
-    await makeIncident();
-    await say(2);
+    await createIncident();
+    await addUpdate(2);
     await world.delete('/incidents/1', { token });
     const types = await world.eventsOf(async () => {
       const body = { status: 4, message: 'm' };

@@ -13,7 +13,7 @@ import { addToRollups, countPoints } from '../rollups.ts';
 import { findNewestPoint, getPoint } from './queries.ts';
 import { metricPointInput } from './schema.ts';
 
-/** A value within the threshold of the newest point joins it; any other makes a point of its own. */
+/** A value within the threshold of the newest point is merged into it; any other creates a new point. */
 export function createMetricPoint(
   ctx: Context,
   actor: Actor,

@@ -57,7 +57,7 @@ onBothDatabases('metric points', (world) => {
     ],
   });
 
-  test('a point is found only below its own metric', async () => {
+  test('a point is found only under its own metric', async () => {
     const token = await world.token('*');
     await metric();
     await add({ value: 1 }, token, 2);
@@ -84,7 +84,7 @@ onBothDatabases('metric points', (world) => {
     }
   });
 
-  test('a value has to be a number, and a timestamp a date or unix seconds', async () => {
+  test('a value must be a number, and a timestamp a date or Unix seconds', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const empty = await world.post('/metrics/1/points', {}, { token });
@@ -111,7 +111,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('adding a point answers with the whole resource and appends no event', async () => {
+  test('adding a point returns the whole resource and appends no event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post('/metrics/1/points', { value: 12.5 }, { token });
@@ -136,7 +136,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('a value within the threshold joins the newest point of a sum', async () => {
+  test('a value within the threshold is merged into the newest point of a sum', async () => {
     const token = await manage();
     await add({ value: 10 }, token);
     world.clock.advance(299);
@@ -162,7 +162,7 @@ onBothDatabases('metric points', (world) => {
     assert.equal((await world.get('/metrics/1/points')).body.meta.total, 2);
   });
 
-  test('a value within the threshold joins the newest point of an average', async () => {
+  test('a value within the threshold is merged into the newest point of an average', async () => {
     const token = await manage();
     await metric({ calc_type: 1, threshold: 1 });
     for (const value of [10, 5, 3]) await add({ value }, token, 2);
@@ -182,7 +182,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual([(await seen()).value, (await seen()).calculated_value], [3, 3]);
   });
 
-  test('values that arrive at once all join, and none is lost', async () => {
+  test('values that arrive at the same time are all merged, and none is lost', async () => {
     const token = await manage();
     await Promise.all(Array.from({ length: 10 }, (_, index) => add({ value: index + 1 }, token)));
     const { body } = await world.get('/metrics/1/points');
@@ -191,7 +191,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual({ counter, calculated_value }, { counter: 10, calculated_value: 55 });
   });
 
-  test('values join only points of the same metric', async () => {
+  test('values are merged only into points of the same metric', async () => {
     const token = await manage();
     await metric();
     await add({ value: 1 }, token, 1);
@@ -199,7 +199,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual((await add({ value: 2 }, token, 1)).attributes.counter, 2);
   });
 
-  test('a timestamp is a date or unix seconds, and null is now', async () => {
+  test('a timestamp is a date or Unix seconds, and null means now', async () => {
     const token = await manage();
     const at = async (timestamp: unknown) =>
       (await add({ value: 1, timestamp }, token)).attributes.created.string;
@@ -213,7 +213,7 @@ onBothDatabases('metric points', (world) => {
     assert.equal((await world.get('/metrics/1/points')).body.meta.total, 7);
   });
 
-  test('the moment that a value is for decides what it joins, not the moment of its arrival', async () => {
+  test('the timestamp of a value decides which point it is merged into, not its time of arrival', async () => {
     const token = await manage();
     await add({ value: 1, timestamp: START - 3600 }, token);
     assert.equal((await add({ value: 1, timestamp: START }, token)).id, '2');
@@ -224,13 +224,13 @@ onBothDatabases('metric points', (world) => {
     assert.equal((await add({ value: 1, timestamp: START }, token)).attributes.counter, 4);
   });
 
-  test('points are listed and sorted by id and by the moment that they are for', async () => {
+  test('points are listed and sorted by id and by timestamp', async () => {
     const token = await manage();
     for (const hour of ['09', '07', '08']) {
       await add({ value: 1, timestamp: `2026-03-10 ${hour}:00:00` }, token);
     }
     const ids = async (query: string) =>
-      (await world.get(`/metrics/1/points?${query}`)).body.data.map((one: Json) => Number(one.id));
+      (await world.get(`/metrics/1/points?${query}`)).body.data.map((resource: Json) => Number(resource.id));
     assert.deepEqual(await ids(''), [1, 2, 3]);
     assert.deepEqual(await ids('sort=-id'), [3, 2, 1]);
     assert.deepEqual(await ids('sort=created_at'), [2, 3, 1]);
@@ -240,7 +240,7 @@ onBothDatabases('metric points', (world) => {
     assert.equal((await world.get('/metrics/1/points?filter[value]=1')).status, 400);
   });
 
-  test('include brings the metric and its counts', async () => {
+  test('include adds the metric and its counts', async () => {
     const token = await manage();
     const made = await world.post('/metrics/1/points?include=metric', { value: 1 }, { token });
     assert.deepEqual(made.body.included, [(await world.get('/metrics/1')).body.data]);
@@ -259,7 +259,7 @@ onBothDatabases('metric points', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('deleting takes the point away', async () => {
+  test('deleting removes the point', async () => {
     await add({ value: 1 }, await manage());
     const token = await world.token('metric-points.delete');
     const types = await world.eventsOf(async () => {

@@ -10,7 +10,7 @@ export interface PointRecord extends Row<'metric_points'> {
   readonly calc_type: number;
 }
 
-/** For points whose ids came from a metric that is visible. */
+/** For points whose ids came from a visible metric. */
 export const allPoints: Source<PointRecord> = {
   key: 'metric points',
   table: 'metric_points',
@@ -25,7 +25,7 @@ export const allPoints: Source<PointRecord> = {
 const ofMetric = sql<boolean>`metric_points.metric_id = ${PARENT}`;
 const pointsOfMetric = { ...allPoints, key: 'points of a metric', exists: ofMetric, visible: ofMetric };
 
-/** The points of one metric, which the caller has found to be visible. */
+/** The points of one metric. The caller must have checked that the metric is visible. */
 export function pointSource(metricId: number): Source<PointRecord> {
   return { ...pointsOfMetric, values: { parent: metricId } };
 }

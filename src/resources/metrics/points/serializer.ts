@@ -16,7 +16,7 @@ export const serializePoint = (
       value: pointValue(record),
       counter: record.counter,
       calculated_value: calculatedValue(record.calc_type, record),
-      // The moment that the point is for, which the caller may choose.
+      // The time of the measurement, which the caller may choose.
       created: timestamp(readContext, record.recorded_at),
       updated: timestamp(readContext, record.updated_at),
     },

@@ -35,7 +35,7 @@ export function createScheduleUpdate(
       .returningAll()
       .executeTakeFirstOrThrow();
     await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
-    await tell(tx, 'schedule_update.created', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.created', scheduleId, row);
     return row.id;
   });
 }
@@ -59,7 +59,7 @@ export function updateScheduleUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, 'schedule_update.updated', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.updated', scheduleId, row);
   });
 }
 
@@ -74,11 +74,11 @@ export function deleteScheduleUpdate(
     await getKnownSchedule(tx, scheduleId);
     const row = await getUpdate(tx, 'schedule', scheduleId, id);
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    await tell(tx, 'schedule_update.deleted', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.deleted', scheduleId, row);
   });
 }
 
-async function tell(
+async function appendUpdateEvent(
   tx: Tx,
   type: EventTypeAbout<'schedule_update'>,
   scheduleId: number,

@@ -64,7 +64,7 @@ onBothDatabases('schedule updates', (world) => {
     ],
   });
 
-  test('an update is found only below the schedule that it belongs to', async () => {
+  test('an update is found only under its own schedule', async () => {
     const token = await world.token('*');
     await schedule();
     await world.post('/incidents', { name: 'i', status: 1, message: 'm' }, { token });
@@ -82,7 +82,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.equal((await world.get('/schedules/2/updates/1')).status, 200);
   });
 
-  test('creating needs a message, and a date that is one', async () => {
+  test('creating requires a message, and a valid date', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       for (const body of [{}, { message: '' }, { message: ' \n ' }, { message: null }]) {
@@ -114,7 +114,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.equal((await shown()).status.value, '1');
   });
 
-  test('creating answers 200 with the whole update and writes one event', async () => {
+  test('creating returns 200 with the whole update and writes one event', async () => {
     const token = await manage();
     const types = await world.eventsOf(async () => {
       const answer = await world.post('/schedules/1/updates', { message: '  Half done.  ' }, { token });
@@ -143,7 +143,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.deepEqual(types, ['schedule_update.created']);
   });
 
-  test('an update without completed_at leaves the status and the dates of the schedule alone', async () => {
+  test('an update without completed_at does not affect the status and dates of the schedule', async () => {
     const before = await shown();
     world.clock.advance(60);
     await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
@@ -154,7 +154,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.equal(updated.human, '0 seconds ago');
   });
 
-  test('completed_at in an update completes the schedule, at once or when its time comes', async () => {
+  test('completed_at in an update completes the schedule, at once or at that time', async () => {
     const token = await manage();
     const types = await world.eventsOf(() =>
       world.post('/schedules/1/updates', { message: 'Done.', completed_at: at(0) }, { token }),
@@ -171,7 +171,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.equal((await shown(2)).status.value, '2');
   });
 
-  test('completed_at in an update completes a schedule whose status was set by hand too', async () => {
+  test('completed_at in an update also completes a schedule whose status was set by hand', async () => {
     const token = await manage();
     for (const status of [0, 1, 2]) await schedule({ status, scheduled_at: at(600) });
     world.clock.advance(60);
@@ -182,12 +182,12 @@ onBothDatabases('schedule updates', (world) => {
     }
     const { body } = await world.get('/schedules?filter[status]=2');
     assert.deepEqual(
-      body.data.map((one: Json) => one.id),
+      body.data.map((resource: Json) => resource.id),
       ['2', '3', '4'],
     );
   });
 
-  test('getting one shows the schedule and its counts where they are asked for', async () => {
+  test('getting an update shows the schedule and its counts if they are requested', async () => {
     await world.post('/schedules/1/updates', { message: 'm' }, { token: await manage() });
     const plain = await world.get('/schedules/1/updates/1');
     assert.equal(plain.status, 200);
@@ -218,7 +218,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.match(unknown.body.message, /Allowed: schedule, scheduleCount, scheduleExists\./);
   });
 
-  test('include is honoured on writes, and an unknown one stops the write', async () => {
+  test('include works on writes, and an unknown include prevents the write', async () => {
     const token = await manage();
     const made = await world.post('/schedules/1/updates?include=schedule', { message: 'm' }, { token });
     assert.deepEqual(
@@ -239,7 +239,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('editing changes the message alone, and its message is never empty or null', async () => {
+  test('editing changes only the message, which must not be empty or null', async () => {
     const token = await manage();
     await world.post('/schedules/1/updates', { message: 'Frist' }, { token });
     world.clock.advance(60);
@@ -303,14 +303,16 @@ onBothDatabases('schedule updates', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('updates are listed from the oldest, or as sorted', async () => {
+  test('updates are listed oldest first, or as sorted', async () => {
     const token = await manage();
     for (const message of ['a', 'b', 'c']) {
       await world.post('/schedules/1/updates', { message }, { token });
       world.clock.advance(1);
     }
     const messages = async (query: string) =>
-      (await world.get(`/schedules/1/updates?${query}`)).body.data.map((one: Json) => one.attributes.message);
+      (await world.get(`/schedules/1/updates?${query}`)).body.data.map(
+        (resource: Json) => resource.attributes.message,
+      );
     assert.deepEqual(await messages(''), ['a', 'b', 'c']);
     assert.deepEqual(await messages('sort=-id'), ['c', 'b', 'a']);
     assert.deepEqual(await messages('sort=-created_at'), ['c', 'b', 'a']);
@@ -321,7 +323,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.equal(links.next, '');
   });
 
-  test('deleting takes the update away and leaves what it did to the schedule', async () => {
+  test('deleting removes the update and keeps what it did to the schedule', async () => {
     await world.post(
       '/schedules/1/updates',
       { message: 'Done.', completed_at: at(0) },
@@ -340,7 +342,7 @@ onBothDatabases('schedule updates', (world) => {
     assert.deepEqual((await world.get('/schedules/1')).body.data.relationships.updates, { data: [] });
   });
 
-  test('updates of an unpublished schedule are 404 for those who may not see it, reading and writing', async () => {
+  test('updates of an unpublished schedule are 404 for callers who may not see it, for reads and writes', async () => {
     await schedule({ published_at: at(60) });
     const all = await world.token('*');
     assert.equal((await world.post('/schedules/2/updates', { message: 'm' }, { token: all })).status, 200);

@@ -8,7 +8,7 @@ import { movedError, webhookState } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
 
-/** Sends it again, as the same message, with all tries before it. What is waiting for its next try goes now. */
+/** Sends the same message again, with all attempts available again. A delivery that waits for a retry is sent now. */
 export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: number): Promise<void> {
   authorize(actor, 'webhooks.manage');
   return transaction(ctx, actor, async (tx) => {

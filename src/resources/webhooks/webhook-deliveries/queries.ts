@@ -21,13 +21,13 @@ const deliveriesOfWebhook: Source<WebhookDelivery> = {
   sorts: { id: sql.ref('deliveries.id') },
 };
 
-/** The deliveries to one webhook, which the caller has found to be there. */
+/** The deliveries to one webhook. The caller must have checked that the webhook exists. */
 export const webhookDeliverySource = (webhookId: number): Source<WebhookDelivery> => ({
   ...deliveriesOfWebhook,
   values: { parent: webhookId },
 });
 
-/** Every try of these deliveries, the oldest first. */
+/** All attempts of these deliveries, the oldest first. */
 export async function loadAttempts(
   { db, dialect }: Pick<ReadContext, 'db' | 'dialect'>,
   ids: readonly number[],

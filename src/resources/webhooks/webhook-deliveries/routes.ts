@@ -29,7 +29,7 @@ export async function showWebhookDelivery(
   return singleDocument(await serializeWebhookDeliveries(readContext, actor, [record]), query);
 }
 
-/** The log of what was sent, with every try: what was said and what was answered. */
+/** The delivery log: every attempt with its request and response. */
 export const webhookDeliveryRoutes: Route[] = [
   {
     ...common,

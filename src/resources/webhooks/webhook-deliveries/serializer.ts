@@ -7,7 +7,7 @@ import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
 
 export interface DeliveryView {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Who reads. */
+  /** The viewer. */
   readonly actor: Actor;
 }
 
@@ -44,9 +44,12 @@ export function serializeWebhookDelivery(
   };
 }
 
-/** As the sender noted it. */
+/** As the sender recorded it. */
 function requestOf({ request }: DeliveryAttempt, showsBody: boolean): object | null {
   if (request === null) return null;
-  const { access: _, ...noted } = JSON.parse(request) as { readonly access?: number; readonly body: string };
-  return showsBody ? noted : { ...noted, body: null };
+  const { access: _, ...recorded } = JSON.parse(request) as {
+    readonly access?: number;
+    readonly body: string;
+  };
+  return showsBody ? recorded : { ...recorded, body: null };
 }

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import type { Connection, OpenConnection } from '../src/db/connect.ts';
-import { GONE } from './chaos-outside.ts';
+import { MISSING_DOMAIN } from './chaos-receivers.ts';
 import { isLong } from './long.ts';
 
 /** A thousand subscribers in the long form, a hundred in the short one. */
 const TIMES = isLong ? 10 : 1;
 
-/** How many of them there are, by what they should hear. */
-const crowd = {
+/** How many subscribers there are, by what they follow. */
+const audience = {
   everything: 78 * TIMES,
-  /** Of everything, and of each component besides. */
+  /** Subscribers who follow everything, and subscribers of each component. */
   overlapping: 10 * TIMES,
   first: 6 * TIMES,
   second: 2 * TIMES,
   paused: TIMES,
   unverified: 2 * TIMES,
-  /** Wants to hear of everything, but is not there any more. */
+  /** Follows everything, but its mailbox does not exist any more. */
   gone: TIMES,
 };
-type Kind = keyof typeof crowd;
+type Kind = keyof typeof audience;
 
 const follows: Readonly<Partial<Record<Kind, readonly number[]>>> = {
   overlapping: [1, 2],
@@ -29,7 +29,7 @@ const follows: Readonly<Partial<Record<Kind, readonly number[]>>> = {
 const incidentCreated = 'incident.created';
 const updateCreated = 'incident_update.created';
 
-/** Webhooks by what they chose. */
+/** Webhooks by their choices. */
 const webhooks = {
   both: { count: 14, events: [incidentCreated, updateCreated], enabled: 1 },
   incidents: { count: 3, events: [incidentCreated], enabled: 1 },
@@ -37,7 +37,7 @@ const webhooks = {
   disabled: { count: 2, events: [incidentCreated, updateCreated], enabled: 0 },
 } as const;
 
-/** Two components, the subscribers, and the webhooks. */
+/** Creates two components, the subscribers, and the webhooks. */
 export async function fill({ write: db }: OpenConnection, urlOf: (path: string) => string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const stamps = { created_at: now, updated_at: now };
@@ -46,10 +46,10 @@ export async function fill({ write: db }: OpenConnection, urlOf: (path: string) 
     await db.insertInto('components').values(values).execute();
   }
   let total = 0;
-  for (const [kind, count] of Object.entries(crowd)) {
+  for (const [kind, count] of Object.entries(audience)) {
     const links = follows[kind as Kind] ?? [];
     const rows = Array.from({ length: count }, (_, index) => {
-      const email = `${kind}-${index}@${kind === 'gone' ? GONE : 'reader.example'}`;
+      const email = `${kind}-${index}@${kind === 'gone' ? MISSING_DOMAIN : 'reader.example'}`;
       return {
         email,
         email_key: email,
@@ -85,20 +85,20 @@ export async function fill({ write: db }: OpenConnection, urlOf: (path: string) 
   }
 }
 
-/** Who should have heard of what, each as `what → to`. */
-export interface Wanted {
+/** The notifications that must have been sent, each as `what → to`. */
+export interface Expected {
   readonly mails: ReadonlySet<string>;
   readonly hooks: ReadonlySet<string>;
 }
 
 /**
- * What there is now has to be told. More than was acknowledged may be there: a server that is killed after its commit has
- * nobody left to answer with.
+ * Everything in the database must have been sent. It may contain more than was acknowledged: a server killed after its
+ * commit cannot answer any more.
  */
-export async function findWanted(
+export async function findExpected(
   { read: db }: Connection,
   acknowledged: ReadonlySet<string>,
-): Promise<Wanted> {
+): Promise<Expected> {
   const incidents = await db.selectFrom('incidents').select(['id', 'message', 'notifications']).execute();
   const updates = await db.selectFrom('updates').select(['incident_id', 'message']).execute();
   const links = await db.selectFrom('incident_components').selectAll().execute();
@@ -108,14 +108,14 @@ export async function findWanted(
   const byId = new Map(incidents.map((incident) => [incident.id, incident]));
   const mails = new Set<string>();
   const hooks = new Set<string>();
-  const tell = (incidentId: number, type: string, word: string) => {
-    const linked = links.filter((one) => one.incident_id === incidentId).map((one) => one.component_id);
+  const expect = (incidentId: number, type: string, word: string) => {
+    const linked = links.filter((link) => link.incident_id === incidentId).map((link) => link.component_id);
     const people = byId.get(incidentId)?.notifications === 1 ? addressesFor(linked) : [];
     for (const email of people) mails.add(`${word} → ${email}`);
     for (const path of pathsFor(type)) hooks.add(`${type} ${word} → ${path}`);
   };
-  for (const { id, message } of incidents) tell(id, incidentCreated, message);
-  for (const { incident_id, message } of updates) tell(incident_id ?? 0, updateCreated, message);
+  for (const { id, message } of incidents) expect(id, incidentCreated, message);
+  for (const { incident_id, message } of updates) expect(incident_id ?? 0, updateCreated, message);
   return { mails, hooks };
 }
 
@@ -125,7 +125,7 @@ function addressesFor(linked: readonly number[]): string[] {
       kind === 'everything' || kind === 'overlapping' || follows[kind]?.some((id) => linked.includes(id)),
   );
   return kinds.flatMap((kind) =>
-    Array.from({ length: crowd[kind] }, (_, index) => `${kind}-${index}@reader.example`),
+    Array.from({ length: audience[kind] }, (_, index) => `${kind}-${index}@reader.example`),
   );
 }
 

@@ -14,14 +14,14 @@ import {
   withMail,
 } from './subscribe.ts';
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [desktop, phone].map((viewport) => ({ colorScheme, viewport })),
 );
 
-withMail('The looks of what subscribers see', (demo) => {
-  /** Light and dark, wide and narrow: axe finds nothing, nothing sticks out, and fingers find what they look for. */
+withMail('The layouts for subscribers', (demo) => {
+  /** Light and dark, wide and narrow: axe finds nothing, nothing overflows, and touch targets are large enough. */
   const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
-    for (const { colorScheme, viewport } of looks) {
+    for (const { colorScheme, viewport } of variants) {
       const where = `${kind}, ${colorScheme}, ${viewport.width} pixels wide`;
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
@@ -33,7 +33,7 @@ withMail('The looks of what subscribers see', (demo) => {
     assert.ok((await widthOf(page)) <= 320, `${kind} in 320 pixels: ${await widthOf(page)}`);
   };
 
-  test('are good on every page of the way, and in the mails between them', async () => {
+  test('are good on every page of the flow, and in its emails', async () => {
     const mailbox = demo.mailbox('ann@reader.example');
     const page = await demo.open('/subscribe');
     await inspect(page, 'the form');
@@ -55,18 +55,18 @@ withMail('The looks of what subscribers see', (demo) => {
     await press(page, 'Resume mails');
 
     await demo.incident('Checkout', longMessage);
-    const told = await onlyMail(mailbox);
-    await showMail(page, told);
+    const notification = await onlyMail(mailbox);
+    await showMail(page, notification);
     await inspect(page, 'the mail of an incident', 'mail');
-    await followLink(page, told, 'Unsubscribe');
+    await followLink(page, notification, 'Unsubscribe');
     await inspect(page, 'the question whether to leave');
     await press(page, 'Unsubscribe');
     await inspect(page, titleAnd('left', await titleOf(page)));
-    await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
+    await demo.expecting(410, () => followLink(page, notification, 'Manage subscription'));
     await inspect(page, 'a link that does not work');
   });
 
-  test('are mirrored where one reads from right to left, and so are the mails', async () => {
+  test('are mirrored for right-to-left languages, and so are the emails', async () => {
     const mailbox = demo.mailbox('layla@reader.example');
     const page = await demo.open('/subscribe', { locale: 'ar' });
     assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
@@ -77,7 +77,10 @@ withMail('The looks of what subscribers see', (demo) => {
     ]);
     assert.ok(circle && words && circle.x > words.x + words.width / 2, 'the circle stands on the right');
     // An address is one of the few things that are not mirrored.
-    assert.equal(await page.locator('#email').evaluate((one) => getComputedStyle(one).direction), 'ltr');
+    assert.equal(
+      await page.locator('#email').evaluate((element) => getComputedStyle(element).direction),
+      'ltr',
+    );
     await inspect(page, 'the form in Arabic');
     await page.locator('[name=scope][value=all]').check();
     await page.fill('#email', 'layla@reader.example');
@@ -94,7 +97,7 @@ withMail('The looks of what subscribers see', (demo) => {
     await inspect(page, 'gone in Arabic');
   });
 
-  test('do not depend on style sheets: a mail says everything in its words, in the same order', async () => {
+  test('do not depend on CSS: an email contains everything as text, in the same order', async () => {
     const mailbox = demo.mailbox('bob@reader.example');
     const page = await demo.open('/subscribe');
     await subscribeAs(page, 'bob@reader.example', 'Checkout');
@@ -141,12 +144,12 @@ const titleAnd = (kind: string, title: string | null) => `${kind} (${title})`;
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
 
-/** What is too small for a finger. What a label says can be touched as well. Runs in the page. */
+/** Touch targets that are too small. A label is part of its target. Runs in the page. */
 function tooSmall(): string[] {
   const all = document.querySelectorAll('main button, main select, main input, main .button, a.button');
-  return [...all].flatMap((one) => {
-    if (!one.checkVisibility() || one.closest('.hide')) return [];
-    const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
-    return width < 24 || height < 24 ? [`${one.outerHTML} ${width}×${height}`] : [];
+  return [...all].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('.hide')) return [];
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+    return width < 24 || height < 24 ? [`${element.outerHTML} ${width}×${height}`] : [];
   });
 }

@@ -4,35 +4,35 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Json } from './answer.ts';
-import { type HandOver, Ledger, receiptFor } from './chaos-ledger.ts';
-import { type Mood, mailMoods, type Temper, webhookMoods } from './chaos-moods.ts';
+import { type Behavior, type BehaviorSource, mailBehaviors, webhookBehaviors } from './chaos-behavior.ts';
+import { type DeliveryAttempt, Ledger, receiptFor } from './chaos-ledger.ts';
 import { reply } from './mail.ts';
 
 const HANG_MS = 700;
-/** Longer than a lease of these tests. */
+/** Longer than a lease in these tests. */
 const HANG_LONG_MS = 8000;
 
-/** Nobody lives there. */
-export const GONE = 'gone.example';
+/** A mailbox that does not exist. */
+export const MISSING_DOMAIN = 'gone.example';
 
-/** Says nothing for as long as the mood demands. */
-async function hang(mood: Mood): Promise<void> {
-  if (mood.startsWith('hang,')) await sleep(HANG_MS);
-  if (mood.startsWith('hang long')) await sleep(HANG_LONG_MS);
+/** Waits as long as the behavior requires. */
+async function hang(behavior: Behavior): Promise<void> {
+  if (behavior.startsWith('hang,')) await sleep(HANG_MS);
+  if (behavior.startsWith('hang long')) await sleep(HANG_LONG_MS);
 }
 
-const isTaken = (mood: Mood): boolean => mood.includes('take');
+const isAccepted = (behavior: Behavior): boolean => behavior.includes('accept');
 
-/** A mail server with moods. */
-export class MoodyMailServer {
+/** A mail server that sometimes misbehaves. */
+export class FaultyMailServer {
   readonly ledger = new Ledger();
-  readonly #temper: Temper;
+  readonly #behaviors: BehaviorSource;
   readonly #server: SMTPServer;
-  /** What is being brought, by its connection. */
-  readonly #open = new Map<string, HandOver>();
+  /** The messages that are being received, by connection. */
+  readonly #open = new Map<string, DeliveryAttempt>();
 
-  constructor(temper: Temper) {
-    this.#temper = temper;
+  constructor(behaviors: BehaviorSource) {
+    this.#behaviors = behaviors;
     this.#server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
@@ -40,13 +40,13 @@ export class MoodyMailServer {
       onMailFrom: (_address, _session, done) =>
         this.#maybe('sender', 0.003, done, reply(451, '4.7.1 Not so fast')),
       onRcptTo: ({ address }, _session, done) =>
-        address.endsWith(`@${GONE}`)
+        address.endsWith(`@${MISSING_DOMAIN}`)
           ? done(reply(550, '5.1.1 No such user'))
           : this.#maybe(address, 0.03, done, reply(450, '4.2.1 Try again later')),
-      onData: (stream, session, done) => void this.#take(stream, session, done),
+      onData: (stream, session, done) => void this.#receive(stream, session, done),
       onClose: ({ id }) => {
-        const handOver = this.#open.get(id);
-        if (handOver?.fate === 'open') this.ledger.end(handOver, 'left');
+        const attempt = this.#open.get(id);
+        if (attempt?.result === 'open') this.ledger.end(attempt, 'left');
         this.#open.delete(id);
       },
     });
@@ -54,12 +54,12 @@ export class MoodyMailServer {
   }
 
   #maybe(name: string, share: number, done: (error?: Error) => void, refusal: Error): void {
-    const isRefused = this.#temper.chance(name, share);
+    const isRefused = this.#behaviors.chance(name, share);
     if (isRefused) this.ledger.count('refuse');
     done(isRefused ? refusal : undefined);
   }
 
-  async #take(
+  async #receive(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
     done: (error?: Error | null, message?: string) => void,
@@ -70,40 +70,40 @@ export class MoodyMailServer {
     try {
       for await (const chunk of stream) chunks.push(chunk as Buffer);
     } catch {
-      // Whoever was killed before the end of the mail has handed over nothing.
+      // A process that was killed before the end of the message has not delivered it.
       return;
     }
     const raw = Buffer.concat(chunks).toString('utf8');
     const id = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? 'without an id';
     const what = /^word-\d+(?=\r$)/m.exec(raw)?.[0] ?? 'without words';
-    const handOver = this.ledger.begin({ id, what, to, by });
-    this.#open.set(connection, handOver);
-    const mood = this.#temper.moodFor(id, mailMoods);
-    this.ledger.count(mood);
-    await hang(mood);
+    const attempt = this.ledger.begin({ id, what, to, by });
+    this.#open.set(connection, attempt);
+    const behavior = this.#behaviors.behaviorFor(id, mailBehaviors);
+    this.ledger.count(behavior);
+    await hang(behavior);
     this.#open.delete(connection);
-    if (mood === 'reset' || mood === 'take, reset') {
-      this.ledger.end(handOver, isTaken(mood) ? 'taken unsaid' : 'broken off');
+    if (behavior === 'reset' || behavior === 'accept, reset') {
+      this.ledger.end(attempt, isAccepted(behavior) ? 'accepted silently' : 'broken');
       this.#socketOf(connection)?.destroy();
-    } else if (isTaken(mood)) {
-      this.ledger.end(handOver, 'taken');
-      done(null, receiptFor(handOver));
+    } else if (isAccepted(behavior)) {
+      this.ledger.end(attempt, 'accepted');
+      done(null, receiptFor(attempt));
     } else {
-      this.ledger.end(handOver, 'refused');
-      // All of these may go better another time.
+      this.ledger.end(attempt, 'refused');
+      // All of these are temporary errors.
       const refusals = [
         '451 4.3.0 Not now',
         '452 4.3.1 Full',
         '552 5.3.4 Too large',
         '554 5.7.1 We think not',
       ];
-      const [code = '', ...words] = this.#temper.pick(`refusal of ${id}`, refusals).split(' ');
-      done(reply(Number(code), words.join(' ')));
+      const [code = '', ...text] = this.#behaviors.pick(`refusal of ${id}`, refusals).split(' ');
+      done(reply(Number(code), text.join(' ')));
     }
   }
 
   #socketOf(id: string): Json {
-    return [...(this.#server as Json).connections].find((one: Json) => one.id === id)?._socket;
+    return [...(this.#server as Json).connections].find((connection: Json) => connection.id === id)?._socket;
   }
 
   async start(): Promise<this> {
@@ -112,7 +112,7 @@ export class MoodyMailServer {
     return this;
   }
 
-  /** For one process, which it knows again by its name. */
+  /** The URL for one process, which identifies it by the host name that it sends. */
   urlFor(name: string): string {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}?name=${name}`;
   }
@@ -122,17 +122,17 @@ export class MoodyMailServer {
   }
 }
 
-/** Receivers of webhooks with moods. */
-export class MoodyReceiver {
+/** Webhook receivers that sometimes misbehave. */
+export class FaultyReceiver {
   readonly ledger = new Ledger();
-  readonly #temper: Temper;
-  readonly #server = createServer((request, response) => void this.#take(request, response));
+  readonly #behaviors: BehaviorSource;
+  readonly #server = createServer((request, response) => void this.#receive(request, response));
 
-  constructor(temper: Temper) {
-    this.#temper = temper;
+  constructor(behaviors: BehaviorSource) {
+    this.#behaviors = behaviors;
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     try {
       for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -141,26 +141,26 @@ export class MoodyReceiver {
     }
     const id = String(request.headers['webhook-id']);
     const words = new Set(body.match(/\bword-\d+\b/g));
-    const handOver = this.ledger.begin({
+    const attempt = this.ledger.begin({
       id,
       what: `${JSON.parse(body).type} ${[...words].join()}`,
       to: String(request.url),
       by: String(request.headers['x-process']),
     });
-    response.once('close', () => handOver.fate === 'open' && this.ledger.end(handOver, 'left'));
-    const mood = this.#temper.moodFor(id, webhookMoods);
-    this.ledger.count(mood);
-    if (mood === 'hang for ever') return;
-    await hang(mood);
-    if (mood === 'reset' || mood === 'take, reset') {
-      this.ledger.end(handOver, isTaken(mood) ? 'taken unsaid' : 'broken off');
+    response.once('close', () => attempt.result === 'open' && this.ledger.end(attempt, 'left'));
+    const behavior = this.#behaviors.behaviorFor(id, webhookBehaviors);
+    this.ledger.count(behavior);
+    if (behavior === 'hang forever') return;
+    await hang(behavior);
+    if (behavior === 'reset' || behavior === 'accept, reset') {
+      this.ledger.end(attempt, isAccepted(behavior) ? 'accepted silently' : 'broken');
       request.socket.destroy();
-    } else if (isTaken(mood)) {
-      this.ledger.end(handOver, 'taken');
-      response.writeHead(200).end(receiptFor(handOver));
+    } else if (isAccepted(behavior)) {
+      this.ledger.end(attempt, 'accepted');
+      response.writeHead(200).end(receiptFor(attempt));
     } else {
-      this.ledger.end(handOver, 'refused');
-      const status = this.#temper.pick(`refusal of ${id}`, [302, 400, 404, 429, 500, 503]);
+      this.ledger.end(attempt, 'refused');
+      const status = this.#behaviors.pick(`refusal of ${id}`, [302, 400, 404, 429, 500, 503]);
       response.writeHead(status, { 'retry-after': '1' }).end('no');
     }
   }

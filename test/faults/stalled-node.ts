@@ -12,9 +12,9 @@ import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
 
-/** A node that stands still (SIGSTOP) in the middle of a write, as a machine that is suspended does. */
-export async function startStandstill(url: string) {
-  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STANDSTILL_URL: url } });
+/** A node that stalls (SIGSTOP) in the middle of a write, like a suspended machine. */
+export async function startStalledNode(url: string) {
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, STALLED_NODE_URL: url } });
   const outcome = new Promise<string>((ready) => {
     child.on('message', (message) => message !== 'writing' && ready(String(message)));
   });
@@ -22,13 +22,13 @@ export async function startStandstill(url: string) {
   child.kill('SIGSTOP');
   return {
     resume: () => child.kill('SIGCONT'),
-    /** What became of its write. */
+    /** The result of its write. */
     outcome,
     kill: () => child.kill('SIGKILL'),
   };
 }
 
-const url = process.env.STANDSTILL_URL;
+const url = process.env.STALLED_NODE_URL;
 if (url) {
   const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
   const ctx = { config: readConfig({}), connection, clock: systemClock, log: pino({ level: 'silent' }) };
@@ -36,13 +36,13 @@ if (url) {
     await createComponent({ ...ctx, connection: joined(connection, db) }, system, { name: 'half written' });
     process.send?.('writing');
     // It is stopped while it waits, so that the time does not count.
-    for (let turns = 0; turns < 20; turns++) await sleep(50);
+    for (let attempt = 0; attempt < 20; attempt++) await sleep(50);
   });
-  const said = await writing.then(
+  const result = await writing.then(
     () => 'saved',
     (error: Error) => error.message,
   );
-  process.send?.(said);
+  process.send?.(result);
   await connection.close();
   process.disconnect?.();
 }

@@ -1,5 +1,5 @@
 /**
- * Loaded into `daymark serve` by tests that kill it. There is no setting for any of this, because nobody else should want it.
+ * Loaded into `daymark serve` by tests that kill it. None of this is configurable, because nobody else should need it.
  */
 
 import { subscribe } from 'node:diagnostics_channel';
@@ -7,17 +7,17 @@ import type { ClientRequest } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 import { pace } from '../src/notifications/retry.ts';
 
-// What takes days there takes seconds.
+// Shortens days to seconds.
 pace.waits = 0.0005;
 pace.leaseSeconds = 6;
 
-// Receivers see who calls; mail servers see it by the name that SMTP_URL gives.
+// Identifies the process to webhook receivers; mail servers identify it by the host name that SMTP_URL sets.
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   request.setHeader('x-process', process.env.CHAOS_PROCESS ?? '');
 });
 
-// However the test ends, this ends with it.
+// However the test ends, this process ends with it.
 if (isMainThread) {
   process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume();
   (process.stdin as typeof process.stdin & { unref(): void }).unref();

@@ -4,15 +4,15 @@ import type { Json } from './answer.ts';
 import { START, type World } from './harness.ts';
 import type { MailServer } from './mail.ts';
 
-/** So many addresses, at one domain or at one for each. */
+/** This many addresses, all at one domain or each at its own. */
 export const addressesAt = (count: number, domainOf: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => `reader${at}@${domainOf(at)}`);
 
-/** Many subscribers, what they are told, and what became of it. */
-export class MailCrowd {
+/** Many subscribers, their notifications, and the results. */
+export class MailAudience {
   readonly #world: World;
   readonly #server: MailServer;
-  /** Does everything that is due now, in one process or in several. */
+  /** Runs everything that is due now, in one process or in several. */
   react: () => Promise<void>;
 
   constructor(world: World, server: MailServer) {
@@ -33,8 +33,8 @@ export class MailCrowd {
     await this.#world.ctx.connection.write.insertInto('subscribers').values(rows).execute();
   }
 
-  /** Something happens, and everybody is told. Returns the id of the event. */
-  async tell(): Promise<number> {
+  /** Creates an incident, of which everybody is notified. Returns the id of the event. */
+  async notify(): Promise<number> {
     const body = { name: 'Slow', message: 'Very slow.', status: 1, notifications: 1 };
     const answer = await this.#world.post('/incidents', body, { token: await this.#world.token('*') });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -43,7 +43,7 @@ export class MailCrowd {
     return event;
   }
 
-  /** Lets time pass as it does for a process that looks again and again. */
+  /** Lets time pass in small steps, as for a process that polls. */
   async pass(seconds: number, step = 300): Promise<void> {
     const { clock } = this.#world;
     for (const end = clock.now() + seconds; clock.now() < end; ) {
@@ -66,7 +66,7 @@ export class MailCrowd {
     return Number(row.total);
   }
 
-  /** How many deliveries there are in each state. */
+  /** The number of deliveries in each state. */
   async states(): Promise<Record<string, number>> {
     const rows = await this.#world.query(
       sql<Json>`select state, count(*) as total from deliveries group by state`,
@@ -74,17 +74,17 @@ export class MailCrowd {
     return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
   }
 
-  /** How many mails are still to be sent. Fails where anything else became of one. */
+  /** The number of emails that are still to be sent. Fails if any delivery has another state. */
   async waiting(): Promise<number> {
     const { queued = 0, deferred = 0, sent: _, ...others } = await this.states();
     assert.deepEqual(others, {});
     return queued + deferred;
   }
 
-  /** Every one of these got every one of so many mails, once. */
+  /** Asserts that each of these got each of this many emails once. */
   assertEachOnce(emails: readonly string[], mails: number): void {
     const copies = new Map<string, Map<string, number>>();
-    for (const { to, mail } of this.#server.taken) {
+    for (const { to, mail } of this.#server.accepted) {
       const own = copies.get(to[0] ?? '') ?? new Map<string, number>();
       const id = String(mail.headers['message-id']);
       copies.set(to[0] ?? '', own.set(id, (own.get(id) ?? 0) + 1));
