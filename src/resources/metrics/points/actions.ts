@@ -34,7 +34,7 @@ export function createMetricPoint(
         .returningAll()
         .executeTakeFirstOrThrow();
       await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-      await tell(tx, 'metric_point.updated', row);
+      await recordPointWrite(tx, 'metric_point.updated', row);
       return row.id;
     }
     const row = await tx.db
@@ -51,7 +51,7 @@ export function createMetricPoint(
       .executeTakeFirstOrThrow();
     await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
     await countPoints(tx, metricId, 1);
-    await tell(tx, 'metric_point.created', row);
+    await recordPointWrite(tx, 'metric_point.created', row);
     return row.id;
   });
 }
@@ -64,12 +64,12 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
     await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
     await countPoints(tx, metricId, -1);
-    await tell(tx, 'metric_point.deleted', row);
+    await recordPointWrite(tx, 'metric_point.deleted', row);
   });
 }
 
 /** Points are data, not history: the log holds one only as the message to programs that want to be told of it. */
-async function tell(tx: Tx, type: EventTypeAbout<'metric_point'>, state: MetricPointState): Promise<void> {
+async function recordPointWrite(tx: Tx, type: EventTypeAbout<'metric_point'>, state: MetricPointState): Promise<void> {
   if (await isWantedByPrograms(tx, type)) await append(tx, type, state);
   else await countPointWrite(tx);
 }
