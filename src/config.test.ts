@@ -99,6 +99,12 @@ test('every setting is read', () => {
   assert.deepEqual(read({ CORS_ORIGINS: 'none' }).corsOrigins, []);
 });
 
+test('a range that is none is refused', () => {
+  for (const name of ['TRUST_PROXY', 'WEBHOOKS_PRIVATE'])
+    for (const text of ['10.0.0.0/33', '999.1.1.1', '10.1', 'abc', '::1, x'])
+      assert.equal(problemsOf({ [name]: text }).length, 1, `${name}=${text}`);
+});
+
 test('the base URL loses its trailing slashes and keeps a path', () => {
   assert.equal(read({ BASE_URL: 'https://status.example/' }).baseUrl, 'https://status.example');
   assert.equal(read({ BASE_URL: 'https://example.com/status//' }).baseUrl, 'https://example.com/status');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { OperatorError } from './errors.ts';
-import { parseRange } from './lib/public-address.ts';
+import { parseRange } from './lib/ip-address.ts';
 
 export interface Config {
   readonly host: string;
@@ -236,7 +236,7 @@ function mailHost(baseUrl: string): string {
 function trustProxy(text: string): boolean | string[] | undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   const ranges = list(text);
-  return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined;
+  return ranges.every((range) => parseRange(range)) ? ranges : undefined;
 }
 
 function privateRanges(text: string): boolean | string[] | undefined {
