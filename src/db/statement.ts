@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { Param, type SqlDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -11,7 +12,7 @@ export const OFFSET = new Param('offset');
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Compiling costs more than most statements take to run, so those that come again are compiled once. */
-const compiled = new WeakMap<SqlDialect, Map<string, CompiledQuery>>();
+const compiled = new WeakMap<SqlDialect, LRUCache<string, CompiledQuery>>();
 /** More shapes than the API has; a client that invents sort orders pushes out the oldest. */
 const MAX_STATEMENTS = 1000;
 
@@ -107,12 +108,11 @@ function prepared<T>(
   key: string,
   build: () => RawBuilder<T>,
 ): CompiledQuery {
-  const known = compiled.get(dialect) ?? new Map<string, CompiledQuery>();
+  const known = compiled.get(dialect) ?? new LRUCache<string, CompiledQuery>({ max: MAX_STATEMENTS });
   compiled.set(dialect, known);
   const found = known.get(key);
   if (found) return found;
   const query = build().compile(db);
-  if (known.size >= MAX_STATEMENTS) known.delete(known.keys().next().value as string);
   known.set(key, query);
   return query;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { count, fill, loadLanguage } from './languages.ts';
 import type { Locale } from './locales.ts';
 import { en } from './mail/en.ts';
@@ -58,9 +59,8 @@ export class MailTranslator {
   }
 }
 
-const known = new Map<string, Promise<MailTranslator>>();
 /** Formatters are slow to make, and most subscribers share a few languages and zones. */
-const MAX_KNOWN = 200;
+const known = new LRUCache<string, Promise<MailTranslator>>({ max: 200 });
 
 /** A zone must be one that `Intl` knows. */
 export function mailTranslator(code: Locale, zone: string): Promise<MailTranslator> {
@@ -68,7 +68,6 @@ export function mailTranslator(code: Locale, zone: string): Promise<MailTranslat
   const found = known.get(key);
   if (found) return found;
   const made = createTranslator(code, zone);
-  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
   known.set(key, made);
   // What could not be loaded is tried again.
   made.catch(() => known.delete(key));

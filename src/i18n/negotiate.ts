@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { isLocale } from './languages.ts';
 import type { Locale } from './locales.ts';
 
-/** Browsers send one of a few hundred short headers; a client that invents more pushes them out. */
-const known = new Map<string, Locale | undefined>();
-const MAX_KNOWN = 1000;
+/** Browsers send one of a few hundred short headers. */
+const known = new LRUCache<string, { readonly locale: Locale | undefined }>({
+  max: 1000,
+  memoMethod: (header) => ({ locale: choose(header) }),
+});
 const MAX_KNOWN_LENGTH = 200;
 const READ_AT_MOST = 500;
 
@@ -12,12 +15,7 @@ const oldCodes = new Map<string, Locale>([['iw', 'he']]);
 
 /** The best of our languages for an Accept-Language header; undefined when it names none of them. */
 export function negotiate(header: string): Locale | undefined {
-  if (header.length > MAX_KNOWN_LENGTH) return choose(header);
-  if (known.has(header)) return known.get(header);
-  const found = choose(header);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(header, found);
-  return found;
+  return header.length > MAX_KNOWN_LENGTH ? choose(header) : known.memo(header).locale;
 }
 
 function choose(header: string): Locale | undefined {

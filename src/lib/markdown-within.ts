@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Token } from 'markdown-it';
 import { Html } from './html.ts';
 import { markdown, markdownTokens, renderMarkdownTokens } from './markdown.ts';
@@ -20,9 +21,8 @@ export function byteLengthWithCrlf(text: string): number {
   return Buffer.byteLength(text) + newlines;
 }
 
-const known = new Map<string, CutMarkdown>();
 /** Thousands of mails tell of the same message. */
-const MAX_KNOWN = 20;
+const known = new LRUCache<string, CutMarkdown>({ max: 20 });
 
 /**
  * Markdown as HTML of at most so many bytes. What does not fit is left out from some word on, and everything that was open
@@ -36,7 +36,6 @@ export function markdownWithin(text: string, maxBytes: number): CutMarkdown {
   if (found) return found;
   const html = cutTokens(markdownTokens(text), byteLengthWithCrlf(whole.markup), maxBytes);
   const made = { html, isCut: true };
-  if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value as string);
   known.set(key, made);
   return made;
 }

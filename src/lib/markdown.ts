@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import markdownIt, { type StateCore, type Token } from 'markdown-it';
 import { Html } from './html.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
@@ -182,25 +183,15 @@ function readable(tokens: readonly Token[], inline: InlineText = wordsOnly): str
   return text.trim();
 }
 
-const MAX_KEPT = 4 * 1024 * 1024;
-
 /** The page shows the same messages again and again; those used most recently are kept. */
-function remembered<T>(make: (text: string) => T, lengthOf: (made: T) => number): (text: string) => T {
-  // A Map remembers the order of insertion: its first key is the one not used for longest.
-  const kept = new Map<string, T>();
-  const bytesOf = (text: string, made: T) => 2 * (text.length + lengthOf(made)) + 100;
-  let bytes = 0;
-  return (text) => {
-    const known = kept.get(text);
-    const made = known ?? make(text);
-    if (known === undefined) bytes += bytesOf(text, made);
-    else kept.delete(text);
-    kept.set(text, made);
-    for (const [oldest, old] of kept) {
-      if (bytes <= MAX_KEPT) break;
-      kept.delete(oldest);
-      bytes -= bytesOf(oldest, old);
-    }
-    return made;
-  };
+function remembered<T extends string | Html>(
+  make: (text: string) => T,
+  lengthOf: (made: T) => number,
+): (text: string) => T {
+  const kept = new LRUCache<string, T>({
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: (made, text) => 2 * (text.length + lengthOf(made)) + 100,
+    memoMethod: (text) => make(text),
+  });
+  return (text) => kept.memo(text);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Seconds } from './clock.ts';
 
 /** A day as it is lived in a zone: 23 or 25 hours long when the clocks change. `to` is where the next one begins. */
@@ -78,13 +79,11 @@ function monthOf(zone: string, moment: Seconds): LocalMonth {
   return { month, from: beginning(zone, first), to: beginning(zone, first.add({ months: 1 })) };
 }
 
-const MAX_KEPT = 64;
-
 /** Spans that follow each other up to now. The same ones until the last of them is over, so they are kept until then. */
 function remembered<Span extends { readonly from: Seconds; readonly to: Seconds }>(
   spanAt: (zone: string, moment: Seconds) => Span,
 ): (zone: string, now: Seconds, count: number) => readonly Span[] {
-  const kept = new Map<string, readonly Span[]>();
+  const kept = new LRUCache<string, readonly Span[]>({ max: 64 });
   return (zone, now, count) => {
     const key = `${zone} ${count}`;
     const known = kept.get(key);
@@ -94,7 +93,6 @@ function remembered<Span extends { readonly from: Seconds; readonly to: Seconds 
     for (let at = now; spans.length < count; at = (spans.at(-1)?.from ?? now) - 1)
       spans.push(spanAt(zone, at));
     spans.reverse();
-    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, spans);
     return spans;
   };

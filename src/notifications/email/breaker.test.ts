@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { testClock } from '../../lib/clock.ts';
 import { Breaker } from './breaker.ts';
-import { Semaphore } from './semaphore.ts';
 
 describe('a breaker', () => {
   const start = 1_000_000;
@@ -69,36 +67,5 @@ describe('a breaker', () => {
     const { clock, breaker } = fresh();
     for (let at = 0; at < 5; at++) breaker.fail();
     assert.equal(breaker.readyAt - clock.now(), 5);
-  });
-});
-
-describe('slots', () => {
-  test('run so many at once, the others in the order in which they came', async () => {
-    const slots = new Semaphore(2);
-    const begun: number[] = [];
-    let under = 0;
-    let most = 0;
-    const work = (at: number) =>
-      slots.run(async () => {
-        begun.push(at);
-        most = Math.max(most, ++under);
-        await sleep(2);
-        under--;
-        return at;
-      });
-    assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(work)), [0, 1, 2, 3, 4]);
-    assert.deepEqual(begun, [0, 1, 2, 3, 4]);
-    assert.equal(most, 2);
-  });
-
-  test('are given on by work that fails', async () => {
-    const slots = new Semaphore(1);
-    const failed = slots.run(async () => {
-      throw new Error('broken');
-    });
-    const next = slots.run(async () => 'next');
-    await assert.rejects(failed, /broken/);
-    assert.equal(await next, 'next');
-    assert.equal(await slots.run(async () => 'again'), 'again');
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { publicViewer } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
@@ -193,10 +194,10 @@ async function findComponents(
  */
 export class ContentCache {
   readonly #ctx: Context;
-  readonly #known = new Map<
+  readonly #known = new LRUCache<
     string,
     { readonly state: string; readonly content: Promise<NotificationContent> }
-  >();
+  >({ max: 20 });
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
@@ -213,11 +214,8 @@ export class ContentCache {
     const known = this.#known.get(key);
     if (known?.state === state) return known.content;
     const content = loadContent(this.#ctx, eventId, kind);
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(key, { state, content });
     content.catch(() => this.#known.delete(key));
     return content;
   }
 }
-
-const MAX_KNOWN = 20;

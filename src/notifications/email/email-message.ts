@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { isLocale } from '../../i18n/languages.ts';
@@ -130,22 +131,17 @@ const common = (ctx: Context, delivery: Delivery, { settings, entry }: Notificat
 /** Their own language and zone where they are known, else those of the page. */
 function wordsFor({ locale, timezone }: Row<'subscribers'>, settings: Settings): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;
-  return mailTranslator(code, timezone !== null && isZone(timezone) ? timezone : settings.timezone);
+  return mailTranslator(code, timezone !== null && zones.memo(timezone) ? timezone : settings.timezone);
 }
 
-const zones = new Map<string, boolean>();
-const MAX_ZONES = 1000;
-
-function isZone(name: string): boolean {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  let isOne = true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    isOne = false;
-  }
-  if (zones.size >= MAX_ZONES) zones.clear();
-  zones.set(name, isOne);
-  return isOne;
-}
+const zones = new LRUCache<string, boolean>({
+  max: 1000,
+  memoMethod: (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+});

@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+
 export interface Limits {
   readonly images: number;
   readonly bytes: number;
@@ -6,41 +9,18 @@ export interface Limits {
 
 /** Images by their key: the recently used are kept, one under way is shared, and only a few are drawn at once. */
 export function imageCache({ images, bytes, rendersAtOnce }: Limits) {
-  // A Map remembers the order of insertion: the first key is the one not used for longest.
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({
+    max: images,
+    maxSize: bytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const underWay = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let keptBytes = 0;
-  let running = 0;
-
-  async function inTurn(render: () => Promise<Buffer>): Promise<Buffer> {
-    if (running >= rendersAtOnce) await new Promise<void>((turn) => waiting.push(turn));
-    else running++;
-    try {
-      return await render();
-    } finally {
-      // The place is handed on, so that nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
-  function keep(key: string, image: Buffer): void {
-    if (image.length > bytes) return;
-    kept.set(key, image);
-    keptBytes += image.length;
-    for (const [oldest, { length }] of kept) {
-      if (kept.size <= images && keptBytes <= bytes) break;
-      kept.delete(oldest);
-      keptBytes -= length;
-    }
-  }
+  const inTurn = pLimit(rendersAtOnce);
 
   async function draw(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     try {
       const image = await inTurn(render);
-      keep(key, image);
+      kept.set(key, image);
       return image;
     } finally {
       underWay.delete(key);
@@ -49,11 +29,7 @@ export function imageCache({ images, bytes, rendersAtOnce }: Limits) {
 
   return (key: string, render: () => Promise<Buffer>): Promise<Buffer> => {
     const ready = kept.get(key);
-    if (ready) {
-      kept.delete(key);
-      kept.set(key, ready);
-      return Promise.resolve(ready);
-    }
+    if (ready) return Promise.resolve(ready);
     const shared = underWay.get(key) ?? draw(key, render);
     underWay.set(key, shared);
     return shared;
