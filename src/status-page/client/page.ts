@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The page's script. It is served as it stands here, without types and comments, and everything works without it.
+// The page's script; everything works without it. `npm run client` makes page.min.js of it, which browsers get.
 (() => {
   type Maybe<T> = T | null | undefined;
   const { body, documentElement: root } = document;
