@@ -46,8 +46,6 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
-
 /** Documents speak of the same moments again and again. */
 const known = new Map<Seconds, string>();
 const MAX_KNOWN = 20_000;
@@ -56,13 +54,7 @@ const MAX_KNOWN = 20_000;
 export function formatDate(moment: Seconds): string {
   const found = known.get(moment);
   if (found !== undefined) return found;
-  const days = Math.floor(moment / DAY);
-  const rest = moment - days * DAY;
-  const { year, month, day } = civilFromDays(days);
-  const hours = Math.floor(rest / 3600);
-  const minutes = Math.floor((rest % 3600) / 60);
-  const date = `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
-  const text = `${date} ${two(hours)}:${two(minutes)}:${two(rest % 60)}`;
+  const text = new Date(moment * 1000).toISOString().slice(0, 19).replace('T', ' ');
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(moment, text);
   return text;
