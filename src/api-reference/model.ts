@@ -198,13 +198,6 @@ export function addressOf(document: ApiDocument): string {
 export const anchor = (kind: 'tag' | 'op' | 'schema', name: string): string =>
   `${kind}-${name.replace(/[^\w-]+/g, '-')}`;
 
-/** Names that a parameter allows, be they in its schema or only in the words of its description. */
-export function allowedNames(parameter: Parameter): { text: string; names: readonly string[] } {
-  const text = parameter.description ?? '';
-  const listed = parameter.schema?.items?.enum ?? parameter.schema?.enum;
-  const match = /^(.*?)\s*(?:Allowed:|Any of) (.+?)(\.|, separated by commas\.)$/s.exec(text);
-  if (!match) return { text, names: (listed ?? []).map(String) };
-  const [, before = '', names = '', end = ''] = match;
-  const rest = end === '.' ? before : `${before} One or more, separated by commas.`;
-  return { text: rest.trim(), names: listed ? listed.map(String) : names.split(', ') };
-}
+/** The values that a parameter allows, where its schema lists them. */
+export const allowedValues = ({ schema }: Parameter): readonly string[] =>
+  (schema?.items?.enum ?? schema?.enum ?? []).map(String);

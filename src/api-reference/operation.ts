@@ -4,7 +4,7 @@ import {
   type Answer,
   type ApiDocument,
   addressOf,
-  allowedNames,
+  allowedValues,
   type Operation,
   type Parameter,
   type Schema,
@@ -54,12 +54,13 @@ function table(headings: readonly string[], rows: readonly Html[]): Html {
 function parameterTable(parameters: readonly Parameter[]): Html | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map((parameter) => {
-    const { text, names } = allowedNames(parameter);
+    const { description: text = '' } = parameter;
+    const values = allowedValues(parameter);
     const { schema, name } = writtenAs(parameter);
     const own = parameter.in === 'path' && text === '' ? 'Id, in the path' : text;
     return html`<tr><th scope="row"><code class="name">${name}</code>${requiredMark(parameter.required)}</th>
 <td class="kind">${typeInWords(schema)}</td>
-<td>${own && html`<p>${prose(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
+<td>${own && html`<p>${prose(own)}</p>`}${values.length > 0 && html`<p>${chips(values)}</p>`}${limitList(values.length > 0 ? {} : schema)}</td></tr>
 `;
   });
   return html`<h4>Parameters</h4>
