@@ -5,6 +5,7 @@ import type { Connection } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import type { Tx } from './events/transaction.ts';
 import type { Clock } from './lib/clock.ts';
+import type { Pace } from './lib/pace.ts';
 import type { Resolve } from './lib/resolve.ts';
 
 /** What everything is handed explicitly. */
@@ -12,6 +13,7 @@ export interface Context {
   readonly config: Config;
   readonly connection: Connection;
   readonly clock: Clock;
+  readonly pace: Pace;
   readonly log: Logger;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;

@@ -42,10 +42,10 @@ export const nodeWith = (ctx: Context, outside: Sender, most = 20): BackgroundWo
   );
 
 /** Lanes of so many nodes, each with an outside of its own. */
-export const lanesOf = (world: World, count: number, most = 20) =>
+export const lanesOf = ({ ctx }: Pick<World, 'ctx'>, count: number, most = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, lane: new ChannelQueue(world.ctx, 'webhook', outside, most) };
+    return { outside, lane: new ChannelQueue(ctx, 'webhook', outside, most) };
   });
 
 export const laneOf = (world: World, most?: number) =>

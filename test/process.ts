@@ -8,9 +8,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Env = Record<string, string | undefined>;
 
+interface SpawnOptions {
+  /** The most descriptors that the process may have. */
+  readonly openFiles?: number;
+  /** Run instead of the command line. */
+  readonly program?: string;
+}
+
 /** The command line as a process of its own, with nothing of this process's settings but the path. */
-function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): ChildProcess {
-  const command = [process.execPath, 'src/main.js', ...args];
+function spawnDaymark(
+  args: readonly string[],
+  env: Env,
+  { openFiles, program: script = 'src/main.js' }: SpawnOptions = {},
+): ChildProcess {
+  const command = [process.execPath, script, ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
   const [program = '', ...rest] = openFiles === undefined ? command : limited;
   const child = spawn(program, rest, {
@@ -40,9 +51,9 @@ export async function daymark(
   args: readonly string[],
   env: Env,
   input = '',
-  openFiles?: number,
+  options?: SpawnOptions,
 ): Promise<Outcome> {
-  const child = spawnDaymark(args, env, openFiles);
+  const child = spawnDaymark(args, env, options);
   let out = '';
   let err = '';
   child.stdout?.on('data', (chunk) => {
@@ -66,14 +77,14 @@ export interface Served {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** `daymark serve` on a free port, once it listens; `openFiles` is the most descriptors that it may have. */
+/** `daymark serve` on a free port, once it listens. */
 export async function startServer(
   env: Env,
   args: readonly string[] = [],
-  openFiles?: number,
+  options?: SpawnOptions,
 ): Promise<Served> {
   const port = await freePort();
-  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env }, openFiles);
+  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env }, options);
   let err = '';
   child.stderr?.on('data', (chunk) => {
     err += chunk;

@@ -4,14 +4,14 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import { parseRange } from '../lib/ip-address.ts';
 
-/** Tells where a request comes from, believing `X-Forwarded-For` only from the proxies that the operator trusts. */
+/** Reads the address of the client. `X-Forwarded-For` counts only if it comes from a proxy that the operator trusts. */
 export function addressReader(config: Config): (request: IncomingMessage) => string {
   if (config.trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trust = proxyMatcher(config);
   return (request) => proxyAddr(request, trust);
 }
 
-/** Tells whether an address is a proxy that the operator trusts, which speaks for many. */
+/** Whether an address belongs to a proxy that the operator trusts. It forwards the requests of many clients. */
 export function proxyMatcher({ trustProxy }: Config): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   const proxies = new BlockList();

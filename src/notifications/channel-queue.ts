@@ -5,7 +5,6 @@ import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { findNextDelivery, renew, takeDue } from './lease.ts';
 import { Results } from './results.ts';
-import { pace } from './retry.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
 
@@ -134,11 +133,12 @@ export class ChannelQueue {
   }
 
   #hold(ids: Iterable<number>): void {
-    const until = this.#ctx.clock.now() + pace.leaseSeconds;
-    const deadline = performance.now() + pace.leaseSeconds * 1000;
+    const { leaseSeconds } = this.#ctx.pace;
+    const until = this.#ctx.clock.now() + leaseSeconds;
+    const deadline = performance.now() + leaseSeconds * 1000;
     for (const id of ids) this.#held.set(id, { until, deadline });
     if (this.#held.size === 0 || this.#renewing) return;
-    this.#renewing = setInterval(() => this.#renew(), pace.leaseSeconds * 250);
+    this.#renewing = setInterval(() => this.#renew(), leaseSeconds * 250);
     this.#renewing.unref();
   }
 
@@ -153,7 +153,7 @@ export class ChannelQueue {
   #isHeld({ id }: Delivery): boolean {
     const hold = this.#held.get(id);
     if (!hold) return false;
-    const reserve = pace.leaseSeconds / 4;
+    const reserve = this.#ctx.pace.leaseSeconds / 4;
     return (
       this.#ctx.clock.now() <= hold.until - reserve && performance.now() <= hold.deadline - reserve * 1000
     );

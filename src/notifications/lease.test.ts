@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
 import { deliveriesOf, drain, enqueue, laneOf, lanesOf, promised, until } from '../../test/outside.ts';
+import { usualPace } from '../lib/pace.ts';
 import { takeDue } from './lease.ts';
-import { pace } from './retry.ts';
 import type { Outcome } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
@@ -16,8 +16,8 @@ onBothDatabases('leases', (world) => {
       [id],
     );
     const { lane, outside } = laneOf(world);
-    assert.equal(await lane.nextDue(), START + pace.leaseSeconds);
-    world.clock.advance(pace.leaseSeconds - 1);
+    assert.equal(await lane.nextDue(), START + usualPace.leaseSeconds);
+    world.clock.advance(usualPace.leaseSeconds - 1);
     assert.equal(await lane.advance(), false);
     world.clock.advance(1);
     await drain([lane]);
@@ -29,7 +29,7 @@ onBothDatabases('leases', (world) => {
     await enqueue(world, { event: 1 });
     await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', most: 1, busyWith: [] });
     for (let event = 2; event <= 4; event++) await enqueue(world, { event });
-    world.clock.advance(pace.leaseSeconds);
+    world.clock.advance(usualPace.leaseSeconds);
     const { lane, outside } = laneOf(world, 1);
     await drain([lane]);
     assert.deepEqual(outside.told, ['1 1', '2 1', '3 1', '4 1']);
@@ -42,7 +42,7 @@ onBothDatabases('leases', (world) => {
     const { kept, keep } = promised<Outcome>();
     slow.outside.answer = () => kept;
     await slow.lane.advance();
-    world.clock.advance(pace.leaseSeconds);
+    world.clock.advance(usualPace.leaseSeconds);
     await drain([quick.lane]);
     keep({ state: 'failed', error: 'too late' });
     await slow.lane.settle();
@@ -60,7 +60,7 @@ onBothDatabases('leases', (world) => {
     slow.outside.answer = () => kept;
     await slow.lane.advance();
     // As after a machine has slept: nothing was renewed.
-    world.clock.advance(pace.leaseSeconds);
+    world.clock.advance(usualPace.leaseSeconds);
     await drain([quick.lane]);
     keep({ state: 'sent' });
     await slow.lane.settle();
@@ -84,31 +84,25 @@ onBothDatabases('leases', (world) => {
       if (text.startsWith('update')) assert.match(plan, /deliveries_under_way/, plan);
     }
   });
-  const leaseSeconds = pace.leaseSeconds;
 
   test('are renewed for as long as a try takes, so that nobody else tries', async () => {
     await enqueue(world);
     await enqueue(world, { event: 2 });
-    const [slow, other] = lanesOf(world, 2);
+    const [slow, other] = lanesOf({ ctx: { ...world.ctx, pace: { ...usualPace, leaseSeconds: 1 } } }, 2);
     assert.ok(slow && other);
     const { kept, keep } = promised<Outcome>();
     slow.outside.answer = () => kept;
-    pace.leaseSeconds = 1;
-    try {
-      await slow.lane.advance();
-      for (let passed = 0; passed < 3; passed++) {
-        world.clock.advance(1);
-        const wanted = world.clock.now() + 1;
-        await until(async () => (await deliveriesOf(world))[0].due_at === wanted, 'a renewed lease');
-        await drain([other.lane]);
-      }
-      assert.deepEqual(other.outside.told, []);
-      keep({ state: 'sent' });
-      await slow.lane.settle();
-      assert.deepEqual(slow.outside.told, ['1 1', '2 1']);
-    } finally {
-      pace.leaseSeconds = leaseSeconds;
+    await slow.lane.advance();
+    for (let passed = 0; passed < 3; passed++) {
+      world.clock.advance(1);
+      const wanted = world.clock.now() + 1;
+      await until(async () => (await deliveriesOf(world))[0].due_at === wanted, 'a renewed lease');
+      await drain([other.lane]);
     }
+    assert.deepEqual(other.outside.told, []);
+    keep({ state: 'sent' });
+    await slow.lane.settle();
+    assert.deepEqual(slow.outside.told, ['1 1', '2 1']);
   });
 });
 

@@ -4,6 +4,7 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
+import type { Pace } from '../lib/pace.ts';
 import type { Delivery, DeliveryState } from '../resources/deliveries/model.ts';
 import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
@@ -76,7 +77,7 @@ export class Results {
   /** Where one of them cannot be written, the others are, and that one without what the other side said. */
   async #note(batch: readonly Result[]): Promise<void> {
     try {
-      this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, batch)));
+      this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.pace, batch)));
     } catch (error) {
       // The database is away: that is not the fault of one of them.
       if (error instanceof Unavailable) throw error;
@@ -85,7 +86,7 @@ export class Results {
           delivery,
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
-        this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, bare)));
+        this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.pace, bare)));
         this.#ctx.log.error({ err: error }, 'the outcome of a delivery was noted without its words');
         return;
       }
@@ -129,7 +130,7 @@ interface RecordedAttempt extends Attempted {
 
 const wasTried = (result: Result): result is Attempted => result.outcome !== undefined;
 
-async function recordAll(tx: Tx, batch: readonly Result[]): Promise<Summary> {
+async function recordAll(tx: Tx, pace: Pace, batch: readonly Result[]): Promise<Summary> {
   const results = batch.filter(wasTried);
   await giveBack(
     tx,
@@ -139,9 +140,9 @@ async function recordAll(tx: Tx, batch: readonly Result[]): Promise<Summary> {
     tx,
     results.filter(({ outcome }) => outcome.state === 'sent'),
   );
-  const { results: tried, reports: problems } = await recordRefusals(tx, results);
+  const { results: tried, reports: problems } = await recordRefusals(tx, pace, results);
   for (const result of tried) {
-    const state = result.outcome.state === 'sent' ? undefined : await recordOther(tx, result);
+    const state = result.outcome.state === 'sent' ? undefined : await recordOther(tx, pace, result);
     if (state) noted.push({ ...result, state });
   }
   if (noted.length > 0)
@@ -213,9 +214,13 @@ async function recordSent(tx: Tx, results: readonly Attempted[]): Promise<Record
   );
 }
 
-async function recordOther(tx: Tx, { delivery, outcome }: Attempted): Promise<DeliveryState | undefined> {
+async function recordOther(
+  tx: Tx,
+  pace: Pace,
+  { delivery, outcome }: Attempted,
+): Promise<DeliveryState | undefined> {
   const attempts = delivery.attempts + (outcome.untried ? 0 : 1);
-  const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts) : 0;
+  const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts, pace) : 0;
   const state = wait === undefined ? 'failed' : outcome.state;
   const asked = Math.min(outcome.retryAfter ?? 0, longestWait);
   const updated = await tx.db

@@ -1,18 +1,16 @@
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+import type { Pace } from '../lib/pace.ts';
 
-/** How fast it all goes. Only tests that kill processes hurry it: nobody waits for hours there. */
-export const pace = {
-  /** Times the waits below. */
-  waits: 1,
-  /** How long a delivery belongs to a process that says no more: after that, another one tries it. */
-  leaseSeconds: 60,
-};
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
 /** Seconds between tries, as Standard Webhooks proposes them; the first try is at once. */
 const waits = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 /** How long to wait after so many failed tries; undefined where it is given up. Jitter keeps recipients from coming together. */
-export function waitAfter(attempts: number, random: () => number = Math.random): number | undefined {
+export function waitAfter(
+  attempts: number,
+  pace: Pace,
+  random: () => number = Math.random,
+): number | undefined {
   const wait = waits[attempts - 1];
   return wait === undefined ? undefined : Math.round(wait * pace.waits * (1 + random() * 0.2));
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testClock } from '../../lib/clock.ts';
+import { usualPace } from '../../lib/pace.ts';
 import { Breaker } from './breaker.ts';
 
 describe('a breaker', () => {
   const start = 1_000_000;
   const fresh = () => {
     const clock = testClock(start);
-    return { clock, breaker: new Breaker(clock) };
+    return { clock, breaker: new Breaker({ clock, pace: usualPace }) };
   };
 
   test('lets everybody in while all is well', () => {

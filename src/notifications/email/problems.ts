@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { pace } from '../retry.ts';
+import type { Pace } from '../../lib/pace.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
 /** The mail server is away, breaks off or does not let us in. */
@@ -45,7 +45,7 @@ const MAX_REFUSALS = 100;
 const MAX_ANSWER_LENGTH = 1000;
 
 /** How long mails wait before one of them is tried, the longer the more often it was in vain. */
-export const pauseAfter = (pauses: number): Seconds =>
+export const pauseAfter = (pauses: number, pace: Pace): Seconds =>
   Math.round(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (pauses - 1)) * pace.waits);
 
 export const newProblem = (scope: string, now: Seconds): Problem => ({

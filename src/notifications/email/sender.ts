@@ -32,7 +32,7 @@ export function emailSender(
     ? smtpTransport(smtpUrl, connections, times)
     : folderTransport(mailFolder(ctx.config));
   const contents = new ContentCache(ctx);
-  const breaker = new Breaker(ctx.clock);
+  const breaker = new Breaker(ctx);
   const rate = new MailRateLimit(ctx);
   const slots = pLimit(connections);
   const load = audience === 'staff' ? messageToStaff : messageToSubscriber;

@@ -8,7 +8,6 @@ import type { Delivery } from '../../resources/deliveries/model.ts';
 import { appendWebhookEvent } from '../../resources/webhooks/actions.ts';
 import { getWebhook } from '../../resources/webhooks/queries.ts';
 import { Results } from '../results.ts';
-import { pace } from '../retry.ts';
 import type { Outcome } from '../sender.ts';
 import { payloadOf } from './documents.ts';
 import { keepPayload } from './payloads.ts';
@@ -21,7 +20,7 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
     const row = await getWebhook(tx, id);
     const event = await findEvent(tx, await appendWebhookEvent(tx, 'pinged', row));
     if (!event) throw new Error('The event that was just written is not there.');
-    return { webhook: row, delivery: await take(tx, row, event) };
+    return { webhook: row, delivery: await take(tx, row, event, ctx.pace.leaseSeconds) };
   });
   const started = performance.now();
   const outcome = await sendTo(ctx, webhook, delivery);
@@ -31,7 +30,12 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
 }
 
 /** Written down like every other delivery, and ours from the beginning: a process that dies now leaves it to the others. */
-async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promise<Delivery> {
+async function take(
+  tx: Tx,
+  webhook: Row<'webhooks'>,
+  event: LoggedEvent,
+  leaseSeconds: number,
+): Promise<Delivery> {
   const payload = await payloadOf(tx, event, tx.actor);
   // It tells of the webhook itself, which everybody may see who can ask for a test.
   if (payload) await keepPayload(tx, event.id, { ...payload, access: 0 });
@@ -45,7 +49,7 @@ async function take(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promi
       url: webhook.url,
       state: 'queued',
       attempts: 0,
-      due_at: tx.now + pace.leaseSeconds,
+      due_at: tx.now + leaseSeconds,
       lease: randomUUID(),
       created_at: tx.now,
     })
