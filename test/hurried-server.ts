@@ -16,4 +16,4 @@ process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume();
 (process.stdin as typeof process.stdin & { unref(): void }).unref();
 
 const pace = { waits: 0.0005, leaseSeconds: 6 };
-process.exitCode = await runServer(readConfig(), ({ log }) => log.info('Daymark is running'), pace);
+process.exitCode = await runServer(readConfig(), () => console.log('Daymark is running'), pace);
