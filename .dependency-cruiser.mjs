@@ -6,6 +6,7 @@ const layers = [
   'lib/',
   'errors.ts',
   'i18n/',
+  'config/',
   'config.ts',
   'log.ts',
   'db/',

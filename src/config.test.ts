@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskUrl, printMailbox, readConfig, variables } from './config.ts';
+import { printMailbox } from './config/mailbox.ts';
+import { settings } from './config/settings.ts';
+import { maskUrl, readConfig } from './config.ts';
 import { OperatorError } from './errors.ts';
 
+const variables = Object.values(settings).map(({ variable }) => variable);
 const read = (env: Record<string, string>) => readConfig(env, false);
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -45,7 +49,7 @@ test('an empty environment gives the defaults, frozen', () => {
 });
 
 test('blank values count as absent', () => {
-  const blank = Object.fromEntries(Object.keys(variables).map((name) => [name, '  ']));
+  const blank = Object.fromEntries(variables.map((name) => [name, '  ']));
   assert.deepEqual(readConfig(blank, false), readConfig({}, false));
 });
 
@@ -99,6 +103,29 @@ test('every setting is read', () => {
   assert.deepEqual(read({ CORS_ORIGINS: 'none' }).corsOrigins, []);
 });
 
+test('the README lists every setting with its meaning and default', async () => {
+  const rows = Object.values(settings).map(({ variable, description, standard }) => [
+    `\`${variable}\``,
+    description,
+    standard,
+  ]);
+  const all = [['Variable', 'Meaning', 'Default'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const [head = '', ...body] = all.map(line);
+  const table = [head, rule, ...body].join('\n');
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  assert.ok(readme.includes(table), `Put this table into the README:\n${table}`);
+});
+
+test('a range that is none is refused', () => {
+  for (const name of ['TRUST_PROXY', 'WEBHOOKS_PRIVATE'])
+    for (const text of ['10.0.0.0/33', '999.1.1.1', '10.1', 'abc', '::1, x'])
+      assert.equal(problemsOf({ [name]: text }).length, 1, `${name}=${text}`);
+});
+
 test('the base URL loses its trailing slashes and keeps a path', () => {
   assert.equal(read({ BASE_URL: 'https://status.example/' }).baseUrl, 'https://status.example');
   assert.equal(read({ BASE_URL: 'https://example.com/status//' }).baseUrl, 'https://example.com/status');
@@ -137,15 +164,15 @@ test('all mistakes are told at once, each with what to write instead', () => {
     'PORT is "99999". Write a port from 0 to 65535, such as PORT=8080.',
     'BASE_URL is "status.example". Write an http or https address without a query, such as BASE_URL=https://status.example.com.',
     'DATABASE_URL is "mysql:x". Write sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db.',
+    'SMTP_URL is "mail.example:25". Write smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded.',
+    'MAIL_FROM is "Acme Status". Write an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>".',
+    'WEBHOOKS_PRIVATE is "10.0.0.0/33". Write true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16.',
     'RATE_LIMIT is "-1". Write a number of requests a minute, or 0 for no limit.',
     'TRUST_PROXY is "yes". Write true, false, or addresses such as 10.0.0.0/8,::1.',
     'CORS_ORIGINS is "https://a.example/path". Write *, none, or origins such as https://app.example.com.',
     'BODY_LIMIT is "1MB". Write a number of bytes from 1024 to 1073741824.',
     'MAX_CONNECTIONS is "9". Write a number of connections from 10 to 1000000.',
     'MAX_CONNECTIONS_PER_ADDRESS is "many". Write a number of connections from 1 to 1000000, or 0 for no bound.',
-    'WEBHOOKS_PRIVATE is "10.0.0.0/33". Write true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16.',
-    'SMTP_URL is "mail.example:25". Write smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded.',
-    'MAIL_FROM is "Acme Status". Write an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>".',
     'CACHE is "0". Write a number of megabytes from 1 to 4096, or off.',
     'LOG_LEVEL is "loud". Write one of fatal, error, warn, info, debug, trace, silent.',
     'LOG_FORMAT is "xml". Write pretty or json.',
@@ -244,7 +271,7 @@ test('a rate limit is a whole decimal number from 0 to a thousand millions, or a
 });
 
 test('whatever the environment holds, the answer is a configuration or an OperatorError', () => {
-  const env = fc.dictionary(fc.constantFrom(...Object.keys(variables)), fc.string({ unit: 'binary' }));
+  const env = fc.dictionary(fc.constantFrom(...variables), fc.string({ unit: 'binary' }));
   fc.assert(
     fc.property(env, (values) => {
       const problems = problemsOf(values);

@@ -27,9 +27,8 @@ export class Servers {
 
   async #startOne(): Promise<void> {
     const name = `process-${++this.#names}`;
-    const options = new URL('./chaos-preload.ts', import.meta.url).href;
-    const env = { CHAOS_PROCESS: name, NODE_OPTIONS: `--import=${options}`, ...this.#envFor(name) };
-    this.#running.add({ name, served: await startServer(env) });
+    const env = { CHAOS_PROCESS: name, ...this.#envFor(name) };
+    this.#running.add({ name, served: await startServer(env, [], { program: 'test/fast-retry-server.ts' }) });
   }
 
   /** A server that is probably alive. */

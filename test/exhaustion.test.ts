@@ -24,7 +24,7 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
   };
 
   before(async () => {
-    server = await startServer(env(), [], OPEN_FILES);
+    server = await startServer(env(), [], { openFiles: OPEN_FILES });
   });
   after(async () => {
     for (const client of clients) client.destroy();
@@ -61,7 +61,7 @@ onBothDatabases(`a server that may open ${OPEN_FILES} files`, (world) => {
   });
 
   test('reports the limit in doctor, and in its log once it is reached', async () => {
-    const { code, out } = await daymark(['doctor'], env(), '', OPEN_FILES);
+    const { code, out } = await daymark(['doctor'], env(), '', { openFiles: OPEN_FILES });
     assert.equal(code, 0);
     assert.match(
       out,

@@ -42,10 +42,10 @@ export const nodeWith = (ctx: Context, outside: Sender, max = 20): BackgroundWor
   );
 
 /** The queues of this many nodes, each with its own fake sender. */
-export const queuesOf = (world: World, count: number, max = 20) =>
+export const queuesOf = ({ ctx }: Pick<World, 'ctx'>, count: number, max = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, queue: new ChannelQueue(world.ctx, 'webhook', outside, max) };
+    return { outside, queue: new ChannelQueue(ctx, 'webhook', outside, max) };
   });
 
 export const queueOf = (world: World, max?: number) =>

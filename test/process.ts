@@ -8,9 +8,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Env = Record<string, string | undefined>;
 
+interface SpawnOptions {
+  /** The maximum number of file descriptors of the process. */
+  readonly openFiles?: number;
+  /** The script to run instead of the command line. */
+  readonly program?: string;
+}
+
 /** Runs the command line as a separate process, which inherits only PATH from the environment. */
-function spawnDaymark(args: readonly string[], env: Env, openFiles?: number): ChildProcess {
-  const command = [process.execPath, 'src/main.js', ...args];
+function spawnDaymark(
+  args: readonly string[],
+  env: Env,
+  { openFiles, program: script = 'src/main.js' }: SpawnOptions = {},
+): ChildProcess {
+  const command = [process.execPath, script, ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
   const [program = '', ...rest] = openFiles === undefined ? command : limited;
   const child = spawn(program, rest, {
@@ -40,9 +51,9 @@ export async function daymark(
   args: readonly string[],
   env: Env,
   input = '',
-  openFiles?: number,
+  options?: SpawnOptions,
 ): Promise<Outcome> {
-  const child = spawnDaymark(args, env, openFiles);
+  const child = spawnDaymark(args, env, options);
   let out = '';
   let err = '';
   child.stdout?.on('data', (chunk) => {
@@ -66,14 +77,14 @@ export interface Served {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts `daymark serve` on a free port and waits until it listens. `openFiles` limits its file descriptors. */
+/** Starts `daymark serve` on a free port and waits until it listens. */
 export async function startServer(
   env: Env,
   args: readonly string[] = [],
-  openFiles?: number,
+  options?: SpawnOptions,
 ): Promise<Served> {
   const port = await freePort();
-  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env }, openFiles);
+  const child = spawnDaymark(['serve', ...args], { RATE_LIMIT: '0', PORT: String(port), ...env }, options);
   let err = '';
   child.stderr?.on('data', (chunk) => {
     err += chunk;

@@ -1,4 +1,4 @@
-import { allowedNames, type Operation, type Parameter, type Schema } from './model.ts';
+import { allowedValues, type Operation, type Parameter, type Schema } from './model.ts';
 import { alternatives, fieldsOf } from './schema.ts';
 
 /** Realistic values by field name. For other fields, the schema provides one. */
@@ -49,7 +49,7 @@ export function curlExample(operation: Operation, address: string): string {
 function queryExample(parameters: readonly Parameter[]): string {
   if (!parameters.some(({ name }) => name === 'per_page')) return '';
   const sort = parameters.find(({ name }) => name === 'sort');
-  const keys = sort ? allowedNames(sort).names.filter((name) => /^-\w+$/.test(name)) : [];
+  const keys = sort ? allowedValues(sort).filter((name) => /^-\w+$/.test(name)) : [];
   const key = keys.find((name) => name === '-created_at') ?? keys.find((name) => name === '-id') ?? keys[0];
   return `?per_page=5${key ? `&sort=${key}` : ''}`;
 }

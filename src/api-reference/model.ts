@@ -200,13 +200,6 @@ export function baseUrlOf(document: ApiDocument): string {
 export const anchor = (kind: 'tag' | 'op' | 'schema', name: string): string =>
   `${kind}-${name.replace(/[^\w-]+/g, '-')}`;
 
-/** The names that a parameter allows, from its schema or from its description. */
-export function allowedNames(parameter: Parameter): { text: string; names: readonly string[] } {
-  const text = parameter.description ?? '';
-  const listed = parameter.schema?.items?.enum ?? parameter.schema?.enum;
-  const match = /^(.*?)\s*(?:Allowed:|Any of) (.+?)(\.|, separated by commas\.)$/s.exec(text);
-  if (!match) return { text, names: (listed ?? []).map(String) };
-  const [, before = '', names = '', end = ''] = match;
-  const rest = end === '.' ? before : `${before} One or more, separated by commas.`;
-  return { text: rest.trim(), names: listed ? listed.map(String) : names.split(', ') };
-}
+/** The values that a parameter allows, if its schema lists them. */
+export const allowedValues = ({ schema }: Parameter): readonly string[] =>
+  (schema?.items?.enum ?? schema?.enum ?? []).map(String);

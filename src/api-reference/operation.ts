@@ -3,7 +3,7 @@ import { curlExample } from './example.ts';
 import {
   type ApiDocument,
   type ApiResponse,
-  allowedNames,
+  allowedValues,
   baseUrlOf,
   type Operation,
   type Parameter,
@@ -54,12 +54,13 @@ function table(headings: readonly string[], rows: readonly Html[]): Html {
 function parameterTable(parameters: readonly Parameter[]): Html | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map((parameter) => {
-    const { text, names } = allowedNames(parameter);
+    const { description: text = '' } = parameter;
+    const values = allowedValues(parameter);
     const { schema, name } = displayOf(parameter);
     const own = parameter.in === 'path' && text === '' ? 'Id, in the path' : text;
     return html`<tr><th scope="row"><code class="name">${name}</code>${requiredMark(parameter.required)}</th>
 <td class="kind">${typeText(schema)}</td>
-<td>${own && html`<p>${inlineCode(own)}</p>`}${names.length > 0 && html`<p>${chips(names)}</p>`}${limitList(names.length > 0 ? {} : schema)}</td></tr>
+<td>${own && html`<p>${inlineCode(own)}</p>`}${values.length > 0 && html`<p>${chips(values)}</p>`}${limitList(values.length > 0 ? {} : schema)}</td></tr>
 `;
   });
   return html`<h4>Parameters</h4>

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { daymark, freePort, startServer } from '../../test/process.ts';
-import { variables } from '../config.ts';
+import { settings } from '../config/settings.ts';
 
 const commands = [
   'serve',
@@ -59,8 +59,9 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.doesNotMatch(group.out, /doctor /);
     assert.equal((await daymark([], {})).out, overview.out);
     assert.equal((await run('--version')).out, `${packageJson.version}\n`);
-    const settings = await run('config --help');
-    for (const name of Object.keys(variables)) assert.match(settings.out, new RegExp(`^  ${name} `, 'm'));
+    const help = await run('config --help');
+    for (const { variable } of Object.values(settings))
+      assert.match(help.out, new RegExp(`^  ${variable} `, 'm'));
   });
 
   test('wrong usage exits with 2, lists what is available, and changes nothing', async () => {
@@ -271,7 +272,10 @@ describe('the command line', { concurrency: 2 }, () => {
         .split('\n')
         .map((line) => line.split(/=(.*)/s).slice(0, 2)),
     );
-    assert.deepEqual(Object.keys(shown).toSorted(), Object.keys(variables).toSorted());
+    assert.deepEqual(
+      Object.keys(shown),
+      Object.values(settings).map(({ variable }) => variable),
+    );
     assert.equal(shown.DATABASE_URL, 'postgres://me:****@db/x');
     assert.equal(shown.BASE_URL, 'http://127.0.0.1:1234');
     assert.equal(shown.DATA_DIR, '/srv/daymark');

@@ -1,37 +1,21 @@
-import { maskUrl, printMailbox, readConfig, variables } from '../config.ts';
+import { settings } from '../config/settings.ts';
+import { printConfig, readConfig } from '../config.ts';
 import { type Command, readOptions } from './command.ts';
 
-const width = Math.max(...Object.keys(variables).map((name) => name.length));
+const rows = Object.values(settings);
+const width = Math.max(...rows.map(({ variable }) => variable.length));
+const withoutMarkdown = (text: string) => text.replaceAll('`', '');
 
 export const config: Command = {
   summary: 'Print the effective configuration, with secrets masked.',
-  help: `Daymark is configured through environment variables:\n${Object.entries(variables)
-    .map(([name, description]) => `  ${name.padEnd(width)}  ${description}`)
+  help: `Daymark is configured through environment variables:\n${rows
+    .map(({ variable, description, standard }) =>
+      withoutMarkdown(`  ${variable.padEnd(width)}  ${description} (default ${standard})`),
+    )
     .join('\n')}`,
   run: async (args) => {
     readOptions(args, {});
-    const values = readConfig();
-    const shown: Record<string, unknown> = {
-      HOST: values.host,
-      PORT: values.port,
-      BASE_URL: values.baseUrl,
-      DATABASE_URL: maskUrl(values.databaseUrl),
-      DATABASE_TIMEOUT: values.databaseTimeout,
-      DATA_DIR: values.dataDir,
-      SMTP_URL: values.smtpUrl === undefined ? '' : maskUrl(values.smtpUrl),
-      MAIL_FROM: printMailbox(values.mailFrom),
-      RATE_LIMIT: values.rateLimit,
-      TRUST_PROXY: values.trustProxy,
-      CORS_ORIGINS: values.corsOrigins.length === 0 ? 'none' : values.corsOrigins,
-      BODY_LIMIT: values.bodyLimit,
-      MAX_CONNECTIONS: values.maxConnections,
-      MAX_CONNECTIONS_PER_ADDRESS: values.maxConnectionsPerAddress,
-      WEBHOOKS_PRIVATE: values.webhooksPrivate,
-      CACHE: values.cacheBytes === 0 ? 'off' : values.cacheBytes / 1_048_576,
-      LOG_LEVEL: values.logLevel,
-      LOG_FORMAT: values.logFormat,
-    };
-    for (const [name, value] of Object.entries(shown)) console.log(`${name}=${value}`);
+    for (const { variable, value } of printConfig(readConfig())) console.log(`${variable}=${value}`);
     return 0;
   },
 };

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, maskUrl, printMailbox, readConfig } from '../config.ts';
+import { printMailbox } from '../config/mailbox.ts';
+import { type Config, maskUrl, readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { wasMarked } from '../db/sqlite-files.ts';

@@ -5,11 +5,12 @@ import { migrate } from '../db/migrate.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
+import { type Pace, usualPace } from '../lib/pace.ts';
 import { createLogger } from '../log.ts';
 import { invocation } from './invocation.ts';
 
 /** Opens the database, applies pending migrations, and returns the context that a command needs. */
-export async function openContext(config: Config = readConfig()): Promise<Context> {
+export async function openContext(config: Config = readConfig(), pace: Pace = usualPace): Promise<Context> {
   const log = await createLogger(config);
   let connection: Connection | undefined;
   try {
@@ -24,7 +25,7 @@ export async function openContext(config: Config = readConfig()): Promise<Contex
     });
     const applied = await migrate(connection);
     if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');
-    return { config, connection, clock: systemClock, log };
+    return { config, connection, clock: systemClock, pace, log };
   } catch (error) {
     await connection?.close().catch(() => {});
     throw cannotOpen(config, error);

@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../errors.ts';
+import { type Pace, usualPace } from '../lib/pace.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
 import { invocation } from './invocation.ts';
@@ -11,8 +12,12 @@ import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
-export async function runServer(config: Config, onListening: (ctx: Context) => void): Promise<number> {
-  const ctx = await unlessStopped(openContext(config));
+export async function runServer(
+  config: Config,
+  onListening: (ctx: Context) => void,
+  pace: Pace = usualPace,
+): Promise<number> {
+  const ctx = await unlessStopped(openContext(config, pace));
   const app = createApp(ctx);
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { createFolder } from '../lib/folders.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
@@ -128,7 +129,9 @@ const MAX_STATEMENTS = 500;
 export class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #waitMs: number;
-  readonly #statements = new Map<string, { statement: StatementSync; toRow: RowMaker | undefined }>();
+  readonly #statements = new LRUCache<string, { statement: StatementSync; toRow: RowMaker | undefined }>({
+    max: MAX_STATEMENTS,
+  });
 
   /** A statement waits up to `waitMs` for locks of other processes. */
   constructor(database: DatabaseSync, waitMs: number) {
@@ -161,9 +164,6 @@ export class SqliteConnection implements DatabaseConnection {
     const columns = statement.columns().map((column) => column.name);
     statement.setReturnArrays(true);
     const entry = { statement, toRow: columns.length > 0 ? rowMaker(columns) : undefined };
-    if (this.#statements.size >= MAX_STATEMENTS) {
-      this.#statements.delete(this.#statements.keys().next().value as string);
-    }
     this.#statements.set(sql, entry);
     return entry;
   }

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { Param, type SqlDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -11,7 +12,7 @@ export const OFFSET = new Param('offset');
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Compiling takes longer than running most statements, so repeated statements are compiled once. */
-const compiled = new WeakMap<SqlDialect, Map<string, CompiledQuery>>();
+const compiled = new WeakMap<SqlDialect, LRUCache<string, CompiledQuery>>();
 /** More than the API needs; if a client makes up sort orders, the oldest statement is evicted. */
 const MAX_STATEMENTS = 1000;
 
@@ -108,12 +109,11 @@ function prepared<T>(
   key: string,
   build: () => RawBuilder<T>,
 ): CompiledQuery {
-  const statements = compiled.get(dialect) ?? new Map<string, CompiledQuery>();
+  const statements = compiled.get(dialect) ?? new LRUCache<string, CompiledQuery>({ max: MAX_STATEMENTS });
   compiled.set(dialect, statements);
   const found = statements.get(key);
   if (found) return found;
   const query = build().compile(db);
-  if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value as string);
   statements.set(key, query);
   return query;
 }

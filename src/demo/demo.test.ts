@@ -11,6 +11,7 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { type Seconds, testClock } from '../lib/clock.ts';
+import { usualPace } from '../lib/pace.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
@@ -30,7 +31,7 @@ async function filled(now: Seconds): Promise<Context> {
   const databaseUrl = `sqlite:${join(dir, `${contexts.length}.db`)}`;
   const connection = await connect(databaseUrl);
   const config = readConfig({ DATA_DIR: dir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-  const ctx = { config, connection, clock: testClock(now), log: pino({ level: 'silent' }) };
+  const ctx = { config, connection, clock: testClock(now), pace: usualPace, log: pino({ level: 'silent' }) };
   contexts.push(ctx);
   await migrate(connection);
   await fillWithDemo(ctx);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { count, fill, loadLanguage } from './languages.ts';
 import type { Locale } from './locales.ts';
 import { en } from './mail/en.ts';
@@ -58,9 +59,8 @@ export class MailTranslator {
   }
 }
 
-const cache = new Map<string, Promise<MailTranslator>>();
 /** Formatters are slow to create, and most subscribers share a few languages and zones. */
-const MAX_CACHED = 200;
+const cache = new LRUCache<string, Promise<MailTranslator>>({ max: 200 });
 
 /** `zone` must be supported by `Intl`. */
 export function mailTranslator(code: Locale, zone: string): Promise<MailTranslator> {
@@ -68,7 +68,6 @@ export function mailTranslator(code: Locale, zone: string): Promise<MailTranslat
   const cached = cache.get(key);
   if (cached) return cached;
   const translator = createTranslator(code, zone);
-  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
   cache.set(key, translator);
   // A failed load is not cached.
   translator.catch(() => cache.delete(key));

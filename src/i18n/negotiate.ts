@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { isLocale } from './languages.ts';
 import type { Locale } from './locales.ts';
 
-/** Browsers send one of a few hundred short headers. A client that sends more of them can only clear this cache. */
-const cache = new Map<string, Locale | undefined>();
-const MAX_CACHED = 1000;
+/** Browsers send one of a few hundred short headers. */
+const cache = new LRUCache<string, { readonly locale: Locale | undefined }>({
+  max: 1000,
+  memoMethod: (header) => ({ locale: choose(header) }),
+});
 const MAX_CACHED_LENGTH = 200;
 const MAX_READ = 500;
 
@@ -12,12 +15,7 @@ const obsoleteCodes = new Map<string, Locale>([['iw', 'he']]);
 
 /** The best supported language for an Accept-Language header; undefined if it names none. */
 export function negotiate(header: string): Locale | undefined {
-  if (header.length > MAX_CACHED_LENGTH) return choose(header);
-  if (cache.has(header)) return cache.get(header);
-  const found = choose(header);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(header, found);
-  return found;
+  return header.length > MAX_CACHED_LENGTH ? choose(header) : cache.memo(header).locale;
 }
 
 function choose(header: string): Locale | undefined {

@@ -46,8 +46,6 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
-
 /** Cache: documents repeat the same times. */
 const cache = new Map<Seconds, string>();
 const MAX_CACHED = 20_000;
@@ -56,13 +54,7 @@ const MAX_CACHED = 20_000;
 export function formatDate(time: Seconds): string {
   const cached = cache.get(time);
   if (cached !== undefined) return cached;
-  const days = Math.floor(time / DAY);
-  const rest = time - days * DAY;
-  const { year, month, day } = civilFromDays(days);
-  const hours = Math.floor(rest / 3600);
-  const minutes = Math.floor((rest % 3600) / 60);
-  const date = `${`${year}`.padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
-  const text = `${date} ${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(rest % 60)}`;
+  const text = new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ');
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(time, text);
   return text;

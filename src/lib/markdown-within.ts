@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Token } from 'markdown-it';
 import { Html } from './html.ts';
 import { markdown, markdownTokens, renderMarkdownTokens } from './markdown.ts';
@@ -20,9 +21,8 @@ export function byteLengthWithCrlf(text: string): number {
   return Buffer.byteLength(text) + newlines;
 }
 
-const cache = new Map<string, CutMarkdown>();
 /** Thousands of mails contain the same message. */
-const MAX_CACHED = 20;
+const cache = new LRUCache<string, CutMarkdown>({ max: 20 });
 
 /** Markdown as HTML of at most this many bytes. It drops the rest at a word boundary, and closes all open elements. */
 export function markdownWithin(text: string, maxBytes: number): CutMarkdown {
@@ -33,7 +33,6 @@ export function markdownWithin(text: string, maxBytes: number): CutMarkdown {
   if (cached) return cached;
   const html = cutTokens(markdownTokens(text), byteLengthWithCrlf(whole.markup), maxBytes);
   const result = { html, isCut: true };
-  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
   cache.set(key, result);
   return result;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import markdownIt, { type StateCore, type Token } from 'markdown-it';
 import { Html } from './html.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
@@ -186,25 +187,15 @@ function toPlainText(tokens: readonly Token[], inline: RenderInline = inlineText
   return text.trim();
 }
 
-const MAX_CACHED_BYTES = 4 * 1024 * 1024;
-
 /** An LRU cache: the page shows the same messages again and again. */
-function cached<T>(compute: (text: string) => T, lengthOf: (result: T) => number): (text: string) => T {
-  // A Map keeps insertion order, so the first key is the least recently used.
-  const cache = new Map<string, T>();
-  const bytesOf = (text: string, result: T) => 2 * (text.length + lengthOf(result)) + 100;
-  let bytes = 0;
-  return (text) => {
-    const hit = cache.get(text);
-    const result = hit ?? compute(text);
-    if (hit === undefined) bytes += bytesOf(text, result);
-    else cache.delete(text);
-    cache.set(text, result);
-    for (const [oldest, old] of cache) {
-      if (bytes <= MAX_CACHED_BYTES) break;
-      cache.delete(oldest);
-      bytes -= bytesOf(oldest, old);
-    }
-    return result;
-  };
+function cached<T extends string | Html>(
+  compute: (text: string) => T,
+  lengthOf: (result: T) => number,
+): (text: string) => T {
+  const cache = new LRUCache<string, T>({
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: (result, text) => 2 * (text.length + lengthOf(result)) + 100,
+    memoMethod: (text) => compute(text),
+  });
+  return (text) => cache.memo(text);
 }

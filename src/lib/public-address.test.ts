@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AddressRange, isWithin, parseRange, whyNotPublic } from './public-address.ts';
+import { type AddressRange, isWithin, parseRange } from './ip-address.ts';
+import { whyNotPublic } from './public-address.ts';
 
 const inward = [
   '0.0.0.0',
@@ -117,6 +118,7 @@ test('a range contains addresses with its prefix, of the same family only', () =
   assert.ok(isWithin('10.1.2.3', range('10.0.0.0/8')));
   assert.ok(isWithin('::ffff:10.1.2.3', range('10.0.0.0/8')));
   assert.ok(isWithin('10.1.2.3', range('10.1.2.3')));
+  assert.ok(isWithin('10.1.2.3', range('::ffff:10.0.0.0/104')));
   assert.ok(isWithin('10.1.2.3', range('10.1.2.2/31')));
   assert.ok(isWithin('10.1.2.3', range('0.0.0.0/0')));
   assert.ok(isWithin('fd12:3456::1', range('fc00::/7')));
@@ -134,6 +136,7 @@ test('an invalid range is not parsed', () => {
     '/8',
     '10.0.0.0/33',
     '::/129',
+    '::ffff:10.0.0.0/8',
     '10.0.0/8',
     '10.0.0.0/-1',
     '10.0.0.0/8 ',
@@ -152,7 +155,7 @@ test('ranges agree with Node’s for any address', () => {
       list.addSubnet(start, bits, family);
       const range = parseRange(`${start}/${bits}`);
       // An IPv4-mapped IPv6 address is IPv4 here.
-      fc.pre(range !== undefined && (family === 'ipv4' || range.start.length === 16));
+      fc.pre(range !== undefined && (family === 'ipv4' || range.start.kind() === 'ipv6'));
       fc.pre(!/^(?:0*:)+ffff:/i.test(address));
       for (const one of [address, start]) {
         assert.equal(

@@ -1,62 +1,5 @@
-import { isIP } from 'node:net';
-
-/** An address as 4 or 16 bytes. An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) is IPv4. */
-type Address = readonly number[];
-
-/** Addresses with the same first `bits` bits. */
-export interface AddressRange {
-  readonly start: Address;
-  readonly bits: number;
-}
-
-function parseAddress(text: string): Address | undefined {
-  // The zone (`fe80::1%eth0`) selects an interface; it is not part of the address.
-  const plain = text.replace(/%.*$/, '');
-  const version = isIP(plain);
-  if (version === 0) return undefined;
-  if (version === 4) return plain.split('.').map(Number);
-  const address = parseIPv6(plain);
-  return isIn(mapped, address) ? address.slice(12) : address;
-}
-
-function parseIPv6(text: string): Address {
-  const hex = text.replace(/[\d.]+\.[\d.]+$/, (tail) => {
-    const [a = 0, b = 0, c = 0, d = 0] = tail.split('.').map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-  const [head = [], tail = []] = hex.split('::').map((part) => (part === '' ? [] : part.split(':')));
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
-  return groups.flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-}
-
-/** Parses `10.0.0.0/8`, `fd00::/8`, or a single address; undefined if the text is neither. */
-export function parseRange(text: string): AddressRange | undefined {
-  const match = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text);
-  const start = match?.[1] === undefined ? undefined : parseAddress(match[1]);
-  if (!start) return undefined;
-  const maxBits = start.length * 8;
-  const bits = match?.[2] === undefined ? maxBits : Number(match[2]);
-  return bits <= maxBits ? { start, bits } : undefined;
-}
-
-export function isWithin(text: string, ranges: readonly AddressRange[]): boolean {
-  const address = parseAddress(text);
-  return address !== undefined && ranges.some((range) => isIn(range, address));
-}
-
-function isIn({ start, bits }: AddressRange, address: Address): boolean {
-  if (start.length !== address.length) return false;
-  return address.every((byte, offset) => {
-    const counted = Math.min(8, Math.max(0, bits - offset * 8));
-    const mask = (0xff00 >> counted) & 0xff;
-    return (byte & mask) === ((start[offset] as number) & mask);
-  });
-}
-
-const mapped: AddressRange = { start: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0], bits: 96 };
+import ipaddr from 'ipaddr.js';
+import { type Address, type AddressRange, isIn, parseAddress, parseRange } from './ip-address.ts';
 
 const table = (rows: readonly (readonly [range: string, what: string])[]) =>
   rows.map(([text, what]) => ({ range: parseRange(text) as AddressRange, what }));
@@ -109,13 +52,12 @@ export function whyNotPublic(text: string): string | undefined {
 function reasonFor(address: Address): string | undefined {
   const match = special.find(({ range }) => isIn(range, address));
   if (match) return match.what;
-  if (address.length === 4) return undefined;
+  if (address.kind() === 'ipv4') return undefined;
+  const bytes = address.toByteArray();
+  const reasonAt = (offset: number) => reasonFor(ipaddr.fromByteArray(bytes.slice(offset, offset + 4)));
   const embedding = embeddings.find(({ range }) => isIn(range, address));
-  if (embedding) return reasonFor(address.slice(embedding.offset, embedding.offset + 4));
+  if (embedding) return reasonAt(embedding.offset);
   // ISATAP: in any network, the second half of the address contains 5efe and an IPv4 address.
-  if (address[10] === 0x5e && address[11] === 0xfe && address[9] === 0) {
-    const inner = reasonFor(address.slice(12));
-    if (inner) return inner;
-  }
-  return isIn(globalUnicast, address) ? undefined : 'a reserved address';
+  const isatap = bytes[10] === 0x5e && bytes[11] === 0xfe && bytes[9] === 0 ? reasonAt(12) : undefined;
+  return isatap ?? (isIn(globalUnicast, address) ? undefined : 'a reserved address');
 }

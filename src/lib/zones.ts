@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Seconds } from './clock.ts';
 
 /** A local day of a zone: 23 or 25 hours long when the clocks change. `to` is the start of the next one. */
@@ -78,13 +79,11 @@ function monthOf(zone: string, time: Seconds): LocalMonth {
   return { month, from: startOf(zone, first), to: startOf(zone, first.add({ months: 1 })) };
 }
 
-const MAX_CACHED = 64;
-
 /** Consecutive spans up to now. They stay the same until the last of them is over, so they are cached until then. */
 function cachedSpans<Span extends { readonly from: Seconds; readonly to: Seconds }>(
   spanAt: (zone: string, time: Seconds) => Span,
 ): (zone: string, now: Seconds, count: number) => readonly Span[] {
-  const cache = new Map<string, readonly Span[]>();
+  const cache = new LRUCache<string, readonly Span[]>({ max: 64 });
   return (zone, now, count) => {
     const key = `${zone} ${count}`;
     const cached = cache.get(key);
@@ -94,7 +93,6 @@ function cachedSpans<Span extends { readonly from: Seconds; readonly to: Seconds
     for (let at = now; spans.length < count; at = (spans.at(-1)?.from ?? now) - 1)
       spans.push(spanAt(zone, at));
     spans.reverse();
-    if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(key, spans);
     return spans;
   };

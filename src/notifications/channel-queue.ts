@@ -5,7 +5,6 @@ import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { findNextDelivery, renew, takeDue } from './lease.ts';
 import { Results } from './results.ts';
-import { pace } from './retry.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
 
@@ -141,11 +140,12 @@ export class ChannelQueue {
   }
 
   #addLeases(ids: Iterable<number>): void {
-    const until = this.#ctx.clock.now() + pace.leaseSeconds;
-    const deadline = performance.now() + pace.leaseSeconds * 1000;
+    const { leaseSeconds } = this.#ctx.pace;
+    const until = this.#ctx.clock.now() + leaseSeconds;
+    const deadline = performance.now() + leaseSeconds * 1000;
     for (const id of ids) this.#leases.set(id, { until, deadline });
     if (this.#leases.size === 0 || this.#renewing) return;
-    this.#renewing = setInterval(() => this.#renew(), pace.leaseSeconds * 250);
+    this.#renewing = setInterval(() => this.#renew(), leaseSeconds * 250);
     this.#renewing.unref();
   }
 
@@ -163,7 +163,7 @@ export class ChannelQueue {
   #isLeased({ id }: Delivery): boolean {
     const lease = this.#leases.get(id);
     if (!lease) return false;
-    const reserve = pace.leaseSeconds / 4;
+    const reserve = this.#ctx.pace.leaseSeconds / 4;
     return (
       this.#ctx.clock.now() <= lease.until - reserve && performance.now() <= lease.deadline - reserve * 1000
     );

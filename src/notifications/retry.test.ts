@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { usualPace } from '../lib/pace.ts';
 import { waitAfter } from './retry.ts';
 
 const [MINUTE, HOUR] = [60, 3600];
 
 test('the delays are those of Standard Webhooks: about three days, then Daymark gives up', () => {
-  const shortest = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, () => 0));
+  const shortest = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, usualPace, () => 0));
   assert.deepEqual(shortest, [
     5,
     5 * MINUTE,
@@ -22,10 +23,10 @@ test('the delays are those of Standard Webhooks: about three days, then Daymark 
 
 test('jitter makes a delay up to a fifth longer, never shorter', () => {
   assert.equal(
-    waitAfter(2, () => 0.999),
+    waitAfter(2, usualPace, () => 0.999),
     360,
   );
-  const waits = Array.from({ length: 200 }, () => waitAfter(2) as number);
+  const waits = Array.from({ length: 200 }, () => waitAfter(2, usualPace) as number);
   assert.ok(waits.every((wait) => wait >= 300 && wait <= 360));
   assert.ok(new Set(waits).size > 10);
 });

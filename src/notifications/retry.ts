@@ -1,12 +1,6 @@
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+import type { Pace } from '../lib/pace.ts';
 
-/** The speed of retries. Only tests that kill processes change it, so that they need not wait for hours. */
-export const pace = {
-  /** Multiplies the delays below. */
-  waits: 1,
-  /** When a process stops responding, others take over its deliveries after this time. */
-  leaseSeconds: 60,
-};
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
 /** Seconds between attempts, as Standard Webhooks recommends; the first attempt is immediate. */
 const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
@@ -14,7 +8,11 @@ const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * 
 /**
  * The delay after this many failed attempts; undefined to give up. Jitter spreads the retries of different recipients.
  */
-export function waitAfter(attempts: number, random: () => number = Math.random): number | undefined {
+export function waitAfter(
+  attempts: number,
+  pace: Pace,
+  random: () => number = Math.random,
+): number | undefined {
   const wait = DELAYS[attempts - 1];
   return wait === undefined ? undefined : Math.round(wait * pace.waits * (1 + random() * 0.2));
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
-import { isWithin, parseRange, whyNotPublic } from '../lib/public-address.ts';
+import { isWithin, parseRange } from '../lib/ip-address.ts';
+import { whyNotPublic } from '../lib/public-address.ts';
 import type { Resolve } from '../lib/resolve.ts';
 
 /** The private addresses that webhooks may be sent to. */

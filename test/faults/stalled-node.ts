@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { connect, joined } from '../../src/db/connect.ts';
 import { transaction } from '../../src/events/transaction.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { usualPace } from '../../src/lib/pace.ts';
 import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
@@ -31,7 +32,13 @@ export async function startStalledNode(url: string) {
 const url = process.env.STALLED_NODE_URL;
 if (url) {
   const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
-  const ctx = { config: readConfig({}), connection, clock: systemClock, log: pino({ level: 'silent' }) };
+  const ctx = {
+    config: readConfig({}),
+    connection,
+    clock: systemClock,
+    pace: usualPace,
+    log: pino({ level: 'silent' }),
+  };
   const writing = transaction(ctx, system, async ({ db }) => {
     await createComponent({ ...ctx, connection: joined(connection, db) }, system, { name: 'half written' });
     process.send?.('writing');

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { testClock } from '../../lib/clock.ts';
+import { usualPace } from '../../lib/pace.ts';
 import { Breaker } from './breaker.ts';
-import { Semaphore } from './semaphore.ts';
 
 describe('a circuit breaker', () => {
   const start = 1_000_000;
   const newBreaker = () => {
     const clock = testClock(start);
-    return { clock, breaker: new Breaker(clock) };
+    return { clock, breaker: new Breaker({ clock, pace: usualPace }) };
   };
 
   test('admits everybody while there is no failure', () => {
@@ -69,36 +68,5 @@ describe('a circuit breaker', () => {
     const { clock, breaker } = newBreaker();
     for (let at = 0; at < 5; at++) breaker.fail();
     assert.equal(breaker.readyAt - clock.now(), 5);
-  });
-});
-
-describe('a semaphore', () => {
-  test('runs up to its limit at once, and the others in the order of arrival', async () => {
-    const slots = new Semaphore(2);
-    const startedIds: number[] = [];
-    let under = 0;
-    let maxRunning = 0;
-    const work = (at: number) =>
-      slots.run(async () => {
-        startedIds.push(at);
-        maxRunning = Math.max(maxRunning, ++under);
-        await sleep(2);
-        under--;
-        return at;
-      });
-    assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(work)), [0, 1, 2, 3, 4]);
-    assert.deepEqual(startedIds, [0, 1, 2, 3, 4]);
-    assert.equal(maxRunning, 2);
-  });
-
-  test('is released by work that fails', async () => {
-    const slots = new Semaphore(1);
-    const failed = slots.run(async () => {
-      throw new Error('broken');
-    });
-    const next = slots.run(async () => 'next');
-    await assert.rejects(failed, /broken/);
-    assert.equal(await next, 'next');
-    assert.equal(await slots.run(async () => 'again'), 'again');
   });
 });

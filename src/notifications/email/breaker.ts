@@ -1,5 +1,5 @@
 import type { Clock, Seconds } from '../../lib/clock.ts';
-import { pace } from '../retry.ts';
+import type { Pace } from '../../lib/pace.ts';
 
 const FIRST_PAUSE = 5;
 const MAX_PAUSE = 300;
@@ -10,12 +10,14 @@ const MAX_PAUSE = 300;
  */
 export class Breaker {
   readonly #clock: Clock;
+  readonly #pace: Pace;
   #failures = 0;
   #readyAt: Seconds = 0;
   #isProbing = false;
 
-  constructor(clock: Clock) {
+  constructor({ clock, pace }: { readonly clock: Clock; readonly pace: Pace }) {
     this.#clock = clock;
+    this.#pace = pace;
   }
 
   /** Nothing is sent before this time. */
@@ -53,7 +55,7 @@ export class Breaker {
     if (this.#isPaused) return;
     this.#failures++;
     const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));
-    this.#readyAt = this.#clock.now() + Math.round(pause * pace.waits);
+    this.#readyAt = this.#clock.now() + Math.round(pause * this.#pace.waits);
   }
 
   get #isPaused(): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { publicViewer } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
@@ -197,10 +198,10 @@ async function findComponents(
  */
 export class ContentCache {
   readonly #ctx: Context;
-  readonly #cached = new Map<
+  readonly #cached = new LRUCache<
     string,
     { readonly state: string; readonly content: Promise<NotificationContent> }
-  >();
+  >({ max: 20 });
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
@@ -217,11 +218,8 @@ export class ContentCache {
     const cached = this.#cached.get(key);
     if (cached?.state === state) return cached.content;
     const content = loadContent(this.#ctx, eventId, kind);
-    if (this.#cached.size >= MAX_KNOWN) this.#cached.clear();
     this.#cached.set(key, { state, content });
     content.catch(() => this.#cached.delete(key));
     return content;
   }
 }
-
-const MAX_KNOWN = 20;

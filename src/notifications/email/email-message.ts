@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { isLocale } from '../../i18n/languages.ts';
@@ -130,22 +131,17 @@ const common = (ctx: Context, delivery: Delivery, { settings, entry }: Notificat
 /** The subscriber's own language and time zone if they are known, otherwise those of the page. */
 function wordsFor({ locale, timezone }: Row<'subscribers'>, settings: Settings): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;
-  return mailTranslator(code, timezone !== null && isZone(timezone) ? timezone : settings.timezone);
+  return mailTranslator(code, timezone !== null && zones.memo(timezone) ? timezone : settings.timezone);
 }
 
-const zones = new Map<string, boolean>();
-const MAX_ZONES = 1000;
-
-function isZone(name: string): boolean {
-  const cached = zones.get(name);
-  if (cached !== undefined) return cached;
-  let isOne = true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    isOne = false;
-  }
-  if (zones.size >= MAX_ZONES) zones.clear();
-  zones.set(name, isOne);
-  return isOne;
-}
+const zones = new LRUCache<string, boolean>({
+  max: 1000,
+  memoMethod: (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+});

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
-import { pace } from '../retry.ts';
 import { describeProblem, logProblem } from './problem-log.ts';
 import { countWaiting, ProblemRegistry } from './problem-registry.ts';
 import {
@@ -66,7 +65,7 @@ export async function updateHeldMail(ctx: Context): Promise<boolean> {
   const isDue = problems.some(({ nextAt }) => nextAt <= now);
   if (!isDue && !(await hasToRelease(db, scopes)) && !(await hasToHold(db, problems))) return false;
   const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
-    const registry = await ProblemRegistry.open(tx);
+    const registry = await ProblemRegistry.open(tx, ctx.pace);
     const released = await release(tx, registry);
     const held = await holdMails(registry);
     const checked = await checkDue(registry);
@@ -133,7 +132,7 @@ function tryEarlier(registry: ProblemRegistry, problem: Problem): void {
   const last = Math.max(...problem.refusals.map(({ at }) => at));
   problem.nextAt = Math.min(
     problem.nextAt,
-    Math.max(registry.now, last + Math.round(MIN_PAUSE * pace.waits)),
+    Math.max(registry.now, last + Math.round(MIN_PAUSE * registry.pace.waits)),
   );
 }
 
@@ -166,7 +165,7 @@ async function probe(registry: ProblemRegistry, problem: Problem): Promise<void>
   if (probeId !== undefined) {
     problem.probeId = probeId;
     // If the probe has no result, another one is tried at this time.
-    problem.nextAt = now + pace.leaseSeconds * 2;
+    problem.nextAt = now + registry.pace.leaseSeconds * 2;
   } else if (nextDue !== undefined) problem.nextAt = nextDue;
   else await registry.end(problem);
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import pLimit from 'p-limit';
 import type { Context } from '../../context.ts';
 import { Unavailable } from '../../errors.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
@@ -11,7 +12,6 @@ import { folderTransport, mailFolder } from './folder.ts';
 import { isHeld } from './hold.ts';
 import { headerText } from './parts.ts';
 import { MailRateLimit } from './rate.ts';
-import { Semaphore } from './semaphore.ts';
 import { type SmtpTimes, smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
@@ -35,9 +35,9 @@ export function emailSender(
     ? smtpTransport(smtpUrl, connections, times)
     : folderTransport(mailFolder(ctx.config));
   const contents = new ContentCache(ctx);
-  const breaker = new Breaker(ctx.clock);
+  const breaker = new Breaker(ctx);
   const rate = new MailRateLimit(ctx);
-  const slots = new Semaphore(connections);
+  const slots = pLimit(connections);
   const load = audience === 'staff' ? messageToStaff : messageToSubscriber;
   let average = FIRST_GUESS_MS;
   let inProgress = 0;
@@ -57,7 +57,7 @@ export function emailSender(
 
   return {
     send: (delivery) =>
-      slots.run(async () => {
+      slots(async () => {
         if (isStopped || !breaker.enter()) return undefined;
         inProgress++;
         try {

@@ -1,5 +1,5 @@
 import { LINK_SHAPE } from '../../auth/link-shape.ts';
-import type { Mailbox } from '../../config.ts';
+import type { Mailbox } from '../../config/mailbox.ts';
 
 /** Servers need not accept a longer local part. */
 const MAX_LOCAL = 64;

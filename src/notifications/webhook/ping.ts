@@ -9,7 +9,6 @@ import type { Delivery } from '../../resources/deliveries/model.ts';
 import { webhookState } from '../../resources/webhooks/actions.ts';
 import { getWebhook } from '../../resources/webhooks/queries.ts';
 import { Results } from '../results.ts';
-import { pace } from '../retry.ts';
 import type { Outcome } from '../sender.ts';
 import { payloadOf } from './documents.ts';
 import { storePayload } from './payloads.ts';
@@ -22,7 +21,7 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
     const row = await getWebhook(tx, id);
     const event = await findEvent(tx, await append(tx, 'webhook.pinged', webhookState(row)));
     if (!event) throw new Error('The event that was just written is not there.');
-    return { webhook: row, delivery: await createLeased(tx, row, event) };
+    return { webhook: row, delivery: await createLeased(tx, row, event, ctx.pace.leaseSeconds) };
   });
   const started = performance.now();
   const outcome = await sendTo(ctx, webhook, delivery);
@@ -32,7 +31,12 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
 }
 
 /** Recorded like any other delivery, and leased from the beginning: if this process dies now, another one sends it. */
-async function createLeased(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent): Promise<Delivery> {
+async function createLeased(
+  tx: Tx,
+  webhook: Row<'webhooks'>,
+  event: LoggedEvent,
+  leaseSeconds: number,
+): Promise<Delivery> {
   const payload = await payloadOf(tx, event, tx.actor);
   // It is about the webhook itself, which everybody who can request a test may see.
   if (payload) await storePayload(tx, event.id, { ...payload, access: 0 });
@@ -46,7 +50,7 @@ async function createLeased(tx: Tx, webhook: Row<'webhooks'>, event: LoggedEvent
       url: webhook.url,
       state: 'queued',
       attempts: 0,
-      due_at: tx.now + pace.leaseSeconds,
+      due_at: tx.now + leaseSeconds,
       lease: randomUUID(),
       created_at: tx.now,
     })

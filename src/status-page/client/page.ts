@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The script of the status page. Browsers get this file without types and comments. The page also works without it.
+// The script of the status page. `npm run client` turns it into page.min.js, which browsers get. The page also works
+// without it.
 (() => {
   type Maybe<T> = T | null | undefined;
   const { body, documentElement: root } = document;

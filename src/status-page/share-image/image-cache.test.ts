@@ -20,10 +20,12 @@ function renders(size = 1) {
       return Buffer.alloc(size, key);
     },
     end: async (key: string) => {
+      await setImmediate();
       pending.get(key)?.resolve(Buffer.from(key));
       await setImmediate();
     },
     fail: async (key: string) => {
+      await setImmediate();
       pending.get(key)?.reject(new Error('no'));
       await setImmediate();
     },

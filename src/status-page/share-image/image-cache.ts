@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+
 export interface Limits {
   readonly maxImages: number;
   readonly maxBytes: number;
@@ -9,41 +12,18 @@ export interface Limits {
  * renders is limited.
  */
 export function imageCache({ maxImages, maxBytes, maxConcurrentRenders }: Limits) {
-  // A Map keeps insertion order, so the first key is the least recently used.
-  const cache = new Map<string, Buffer>();
+  const cache = new LRUCache<string, Buffer>({
+    max: maxImages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const pending = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let cachedBytes = 0;
-  let running = 0;
-
-  async function withSlot(render: () => Promise<Buffer>): Promise<Buffer> {
-    if (running >= maxConcurrentRenders) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await render();
-    } finally {
-      // The slot goes directly to the next waiter, so that no new call can take it in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
-  function store(key: string, image: Buffer): void {
-    if (image.length > maxBytes) return;
-    cache.set(key, image);
-    cachedBytes += image.length;
-    for (const [oldest, { length }] of cache) {
-      if (cache.size <= maxImages && cachedBytes <= maxBytes) break;
-      cache.delete(oldest);
-      cachedBytes -= length;
-    }
-  }
+  const limit = pLimit(maxConcurrentRenders);
 
   async function draw(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
     try {
-      const image = await withSlot(render);
-      store(key, image);
+      const image = await limit(render);
+      cache.set(key, image);
       return image;
     } finally {
       pending.delete(key);
@@ -52,11 +32,7 @@ export function imageCache({ maxImages, maxBytes, maxConcurrentRenders }: Limits
 
   return (key: string, render: () => Promise<Buffer>): Promise<Buffer> => {
     const cached = cache.get(key);
-    if (cached) {
-      cache.delete(key);
-      cache.set(key, cached);
-      return Promise.resolve(cached);
-    }
+    if (cached) return Promise.resolve(cached);
     const shared = pending.get(key) ?? draw(key, render);
     pending.set(key, shared);
     return shared;

@@ -26,6 +26,7 @@ describe('a network', () => {
   it('is an IPv4 address, however it is written', () => {
     assert.equal(networkOf('192.0.2.1'), '192.0.2.1');
     assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
+    assert.equal(networkOf('::ffff:c000:201'), '192.0.2.1');
     assert.notEqual(networkOf('192.0.2.1'), networkOf('192.0.2.2'));
   });
 
@@ -35,6 +36,7 @@ describe('a network', () => {
     assert.equal(networkOf('2001:db8:0:1::1'), '2001:db8:0:1');
     assert.equal(networkOf('1::4:5:6:7:8'), '1:0:0:4');
     assert.equal(networkOf('::1'), '0:0:0:0');
+    assert.equal(networkOf('1::4:5:6:7:192.0.2.1'), '1:0:4:5');
   });
 
   it('is any other text unchanged', () => {

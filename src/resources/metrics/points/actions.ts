@@ -69,7 +69,11 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
 }
 
 /** Points are data, not history: the log holds one only as the message to programs that want to be told of it. */
-async function recordPointWrite(tx: Tx, type: EventTypeAbout<'metric_point'>, state: MetricPointState): Promise<void> {
+async function recordPointWrite(
+  tx: Tx,
+  type: EventTypeAbout<'metric_point'>,
+  state: MetricPointState,
+): Promise<void> {
   if (await isWantedByPrograms(tx, type)) await append(tx, type, state);
   else await countPointWrite(tx);
 }

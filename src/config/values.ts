@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { parseRange } from '../lib/ip-address.ts';
+import { parseMailbox } from './mailbox.ts';
+
+/** The kinds of values that a variable of the environment may hold. Each schema reads a trimmed text that is not empty. */
+
+export const MEGABYTE = 1_048_576;
+
+export const text = z.string();
+
+export const integer = (min: number, max: number) =>
+  text
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  text.toLowerCase().pipe(z.enum(values));
+
+export const hostName = text.regex(/^[\w.:-]+$/);
+
+export const baseUrl = text
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+  })
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
+export const databaseUrl = text.refine(
+  (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+);
+
+export const smtpUrl = text.regex(/^smtps?:\/\//i).refine((value) => {
+  const url = URL.parse(value);
+  return url?.hostname && /^\/?$/.test(url.pathname);
+});
+
+export const mailbox = text.transform((value, check) => {
+  const found = parseMailbox(value);
+  if (found) return found;
+  check.addIssue('not a mailbox');
+  return z.NEVER;
+});
+
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+
+export const flagOrRanges = flag.or(
+  list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1)),
+);
+
+export const origins = z
+  .literal('*')
+  .or(z.literal('none').transform((): string[] => []))
+  .or(list.pipe(z.array(text.refine((origin) => URL.parse(origin)?.origin === origin))));
+
+/** Megabytes as bytes; `off` is 0. */
+export const cacheSize = z
+  .literal('off')
+  .transform(() => 0)
+  .or(integer(1, 4096).transform((megabytes) => megabytes * MEGABYTE));

@@ -1,0 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildClientScript } from './build.ts';
+import { clientScript } from './script.ts';
+
+test('the script that browsers get is made of page.ts', async () => {
+  assert.equal(clientScript.text, await buildClientScript(), 'Run "npm run client", and commit page.min.js.');
+});
