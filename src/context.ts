@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Connection } from './db/connect.ts';
 import type { Clock } from './lib/clock.ts';
-import type { Pace } from './lib/pace.ts';
+import type { DeliveryTiming } from './lib/delivery-timing.ts';
 import type { Resolve } from './lib/resolve.ts';
 
 /** What everything is handed explicitly. */
@@ -10,7 +10,7 @@ export interface Context {
   readonly config: Config;
   readonly connection: Connection;
   readonly clock: Clock;
-  readonly pace: Pace;
+  readonly timing: DeliveryTiming;
   readonly log: Logger;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;

@@ -15,8 +15,8 @@ const slow = [
   'src/cli/settings.test.ts',
   'test/workers-recovery.test.ts',
   'test/faults/sqlite-files.test.ts',
-  'src/deliveries/email/problems.test.ts',
-  'src/deliveries/email/refusals.test.ts',
+  'src/notifications/email/problems.test.ts',
+  'src/notifications/email/refusals.test.ts',
   'test/durability.test.ts',
 ];
 

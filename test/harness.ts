@@ -14,7 +14,7 @@ import type { Context } from '../src/context.ts';
 import { connect, type OpenConnection } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
-import { usualPace } from '../src/lib/pace.ts';
+import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
@@ -78,7 +78,13 @@ export class World {
     };
     const connection = await connect(url, { onStatement: (text) => this.statements.push(text) });
     await migrate(connection);
-    this.ctx = { config, connection, clock: this.clock, pace: usualPace, log: pino({ level: 'silent' }) };
+    this.ctx = {
+      config,
+      connection,
+      clock: this.clock,
+      timing: defaultTiming,
+      log: pino({ level: 'silent' }),
+    };
     this.app = createApp(this.ctx);
     await this.app.ready();
     this.notifier = createNotifier(this.ctx);

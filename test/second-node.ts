@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
 import { type Seconds, testClock } from '../src/lib/clock.ts';
-import { usualPace } from '../src/lib/pace.ts';
+import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
 
 /** Another node on the same database, in its own thread, that runs due jobs and sends nothing. */
@@ -17,7 +17,13 @@ export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
 if (!isMainThread && workerData?.config) {
   const { config, now } = workerData as { config: Config; now: Seconds };
   const connection = await connect(config.databaseUrl);
-  const ctx = { config, connection, clock: testClock(now), pace: usualPace, log: pino({ level: 'silent' }) };
+  const ctx = {
+    config,
+    connection,
+    clock: testClock(now),
+    timing: defaultTiming,
+    log: pino({ level: 'silent' }),
+  };
   await new BackgroundWorker(ctx, []).settle();
   await connection.close();
   parentPort?.postMessage('done');

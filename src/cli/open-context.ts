@@ -5,12 +5,15 @@ import { migrate } from '../db/migrate.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
-import { type Pace, usualPace } from '../lib/pace.ts';
+import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { createLogger } from '../log.ts';
 import { invocation } from './invocation.ts';
 
 /** Opens the database, applies pending migrations, and returns the context that a command needs. */
-export async function openContext(config: Config = readConfig(), pace: Pace = usualPace): Promise<Context> {
+export async function openContext(
+  config: Config = readConfig(),
+  timing: DeliveryTiming = defaultTiming,
+): Promise<Context> {
   const log = await createLogger(config);
   let connection: Connection | undefined;
   try {
@@ -25,7 +28,7 @@ export async function openContext(config: Config = readConfig(), pace: Pace = us
     });
     const applied = await migrate(connection);
     if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');
-    return { config, connection, clock: systemClock, pace, log };
+    return { config, connection, clock: systemClock, timing, log };
   } catch (error) {
     await connection?.close().catch(() => {});
     throw cannotOpen(config, error);

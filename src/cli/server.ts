@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../errors.ts';
-import { type Pace, usualPace } from '../lib/pace.ts';
+import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
 import { invocation } from './invocation.ts';
@@ -15,9 +15,9 @@ import { timing } from './timing.ts';
 export async function runServer(
   config: Config,
   onListening: (ctx: Context) => void,
-  pace: Pace = usualPace,
+  deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
-  const ctx = await unlessStopped(openContext(config, pace));
+  const ctx = await unlessStopped(openContext(config, deliveryTiming));
   const app = createApp(ctx);
   try {
     await app.listen({ host: config.host, port: config.port });

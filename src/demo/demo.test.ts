@@ -11,7 +11,7 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { type Seconds, testClock } from '../lib/clock.ts';
-import { usualPace } from '../lib/pace.ts';
+import { defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
@@ -31,7 +31,13 @@ async function filled(now: Seconds): Promise<Context> {
   const databaseUrl = `sqlite:${join(dir, `${contexts.length}.db`)}`;
   const connection = await connect(databaseUrl);
   const config = readConfig({ DATA_DIR: dir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
-  const ctx = { config, connection, clock: testClock(now), pace: usualPace, log: pino({ level: 'silent' }) };
+  const ctx = {
+    config,
+    connection,
+    clock: testClock(now),
+    timing: defaultTiming,
+    log: pino({ level: 'silent' }),
+  };
   contexts.push(ctx);
   await migrate(connection);
   await fillWithDemo(ctx);

@@ -140,7 +140,7 @@ export class ChannelQueue {
   }
 
   #addLeases(ids: Iterable<number>): void {
-    const { leaseSeconds } = this.#ctx.pace;
+    const { leaseSeconds } = this.#ctx.timing;
     const until = this.#ctx.clock.now() + leaseSeconds;
     const deadline = performance.now() + leaseSeconds * 1000;
     for (const id of ids) this.#leases.set(id, { until, deadline });
@@ -163,7 +163,7 @@ export class ChannelQueue {
   #isLeased({ id }: Delivery): boolean {
     const lease = this.#leases.get(id);
     if (!lease) return false;
-    const reserve = this.#ctx.pace.leaseSeconds / 4;
+    const reserve = this.#ctx.timing.leaseSeconds / 4;
     return (
       this.#ctx.clock.now() <= lease.until - reserve && performance.now() <= lease.deadline - reserve * 1000
     );

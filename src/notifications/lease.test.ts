@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
 import { deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
-import { usualPace } from '../lib/pace.ts';
+import { defaultTiming } from '../lib/delivery-timing.ts';
 import { takeDue } from './lease.ts';
 import type { Outcome } from './sender.ts';
 
@@ -16,8 +16,8 @@ onBothDatabases('leases', (world) => {
       [id],
     );
     const { queue, outside } = queueOf(world);
-    assert.equal(await queue.nextDue(), START + usualPace.leaseSeconds);
-    world.clock.advance(usualPace.leaseSeconds - 1);
+    assert.equal(await queue.nextDue(), START + defaultTiming.leaseSeconds);
+    world.clock.advance(defaultTiming.leaseSeconds - 1);
     assert.equal(await queue.advance(), false);
     world.clock.advance(1);
     await drain([queue]);
@@ -29,7 +29,7 @@ onBothDatabases('leases', (world) => {
     await enqueue(world, { event: 1 });
     await takeDue(world.ctx, { channel: 'webhook', lease: 'dead', max: 1, busyWith: [] });
     for (let event = 2; event <= 4; event++) await enqueue(world, { event });
-    world.clock.advance(usualPace.leaseSeconds);
+    world.clock.advance(defaultTiming.leaseSeconds);
     const { queue, outside } = queueOf(world, 1);
     await drain([queue]);
     assert.deepEqual(outside.sent, ['1 1', '2 1', '3 1', '4 1']);
@@ -42,7 +42,7 @@ onBothDatabases('leases', (world) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     slow.outside.answer = () => promise;
     await slow.queue.advance();
-    world.clock.advance(usualPace.leaseSeconds);
+    world.clock.advance(defaultTiming.leaseSeconds);
     await drain([quick.queue]);
     resolve({ state: 'failed', error: 'too late' });
     await slow.queue.settle();
@@ -60,7 +60,7 @@ onBothDatabases('leases', (world) => {
     slow.outside.answer = () => promise;
     await slow.queue.advance();
     // As if the machine had slept: no lease was renewed.
-    world.clock.advance(usualPace.leaseSeconds);
+    world.clock.advance(defaultTiming.leaseSeconds);
     await drain([quick.queue]);
     resolve({ state: 'sent' });
     await slow.queue.settle();
@@ -88,7 +88,10 @@ onBothDatabases('leases', (world) => {
   test('are renewed while an attempt lasts, so that nobody else tries', async () => {
     await enqueue(world);
     await enqueue(world, { event: 2 });
-    const [slow, other] = queuesOf({ ctx: { ...world.ctx, pace: { ...usualPace, leaseSeconds: 1 } } }, 2);
+    const [slow, other] = queuesOf(
+      { ctx: { ...world.ctx, timing: { ...defaultTiming, leaseSeconds: 1 } } },
+      2,
+    );
     assert.ok(slow && other);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     slow.outside.answer = () => promise;

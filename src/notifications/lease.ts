@@ -36,7 +36,7 @@ interface LeaseRequest {
 export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRequest): Promise<Delivery[]> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
     const { rows } = await sql<Delivery>`update deliveries
-      set lease = ${lease}, due_at = ${now + ctx.pace.leaseSeconds}
+      set lease = ${lease}, due_at = ${now + ctx.timing.leaseSeconds}
       where id in (select waiting.id from deliveries as waiting
         where ${toSend('waiting')} and waiting.channel = ${channel} and waiting.due_at <= ${now}
           and not ${dialect.anyOf('waiting.recipient_id', busyWith)}
@@ -52,7 +52,7 @@ export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRe
 /** Extends leases. Returns those that are still valid: another process may have taken over the others. */
 export function renew(ctx: Context, lease: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
-    const { rows } = await sql<{ id: number }>`update deliveries set due_at = ${now + ctx.pace.leaseSeconds}
+    const { rows } = await sql<{ id: number }>`update deliveries set due_at = ${now + ctx.timing.leaseSeconds}
       where lease = ${lease} and ${dialect.anyOf('deliveries.id', ids)} returning id`.execute(db);
     return new Set(rows.map(({ id }) => id));
   });

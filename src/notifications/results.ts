@@ -4,7 +4,7 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
-import type { Pace } from '../lib/pace.ts';
+import type { DeliveryTiming } from '../lib/delivery-timing.ts';
 import type { Delivery, DeliveryState } from '../resources/deliveries/model.ts';
 import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
@@ -80,7 +80,7 @@ export class Results {
   /** If one result cannot be written, the others still are, and that one is written without the receiver's reply. */
   async #record(batch: readonly Result[]): Promise<void> {
     try {
-      this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.pace, batch)));
+      this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, batch)));
     } catch (error) {
       // The database is unreachable, which is not caused by one of the results.
       if (error instanceof Unavailable) throw error;
@@ -89,7 +89,9 @@ export class Results {
           delivery,
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
-        this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.pace, withoutReply)));
+        this.#log(
+          await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, withoutReply)),
+        );
         this.#ctx.log.error(
           { err: error },
           'recorded the outcome of a delivery without the reply of the receiver, because the database rejected it',
@@ -137,7 +139,7 @@ interface RecordedAttempt extends Attempted {
 
 const wasTried = (result: Result): result is Attempted => result.outcome !== undefined;
 
-async function recordAll(tx: Tx, pace: Pace, batch: readonly Result[]): Promise<Summary> {
+async function recordAll(tx: Tx, timing: DeliveryTiming, batch: readonly Result[]): Promise<Summary> {
   const results = batch.filter(wasTried);
   await releaseLeases(
     tx,
@@ -147,9 +149,9 @@ async function recordAll(tx: Tx, pace: Pace, batch: readonly Result[]): Promise<
     tx,
     results.filter(({ outcome }) => outcome.state === 'sent'),
   );
-  const { results: tried, reports: problems } = await recordRefusals(tx, pace, results);
+  const { results: tried, reports: problems } = await recordRefusals(tx, timing, results);
   for (const result of tried) {
-    const state = result.outcome.state === 'sent' ? undefined : await recordOther(tx, pace, result);
+    const state = result.outcome.state === 'sent' ? undefined : await recordOther(tx, timing, result);
     if (state) recorded.push({ ...result, state });
   }
   if (recorded.length > 0)
@@ -225,11 +227,11 @@ async function recordSent(tx: Tx, results: readonly Attempted[]): Promise<Record
 
 async function recordOther(
   tx: Tx,
-  pace: Pace,
+  timing: DeliveryTiming,
   { delivery, outcome }: Attempted,
 ): Promise<DeliveryState | undefined> {
   const attempts = delivery.attempts + (outcome.untried ? 0 : 1);
-  const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts, pace) : 0;
+  const wait = outcome.state === 'deferred' && !outcome.untried ? waitAfter(attempts, timing) : 0;
   const state = wait === undefined ? 'failed' : outcome.state;
   const requested = Math.min(outcome.retryAfter ?? 0, MAX_RETRY_AFTER);
   const updated = await tx.db

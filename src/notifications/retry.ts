@@ -1,4 +1,4 @@
-import type { Pace } from '../lib/pace.ts';
+import type { DeliveryTiming } from '../lib/delivery-timing.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
@@ -10,11 +10,11 @@ const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * 
  */
 export function waitAfter(
   attempts: number,
-  pace: Pace,
+  timing: DeliveryTiming,
   random: () => number = Math.random,
 ): number | undefined {
   const wait = DELAYS[attempts - 1];
-  return wait === undefined ? undefined : Math.round(wait * pace.waits * (1 + random() * 0.2));
+  return wait === undefined ? undefined : Math.round(wait * timing.retryScale * (1 + random() * 0.2));
 }
 
 /** The maximum delay that a receiver can request: it may name a time that is years away. */

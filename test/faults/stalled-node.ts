@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { connect, joined } from '../../src/db/connect.ts';
 import { transaction } from '../../src/events/transaction.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { usualPace } from '../../src/lib/pace.ts';
+import { defaultTiming } from '../../src/lib/delivery-timing.ts';
 import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
@@ -36,7 +36,7 @@ if (url) {
     config: readConfig({}),
     connection,
     clock: systemClock,
-    pace: usualPace,
+    timing: defaultTiming,
     log: pino({ level: 'silent' }),
   };
   const writing = transaction(ctx, system, async ({ db }) => {

@@ -32,7 +32,7 @@ async function takeBack(ctx: Context, body: object): Promise<void> {
   if (!bounce || link?.state !== 'valid' || !status.startsWith('5')) return;
   const { subscriberId } = link;
   const returned = await transaction(ctx, system, (tx) =>
-    recordReturned(tx, ctx.pace, subscriberId, bounce.deliveryId, status),
+    recordReturned(tx, ctx.timing, subscriberId, bounce.deliveryId, status),
   );
   for (const report of returned.reports) logProblem(ctx.log, report);
   if (returned.isSuspended) logSuspension(ctx.log, subscriberId);

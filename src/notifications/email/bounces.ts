@@ -1,5 +1,5 @@
 import type { Tx } from '../../events/transaction.ts';
-import type { Pace } from '../../lib/pace.ts';
+import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 import type { Delivery, DeliveryState } from '../../resources/deliveries/model.ts';
 import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { ProblemReport } from './problem-log.ts';
@@ -106,7 +106,7 @@ const nothing: Returned = { isSuspended: false, reports: [] };
  */
 export async function recordReturned(
   tx: Tx,
-  pace: Pace,
+  timing: DeliveryTiming,
   subscriberId: number,
   deliveryId: number | undefined,
   status: string,
@@ -124,7 +124,7 @@ export async function recordReturned(
     .executeTakeFirst();
   if (found?.state !== 'sent') return nothing;
   const cause = causeOfStatus(status);
-  const registry = await ProblemRegistry.open(tx, pace);
+  const registry = await ProblemRegistry.open(tx, timing);
   const domain = domainOf(found.email_key);
   const problem = await recordBounceAt(registry, domain, { ...found, cause });
   const isTheirs = cause === 'recipient' || (cause === 'unclear' && problem?.confirmedAt === null);

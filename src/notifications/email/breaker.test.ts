@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testClock } from '../../lib/clock.ts';
-import { usualPace } from '../../lib/pace.ts';
+import { defaultTiming } from '../../lib/delivery-timing.ts';
 import { Breaker } from './breaker.ts';
 
 describe('a circuit breaker', () => {
   const start = 1_000_000;
   const newBreaker = () => {
     const clock = testClock(start);
-    return { clock, breaker: new Breaker({ clock, pace: usualPace }) };
+    return { clock, breaker: new Breaker({ clock, timing: defaultTiming }) };
   };
 
   test('admits everybody while there is no failure', () => {

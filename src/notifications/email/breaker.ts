@@ -1,5 +1,5 @@
 import type { Clock, Seconds } from '../../lib/clock.ts';
-import type { Pace } from '../../lib/pace.ts';
+import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 
 const FIRST_PAUSE = 5;
 const MAX_PAUSE = 300;
@@ -10,14 +10,14 @@ const MAX_PAUSE = 300;
  */
 export class Breaker {
   readonly #clock: Clock;
-  readonly #pace: Pace;
+  readonly #timing: DeliveryTiming;
   #failures = 0;
   #readyAt: Seconds = 0;
   #isProbing = false;
 
-  constructor({ clock, pace }: { readonly clock: Clock; readonly pace: Pace }) {
+  constructor({ clock, timing }: { readonly clock: Clock; readonly timing: DeliveryTiming }) {
     this.#clock = clock;
-    this.#pace = pace;
+    this.#timing = timing;
   }
 
   /** Nothing is sent before this time. */
@@ -55,7 +55,7 @@ export class Breaker {
     if (this.#isPaused) return;
     this.#failures++;
     const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));
-    this.#readyAt = this.#clock.now() + Math.round(pause * this.#pace.waits);
+    this.#readyAt = this.#clock.now() + Math.round(pause * this.#timing.retryScale);
   }
 
   get #isPaused(): boolean {

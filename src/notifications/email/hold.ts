@@ -65,7 +65,7 @@ export async function updateHeldMail(ctx: Context): Promise<boolean> {
   const isDue = problems.some(({ nextAt }) => nextAt <= now);
   if (!isDue && !(await hasToRelease(db, scopes)) && !(await hasToHold(db, problems))) return false;
   const { reports, isChanged } = await transaction(ctx, system, async (tx) => {
-    const registry = await ProblemRegistry.open(tx, ctx.pace);
+    const registry = await ProblemRegistry.open(tx, ctx.timing);
     const released = await release(tx, registry);
     const held = await holdMails(registry);
     const checked = await checkDue(registry);
@@ -132,7 +132,7 @@ function tryEarlier(registry: ProblemRegistry, problem: Problem): void {
   const last = Math.max(...problem.refusals.map(({ at }) => at));
   problem.nextAt = Math.min(
     problem.nextAt,
-    Math.max(registry.now, last + Math.round(MIN_PAUSE * registry.pace.waits)),
+    Math.max(registry.now, last + Math.round(MIN_PAUSE * registry.timing.retryScale)),
   );
 }
 
@@ -165,7 +165,7 @@ async function probe(registry: ProblemRegistry, problem: Problem): Promise<void>
   if (probeId !== undefined) {
     problem.probeId = probeId;
     // If the probe has no result, another one is tried at this time.
-    problem.nextAt = now + registry.pace.leaseSeconds * 2;
+    problem.nextAt = now + registry.timing.leaseSeconds * 2;
   } else if (nextDue !== undefined) problem.nextAt = nextDue;
   else await registry.end(problem);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import type { Pace } from '../../lib/pace.ts';
+import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 import { LOG_AGAIN_AFTER, type ProblemReport, reportOf } from './problem-log.ts';
 import {
   concerns,
@@ -20,20 +20,20 @@ import {
 /** The mail problems, loaded and saved within one transaction. */
 export class ProblemRegistry {
   readonly tx: Tx;
-  readonly pace: Pace;
+  readonly timing: DeliveryTiming;
   readonly reports: ProblemReport[] = [];
   readonly #problems: Map<string, Problem>;
   readonly #stored: ReadonlyMap<string, string>;
 
-  private constructor(tx: Tx, pace: Pace, problems: Map<string, Problem>) {
+  private constructor(tx: Tx, timing: DeliveryTiming, problems: Map<string, Problem>) {
     this.tx = tx;
-    this.pace = pace;
+    this.timing = timing;
     this.#problems = problems;
     this.#stored = new Map([...problems].map(([scope, problem]) => [scope, JSON.stringify(problem)]));
   }
 
-  static async open(tx: Tx, pace: Pace): Promise<ProblemRegistry> {
-    return new ProblemRegistry(tx, pace, await loadProblems(tx.db));
+  static async open(tx: Tx, timing: DeliveryTiming): Promise<ProblemRegistry> {
+    return new ProblemRegistry(tx, timing, await loadProblems(tx.db));
   }
 
   /** Saves the changes. */
@@ -87,7 +87,7 @@ export class ProblemRegistry {
   /** Sends nothing for a while. The pause grows with each one. */
   pause(problem: Problem): void {
     problem.pauses++;
-    problem.nextAt = this.now + pauseAfter(problem.pauses, this.pace);
+    problem.nextAt = this.now + pauseAfter(problem.pauses, this.timing);
   }
 
   /** Marks a suspicion as a problem, or a problem as continuing. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import type { Pace } from '../../lib/pace.ts';
+import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
 /** The mail server is unreachable, breaks the connection, or rejects the login. */
@@ -45,8 +45,8 @@ const MAX_REFUSALS = 100;
 const MAX_ANSWER_LENGTH = 1000;
 
 /** How long emails wait until one of them probes the server. It grows with each failed probe. */
-export const pauseAfter = (pauses: number, pace: Pace): Seconds =>
-  Math.round(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (pauses - 1)) * pace.waits);
+export const pauseAfter = (pauses: number, timing: DeliveryTiming): Seconds =>
+  Math.round(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (pauses - 1)) * timing.retryScale);
 
 export const newProblem = (scope: string, now: Seconds): Problem => ({
   scope,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../events/transaction.ts';
-import type { Pace } from '../../lib/pace.ts';
+import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
 import type { Outcome } from '../sender.ts';
 import { undoBounces } from './bounces.ts';
@@ -46,12 +46,12 @@ const SERVER_LOOK = 900;
  */
 export async function recordRefusals<T extends Tried>(
   tx: Tx,
-  pace: Pace,
+  timing: DeliveryTiming,
   results: readonly T[],
 ): Promise<{ results: readonly T[]; reports: readonly ProblemReport[] }> {
   const mails = results.filter(({ delivery }) => isMailChannel(delivery.channel));
   if (mails.length === 0) return { results, reports: [] };
-  const registry = await ProblemRegistry.open(tx, pace);
+  const registry = await ProblemRegistry.open(tx, timing);
   const isUsual = mails.every(({ outcome }) => !outcome.refusal && !outcome.isServerDown);
   if (isUsual && registry.isEmpty) return { results, reports: [] };
 

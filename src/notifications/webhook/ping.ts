@@ -21,7 +21,7 @@ export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promi
     const row = await getWebhook(tx, id);
     const event = await findEvent(tx, await append(tx, 'webhook.pinged', webhookState(row)));
     if (!event) throw new Error('The event that was just written is not there.');
-    return { webhook: row, delivery: await createLeased(tx, row, event, ctx.pace.leaseSeconds) };
+    return { webhook: row, delivery: await createLeased(tx, row, event, ctx.timing.leaseSeconds) };
   });
   const started = performance.now();
   const outcome = await sendTo(ctx, webhook, delivery);
