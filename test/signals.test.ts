@@ -112,7 +112,7 @@ test('a demo that is stopped while it is filled deletes its folder', async () =>
     TMPDIR: dir,
     LOG_FORMAT: 'json',
   });
-  await launched.waitForOutput('the database is up to date');
+  await launched.waitForOutput('applied database migrations');
   process.kill(launched.pid, 'SIGTERM');
   assert.equal(await launched.ended, 0, launched.output());
   assert.deepEqual(

@@ -24,7 +24,7 @@ export interface NotificationContent {
   /** Subscribers who follow one of these want this notification. */
   readonly componentIds: readonly number[];
   /** Why the notification is no longer sent. */
-  readonly unwanted?: string;
+  readonly suppressed?: string;
 }
 
 interface ContentRequest<E extends LoggedEvent> {
@@ -41,7 +41,7 @@ type ScheduleRequest = ContentRequest<EventAbout<'schedule' | 'schedule_update'>
 
 type LoadedEntry = Omit<NotificationContent, 'settings'>;
 
-const suppressed = (reason: string): LoadedEntry => ({ componentIds: [], unwanted: reason });
+const suppressed = (reason: string): LoadedEntry => ({ componentIds: [], suppressed: reason });
 
 /** Texts and names are the current ones, which may be corrected since the event. What happened is as in the event. */
 export async function loadContent(

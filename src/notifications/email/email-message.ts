@@ -39,7 +39,7 @@ export async function messageToSubscriber(
   const refusal = whyNot(kind, row);
   if (refusal) return suppressed(refusal);
   const content = await contents.get(delivery.event_id, kind);
-  if (content.unwanted) return suppressed(content.unwanted);
+  if (content.suppressed) return suppressed(content.suppressed);
   if (content.entry && row.global === 0 && !(await follows(ctx, row.id, content.componentIds)))
     return suppressed('The subscriber does not follow any of this any more.');
   const token = await signLink(ctx, 'bounce', row.id, row.email);
@@ -49,7 +49,7 @@ export async function messageToSubscriber(
     message: {
       ...common(ctx, delivery, content),
       recipient: { id: row.id, isStaff: false },
-      i18n: await wordsFor(row, content.settings),
+      i18n: await translatorFor(row, content.settings),
       links: await linksFor(ctx, kind, row),
     },
   };
@@ -106,7 +106,7 @@ export async function messageToStaff(
     .executeTakeFirst();
   if (!row) return suppressed('The user is gone.');
   const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
-  if (content.unwanted) return suppressed(content.unwanted);
+  if (content.suppressed) return suppressed(content.suppressed);
   const { locale, timezone } = content.settings;
   return {
     to: row.email,
@@ -129,7 +129,10 @@ const common = (ctx: Context, delivery: Delivery, { settings, entry }: Notificat
 });
 
 /** The subscriber's own language and time zone if they are known, otherwise those of the page. */
-function wordsFor({ locale, timezone }: Row<'subscribers'>, settings: Settings): Promise<MailTranslator> {
+function translatorFor(
+  { locale, timezone }: Row<'subscribers'>,
+  settings: Settings,
+): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;
   return mailTranslator(code, timezone !== null && zones.memo(timezone) ? timezone : settings.timezone);
 }

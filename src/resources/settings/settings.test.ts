@@ -5,6 +5,7 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { command, guest } from '../../auth/actor.ts';
+import { joined } from '../../db/connect.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { updateSettings } from './actions.ts';
 import { loadSettings } from './queries.ts';
@@ -244,9 +245,9 @@ onBothDatabases('settings', (world) => {
   });
 
   test('others do not see the settings of an uncommitted write', async () => {
-    const { write } = world.ctx.connection;
-    const failed = write.transaction().execute(async (openTransaction) => {
-      const ctx = { ...world.ctx, openTransaction };
+    const { connection } = world.ctx;
+    const failed = connection.begin(async (db) => {
+      const ctx = { ...world.ctx, connection: joined(connection, db) };
       await updateSettings(ctx, command, { name: 'Half' });
       assert.equal((await loadSettings(readContextFor(ctx, command))).name, 'Half');
       assert.equal((await load()).name, 'Status');

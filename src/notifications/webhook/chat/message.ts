@@ -68,8 +68,8 @@ export async function chatMessage(
   }
   const kind = kindOf(event, delivery.kind);
   if (!kind) return 'Chats are not told of this.';
-  const { entry: whole, unwanted = 'There is nothing to tell.' } = await loadContent(ctx, event.id, kind);
-  if (!whole) return unwanted;
+  const { entry: whole, suppressed = 'There is nothing to tell.' } = await loadContent(ctx, event.id, kind);
+  if (!whole) return suppressed;
   const entry = viewer ? await withoutHidden({ ...readContext, viewer }, whole) : whole;
   const nudge = nudgeOf(i18n, kind, entry, stale_hours);
   const label = labelOf(i18n, kind, entry);
