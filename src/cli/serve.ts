@@ -32,7 +32,9 @@ On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten s
     if (workers === undefined) throw new UsageError('--workers must be a number from 1 to 99.');
     if (cluster.isWorker) return runWorker();
     try {
-      return await start(workers, values.demo);
+      const code = await start(workers, values.demo);
+      // Exits at once: Ctrl+C through npm arrives twice, and while Node shuts itself down, nothing handles the second one.
+      process.exit(code);
     } catch (error) {
       if (!(error instanceof StoppedEarly)) throw error;
       // Whatever is still being opened, such as a connection to a database that does not answer, would keep the process
