@@ -52,9 +52,7 @@ export class CachedResponse {
 
   #choose(accepted: string | undefined): Encoding {
     if (accepted === undefined || this.#plain.bytes.length < WORTH_COMPRESSING) return 'identity';
-    // Weights (q-values) are ignored, except for a weight of 0: the client does not accept that encoding.
-    if (accepts(accepted, 'br')) return 'br';
-    return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+    return preferredEncoding(accepted);
   }
 
   #compress(encoding: 'br' | 'gzip'): EncodedResponse | Promise<EncodedResponse> {
@@ -103,6 +101,20 @@ function write(
   headers.push('content-length', String(encoded.bytes.length));
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes);
+}
+
+/** Clients send one of a few headers, so the result is cached. A client that sends more of them can only clear the cache. */
+const preferences = new Map<string, Encoding>();
+const MAX_PREFERENCES = 100;
+
+function preferredEncoding(accepted: string): Encoding {
+  const cached = preferences.get(accepted);
+  if (cached) return cached;
+  // Weights (q-values) are ignored, except for a weight of 0: the client does not accept that encoding.
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one)) ?? 'identity';
+  if (preferences.size >= MAX_PREFERENCES) preferences.clear();
+  preferences.set(accepted, encoding);
+  return encoding;
 }
 
 const accepts = (accepted: string, encoding: string): boolean =>
