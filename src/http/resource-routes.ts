@@ -38,7 +38,8 @@ export interface ResourceDefinition<R> {
     query: DocumentQuery,
     view: View,
   ) => Promise<Serialized>;
-  readonly create: {
+  /** Absent for a resource whose POST route is special. */
+  readonly create?: {
     readonly input: Input;
     readonly run: (ctx: Context, actor: Actor, body: object, parent: number) => Promise<number>;
   };
@@ -128,21 +129,6 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     },
     {
       ...common,
-      method: 'POST',
-      path,
-      operationId: label('create', nouns.one),
-      summary: `Create ${article(nouns.one)}`,
-      description: described(`Creates ${article(nouns.one)} and returns it.`, notes.create),
-      ability: abilities.manage,
-      input: definition.create.input,
-      response: one,
-      handle: async (ctx, { actor, ids, query, body }) => {
-        const id = await definition.create.run(ctx, actor, body, last(ids));
-        return showWritten(ctx, actor, id, last(ids), query);
-      },
-    },
-    {
-      ...common,
       method: 'DELETE',
       path: onePath,
       operationId: label('delete', nouns.one),
@@ -155,7 +141,25 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       },
     },
   ];
-  const { update } = definition;
+  const { create, update } = definition;
+  if (create) {
+    // Between GET and DELETE, the order in which the description lists them.
+    routes.splice(2, 0, {
+      ...common,
+      method: 'POST',
+      path,
+      operationId: label('create', nouns.one),
+      summary: `Create ${article(nouns.one)}`,
+      description: described(`Creates ${article(nouns.one)} and returns it.`, notes.create),
+      ability: abilities.manage,
+      input: create.input,
+      response: one,
+      handle: async (ctx, { actor, ids, query, body }) => {
+        const id = await create.run(ctx, actor, body, last(ids));
+        return showWritten(ctx, actor, id, last(ids), query);
+      },
+    });
+  }
   if (update) {
     routes.push({
       ...common,

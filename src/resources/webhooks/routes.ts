@@ -31,7 +31,7 @@ async function showSecret(
   return withSecret(singleDocument(await serializeWebhooks(readContext, [record]), query), secret);
 }
 
-const usual = resourceRoutes({
+const resource = resourceRoutes({
   tag: 'Webhooks',
   path: '/webhooks',
   parameter: 'webhook',
@@ -42,17 +42,13 @@ const usual = resourceRoutes({
   schemas: { one: webhookSchema, related: [] },
   source: () => webhookSource,
   serialize: serializeWebhooks,
-  create: {
-    input: webhookInput,
-    run: async (ctx, actor, body) => (await createWebhook(ctx, actor, body)).id,
-  },
   update: { input: webhookInput, run: updateWebhook },
   remove: deleteWebhook,
 });
 
 export const webhookRoutes: Route[] = [
-  // Only the response to a POST shows the secret.
-  ...usual.filter(({ method }) => method !== 'POST'),
+  ...resource,
+  // Only the responses to POST show the secret.
   {
     ...common,
     path: '/webhooks',
