@@ -104,10 +104,10 @@ test('every setting is read', () => {
 });
 
 test('the README lists every setting with its meaning and default', async () => {
-  const rows = Object.values(settings).map(({ variable, description, standard }) => [
+  const rows = Object.values(settings).map(({ variable, description, defaultText }) => [
     `\`${variable}\``,
     description,
-    standard,
+    defaultText,
   ]);
   const all = [['Variable', 'Meaning', 'Default'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));

@@ -9,8 +9,8 @@ const withoutMarkdown = (text: string) => text.replaceAll('`', '');
 export const config: Command = {
   summary: 'Print the effective configuration, with secrets masked.',
   help: `Daymark is configured through environment variables:\n${rows
-    .map(({ variable, description, standard }) =>
-      withoutMarkdown(`  ${variable.padEnd(width)}  ${description} (default ${standard})`),
+    .map(({ variable, description, defaultText }) =>
+      withoutMarkdown(`  ${variable.padEnd(width)}  ${description} (default ${defaultText})`),
     )
     .join('\n')}`,
   run: async (args) => {

@@ -16,7 +16,7 @@ import {
   text,
 } from './values.ts';
 
-/** What the default of a setting may depend on: settings above it in the table, and where the output goes. */
+/** What the default of a setting may depend on: settings above it in the table, and whether the output is a terminal. */
 export interface Known {
   readonly host: string;
   readonly port: number;
@@ -26,19 +26,19 @@ export interface Known {
 }
 
 export interface Setting<T> {
-  /** The variable of the environment. */
+  /** The name of the environment variable. */
   readonly variable: string;
   readonly schema: z.ZodType<T, string>;
   readonly fallback: (known: Known) => T;
-  /** What it means, in Markdown. */
+  /** What the setting does, in Markdown. */
   readonly description: string;
-  /** The fallback in words, in Markdown. */
-  readonly standard: string;
-  /** What to write, where somebody wrote something else. */
+  /** The default for people to read, in Markdown. */
+  readonly defaultText: string;
+  /** What a valid value looks like, for the error message. */
   readonly expected: string;
-  /** Whether it is a URL that may hold a password. */
+  /** Whether it is a URL that may contain a password. */
   readonly isSecret?: true;
-  /** The value as it is written in the environment, where this is not its plain text. */
+  /** The value as it would be written in the environment, if that is not its plain text. */
   readonly print?: (value: T) => string;
 }
 
@@ -46,14 +46,14 @@ const setting = <T>(one: Setting<T>): Setting<T> => one;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting that the environment may give. Reading, `daymark config`, its help and the README are made of this table. */
+/** All environment variables. The configuration, `daymark config`, its help and the README come from this table. */
 export const settings = {
   host: setting({
     variable: 'HOST',
     schema: hostName,
     fallback: () => '127.0.0.1',
     description: 'address to listen on; `0.0.0.0` for every interface',
-    standard: '`127.0.0.1`',
+    defaultText: '`127.0.0.1`',
     expected: 'a host name or address, such as HOST=0.0.0.0',
   }),
   port: setting({
@@ -61,7 +61,7 @@ export const settings = {
     schema: integer(0, 65_535),
     fallback: () => 8080,
     description: 'port to listen on; 0 takes a free one',
-    standard: '`8080`',
+    defaultText: '`8080`',
     expected: 'a port from 0 to 65535, such as PORT=8080',
   }),
   baseUrl: setting({
@@ -69,15 +69,15 @@ export const settings = {
     schema: baseUrl,
     fallback: ({ host, port }) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     description: 'public address of this service, for links',
-    standard: '`http://HOST:PORT`',
+    defaultText: '`http://HOST:PORT`',
     expected: 'an http or https address without a query, such as BASE_URL=https://status.example.com',
   }),
   dataDir: setting({
     variable: 'DATA_DIR',
     schema: text.transform((path) => resolve(path)),
     fallback: () => resolve('data'),
-    description: 'folder for everything Daymark keeps in files',
-    standard: '`./data`',
+    description: 'folder for all files of Daymark',
+    defaultText: '`./data`',
     expected: 'a path, such as DATA_DIR=./data',
   }),
   databaseUrl: setting({
@@ -85,7 +85,7 @@ export const settings = {
     schema: databaseUrl,
     fallback: ({ dataDir }) => `sqlite:${dataDir}/daymark.db`,
     description: '`sqlite:<path>` or `postgres://user:password@host/name`',
-    standard: '`sqlite:<DATA_DIR>/daymark.db`',
+    defaultText: '`sqlite:<DATA_DIR>/daymark.db`',
     expected: 'sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db',
     isSecret: true,
   }),
@@ -95,7 +95,7 @@ export const settings = {
     schema: integer(1, 600),
     fallback: () => 5,
     description: 'seconds that a request waits for a locked or hanging database',
-    standard: '`5`',
+    defaultText: '`5`',
     expected: 'a number of seconds from 1 to 600, such as DATABASE_TIMEOUT=5',
   }),
   /** Where mail is handed over; without it, mails are files in the folder `mail` of `dataDir`. */
@@ -104,7 +104,7 @@ export const settings = {
     schema: smtpUrl,
     fallback: () => undefined,
     description: 'mail server: `smtp://user:password@host:587` or `smtps://…:465`',
-    standard: 'none: mails are files in `DATA_DIR/mail`',
+    defaultText: 'none: mail is written to `DATA_DIR/mail`',
     expected:
       'smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded',
     isSecret: true,
@@ -114,8 +114,8 @@ export const settings = {
     variable: 'MAIL_FROM',
     schema: mailbox,
     fallback: (known) => ({ name: 'Status', address: `status@${mailHost(known.baseUrl)}` }),
-    description: 'who mail is from',
-    standard: '`Status <status@host of BASE_URL>`',
+    description: 'sender of mail',
+    defaultText: '`Status <status@host of BASE_URL>`',
     expected: 'an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>"',
     print: printMailbox,
   }),
@@ -126,23 +126,24 @@ export const settings = {
     fallback: () => false,
     description:
       'whether webhooks may go to private addresses: `false`, `true`, or a list of addresses and ranges',
-    standard: '`false`',
+    defaultText: '`false`',
     expected: 'true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16',
   }),
   rateLimit: setting({
     variable: 'RATE_LIMIT',
     schema: integer(0, 1_000_000_000),
     fallback: () => 6000,
-    description: 'requests per minute for each token, or address without one; 0 = off',
-    standard: '`6000`',
+    description: 'requests per minute for each token, or for each address without a token; 0 turns it off',
+    defaultText: '`6000`',
     expected: 'a number of requests a minute, or 0 for no limit',
   }),
   trustProxy: setting<boolean | string[]>({
     variable: 'TRUST_PROXY',
     schema: flagOrRanges,
     fallback: () => false,
-    description: 'whose `X-Forwarded-For` is believed: `false`, `true`, or a list of addresses and ranges',
-    standard: '`false`',
+    description:
+      'proxies whose `X-Forwarded-For` is trusted: `false`, `true`, or a list of addresses and ranges',
+    defaultText: '`false`',
     expected: 'true, false, or addresses such as 10.0.0.0/8,::1',
   }),
   corsOrigins: setting<'*' | string[]>({
@@ -150,7 +151,7 @@ export const settings = {
     schema: origins,
     fallback: () => '*',
     description: 'which web origins may read the API in a browser: `*`, `none`, or a list of origins',
-    standard: '`*`',
+    defaultText: '`*`',
     expected: '*, none, or origins such as https://app.example.com',
     print: (value) => (value.length === 0 ? 'none' : String(value)),
   }),
@@ -159,7 +160,7 @@ export const settings = {
     schema: integer(1024, 1_073_741_824),
     fallback: () => MEGABYTE,
     description: 'largest request body in bytes',
-    standard: '`1048576`',
+    defaultText: '`1048576`',
     expected: 'a number of bytes from 1024 to 1073741824',
   }),
   /** Most open connections of one process; fewer where it may not open that many files. */
@@ -169,7 +170,7 @@ export const settings = {
     fallback: () => 25_000,
     description:
       'most open connections for each process; fewer where the limit of open files, `ulimit -n`, is lower',
-    standard: '`25000`',
+    defaultText: '`25000`',
     expected: 'a number of connections from 10 to 1000000',
   }),
   /** Most open connections from one address; 0 is no bound. Proxies that are trusted have none. */
@@ -179,7 +180,7 @@ export const settings = {
     fallback: () => 1000,
     description:
       'most open connections from one address, unless `TRUST_PROXY` names it; never more than half of all; 0 = off',
-    standard: '`1000`',
+    defaultText: '`1000`',
     expected: 'a number of connections from 1 to 1000000, or 0 for no bound',
   }),
   /** Most memory for finished answers; 0 is off. */
@@ -187,8 +188,8 @@ export const settings = {
     variable: 'CACHE',
     schema: cacheSize,
     fallback: () => 32 * MEGABYTE,
-    description: 'megabytes for finished answers, or `off`',
-    standard: '`32`',
+    description: 'memory for cached responses in megabytes, or `off`',
+    defaultText: '`32`',
     expected: 'a number of megabytes from 1 to 4096, or off',
     print: (bytes) => (bytes === 0 ? 'off' : `${bytes / MEGABYTE}`),
   }),
@@ -197,7 +198,7 @@ export const settings = {
     schema: oneOf(logLevels),
     fallback: () => 'info',
     description: logLevels.map((level) => `\`${level}\``).join(', '),
-    standard: '`info`',
+    defaultText: '`info`',
     expected: `one of ${logLevels.join(', ')}`,
   }),
   logFormat: setting<'pretty' | 'json'>({
@@ -205,7 +206,7 @@ export const settings = {
     schema: oneOf(['pretty', 'json']),
     fallback: ({ isTerminal }) => (isTerminal ? 'pretty' : 'json'),
     description: '`pretty` or `json`',
-    standard: '`pretty` on a terminal, `json` otherwise',
+    defaultText: '`pretty` on a terminal, `json` otherwise',
     expected: 'pretty or json',
   }),
 };
