@@ -9,7 +9,7 @@ import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';
 
-const REQUESTS = isLong ? 60_000 : 3000;
+const REQUESTS = isLong ? 60_000 : 1500;
 const LATE_REQUESTS = 2000;
 
 /** A bounce report needs a signed token, which fuzzing does not guess. */
