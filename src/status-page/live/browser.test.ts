@@ -94,6 +94,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
       'banner',
       'members-1',
       'component-1',
+      'days-1',
     ]);
   });
 
