@@ -1,7 +1,7 @@
 import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** The states that events record: mostly the row of the subject after the write, without columns used only by searches. */
+/** The states that events record: mostly the row of the subject after the write, without columns for searching. */
 
 /** Members that a later version added. Events that an older version wrote lack them. */
 type AddedLater<State, Names extends keyof State> = Omit<State, Names> & Partial<Pick<State, Names>>;

@@ -5,7 +5,7 @@ import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { scheduleStatus, UPCOMING } from '../resources/schedules/model.ts';
 
-/** What a job does when it is due. A schedule can have several reminders; each kind has its minutes before the start. */
+/** What a job does when it is due. A schedule may have several reminders, each a number of minutes before its start. */
 export type JobKind =
   | 'publish'
   | 'start'
@@ -82,9 +82,9 @@ function staleAt(
 
 /**
  * The job to save for a due time after a write; undefined if none is needed. If the due time has not changed, the
- * existing job is kept, whether it has run or not, so no job runs twice even if the clock is set back. If the write moved
- * the due time into the past, the job runs immediately, unless the event of the write already says it all: the write
- * created the subject, or moved the time of a reminder or of a promised update.
+ * existing job is kept, whether it has run or not, so no job runs twice even if the clock is set back. If the write
+ * moved the due time into the past, the job runs immediately, unless the event of the write already says it all: the
+ * write created the subject, or moved the time of a reminder or of a promised update.
  */
 export function jobFor(
   { kind, at }: DueTime,
@@ -114,8 +114,8 @@ export const forgetJob = (at: Seconds): ScheduledJob => ({
 });
 
 /**
- * Whether a due job still needs an event. A job that was due while its schedule was hidden gets none, because the event of
- * the publication has the current state. A late reminder gets none if a later reminder is due as well.
+ * Whether a due job still needs an event. A job that was due while its schedule was hidden gets none, because the event
+ * of the publication has the current state. A late reminder gets none if a later reminder is due as well.
  */
 export function isStillRelevant(
   { kind, due_at }: Pick<ScheduledJob, 'kind' | 'due_at'>,

@@ -33,8 +33,8 @@ const HOUR = 3600;
 const SETTINGS_ID = 1;
 
 /**
- * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row, so
- * the result does not depend on when it runs.
+ * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row,
+ * so the result does not depend on when it runs.
  */
 export const jobConsumer: EventConsumer = async (tx, event) => {
   switch (event.type) {
@@ -139,7 +139,7 @@ function recurrenceOf({ state, at }: ScheduleEvent, existing: JobsByKind): Sched
 
 type SubscriberEvent = EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.deleted'>;
 
-/** Only subscribers who subscribed on the page are deleted. Those whom the API added stay until the API deletes them. */
+/** Only subscribers who subscribed on the page are deleted. Those added by the API stay until the API deletes them. */
 async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
   const { subjectId: id } = event;
   const isBySubscriber = event.actor === 'guest';

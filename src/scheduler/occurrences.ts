@@ -13,16 +13,14 @@ import {
 import { loadSettings } from '../resources/settings/queries.ts';
 import { saveJob } from './jobs.ts';
 
-/**
- * How far ahead the occurrences of a series exist: all within this time, but at least `MIN_AHEAD` and at most `MAX_AHEAD`.
- */
+/** How far ahead occurrences exist: all within this time, but at least `MIN_AHEAD` and at most `MAX_AHEAD`. */
 const AHEAD_SECONDS = 30 * 86_400;
 const MIN_AHEAD = 3;
 const MAX_AHEAD = 10;
 
 /**
- * Brings the occurrences of a series up to date. Adds missing ones, and adapts those that have not begun and that nobody
- * edited to the first schedule of the series. Saves a job for the time when the next occurrence has to be created.
+ * Brings the occurrences of a series up to date. Adds missing ones, and adapts those that have not begun and that
+ * nobody edited to the first schedule of the series. Saves a job for the time when the next one has to be created.
  */
 export async function createOccurrences(tx: Tx, headId: number): Promise<void> {
   const head = await tx.db.selectFrom('schedules').selectAll().where('id', '=', headId).executeTakeFirst();
