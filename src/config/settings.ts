@@ -163,7 +163,7 @@ export const settings = {
     defaultText: '`1048576`',
     expected: 'a number of bytes from 1024 to 1073741824',
   }),
-  /** Maximum of open connections of one process. The limit is lower if the process may not open that many files. */
+  /** Maximum number of open connections of one process; lower if the process may not open that many files. */
   maxConnections: setting({
     variable: 'MAX_CONNECTIONS',
     schema: integer(10, 1_000_000),
@@ -173,7 +173,7 @@ export const settings = {
     defaultText: '`25000`',
     expected: 'a number of connections from 10 to 1000000',
   }),
-  /** Maximum of open connections from one address; 0 for no limit. Trusted proxies have no limit. */
+  /** Maximum number of open connections from one address; 0 for no limit. Trusted proxies have no limit. */
   maxConnectionsPerAddress: setting({
     variable: 'MAX_CONNECTIONS_PER_ADDRESS',
     schema: integer(0, 1_000_000),
