@@ -1,7 +1,7 @@
-import { type Known, type Setting, settings } from './config/settings.ts';
+import { type DefaultsContext, type Setting, settings } from './config/settings.ts';
 import { OperatorError } from './errors.ts';
 
-/** What every part of the program is configured by. */
+/** The configuration of the whole program. */
 export type Config = {
   readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['fallback']>;
 };
@@ -10,17 +10,17 @@ const table: { readonly [Key in keyof Config]: Setting<Config[Key]> } = settings
 
 type Env = Record<string, string | undefined>;
 
-/** The environment as a frozen, checked Config. All mistakes are reported at once. */
+/** Reads and checks the environment, and returns a frozen Config. Reports all mistakes at once. */
 export function readConfig(env: Env = process.env, isTerminal = process.stdout.isTTY === true): Config {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, { variable, schema, fallback, expected }] of Object.entries(table)) {
     const text = env[variable]?.trim() ?? '';
-    const read = text === '' ? undefined : schema.safeParse(text);
-    if (read?.success === false)
+    const parsed = text === '' ? undefined : schema.safeParse(text);
+    if (parsed?.success === false)
       problems.push(`${variable} is ${JSON.stringify(maskUrl(text))}. Write ${expected}.`);
-    // The table names each setting after those that its default depends on.
-    values[key] = read?.success ? read.data : fallback({ ...values, isTerminal } as Known);
+    // The table lists each setting after those that its default depends on.
+    values[key] = parsed?.success ? parsed.data : fallback({ ...values, isTerminal } as DefaultsContext);
   }
   if (problems.length > 0) {
     throw new OperatorError(
@@ -44,7 +44,7 @@ function printSetting<Key extends keyof Config>(config: Config, key: Key): strin
   return isSecret ? maskUrl(text) : text;
 }
 
-/** A URL that may be printed: the password is masked, also where it holds an @ or makes the URL unusable. */
+/** Masks the password in a URL for printing, even if the password contains an @ or makes the URL invalid. */
 export function maskUrl(text: string): string {
   return text
     .replace(/^([a-z]+:\/\/[^:/?#]*):(?:[^/?#]*@|.*@)/is, '$1:****@')

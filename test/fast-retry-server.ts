@@ -1,17 +1,17 @@
-/** A server for tests that kill it: as `daymark serve` runs it, but what takes days there takes seconds. */
+/** A server for tests that kill it. It runs like `daymark serve`, but retries that would take days take seconds. */
 
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { runServer } from '../src/cli/server.ts';
 import { readConfig } from '../src/config.ts';
 
-// Receivers see who calls; mail servers see it by the name that SMTP_URL gives.
+// Tells receivers which process calls them. Mail servers get that from the name in SMTP_URL.
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   request.setHeader('x-process', process.env.CHAOS_PROCESS ?? '');
 });
 
-// However the test ends, this ends with it.
+// The server ends when the test ends, however the test ends.
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume();
 (process.stdin as typeof process.stdin & { unref(): void }).unref();
 

@@ -6,7 +6,7 @@ export interface Mailbox {
 
 export const printMailbox = ({ name, address }: Mailbox): string => (name ? `${name} <${address}>` : address);
 
-/** Without the flag for any case, which would take a Kelvin sign for a k. */
+/** Has no `i` flag: with it and `u`, the Kelvin sign would match a k. */
 const mailboxForm =
   /^(?:"?([^"<>\p{C}]*?)"?\s*<)?([^\s@<>(),;:"\\[\]\p{C}]{1,64}@[A-Za-z0-9.-]{1,255})(>?)$/u;
 

@@ -16,8 +16,8 @@ import {
   text,
 } from './values.ts';
 
-/** What the default of a setting may depend on: settings above it in the table, and whether the output is a terminal. */
-export interface Known {
+/** What a default may depend on: settings above it in the table, and whether the output is a terminal. */
+export interface DefaultsContext {
   readonly host: string;
   readonly port: number;
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ export interface Setting<T> {
   /** The name of the environment variable. */
   readonly variable: string;
   readonly schema: z.ZodType<T, string>;
-  readonly fallback: (known: Known) => T;
+  readonly fallback: (context: DefaultsContext) => T;
   /** What the setting does, in Markdown. */
   readonly description: string;
   /** The default for people to read, in Markdown. */
@@ -42,11 +42,11 @@ export interface Setting<T> {
   readonly print?: (value: T) => string;
 }
 
-const setting = <T>(one: Setting<T>): Setting<T> => one;
+const setting = <T>(definition: Setting<T>): Setting<T> => definition;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** All environment variables. The configuration, `daymark config`, its help and the README come from this table. */
+/** All environment variables. The configuration, `daymark config`, its help and the README are made from this table. */
 export const settings = {
   host: setting({
     variable: 'HOST',
@@ -89,7 +89,7 @@ export const settings = {
     expected: 'sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db',
     isSecret: true,
   }),
-  /** How many seconds a request waits for the database before it is refused. */
+  /** Number of seconds that a request waits for the database before the server refuses it. */
   databaseTimeout: setting({
     variable: 'DATABASE_TIMEOUT',
     schema: integer(1, 600),
@@ -98,7 +98,7 @@ export const settings = {
     defaultText: '`5`',
     expected: 'a number of seconds from 1 to 600, such as DATABASE_TIMEOUT=5',
   }),
-  /** Where mail is handed over; without it, mails are files in the folder `mail` of `dataDir`. */
+  /** The mail server. If it is not set, Daymark writes emails as files to the folder `mail` in `dataDir`. */
   smtpUrl: setting<string | undefined>({
     variable: 'SMTP_URL',
     schema: smtpUrl,
@@ -109,17 +109,17 @@ export const settings = {
       'smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded',
     isSecret: true,
   }),
-  /** Who mail is from. */
+  /** The sender of all emails. */
   mailFrom: setting<Mailbox>({
     variable: 'MAIL_FROM',
     schema: mailbox,
-    fallback: (known) => ({ name: 'Status', address: `status@${mailHost(known.baseUrl)}` }),
+    fallback: (context) => ({ name: 'Status', address: `status@${mailHost(context.baseUrl)}` }),
     description: 'sender of mail',
     defaultText: '`Status <status@host of BASE_URL>`',
     expected: 'an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>"',
     print: printMailbox,
   }),
-  /** Which addresses webhooks may go to that are not public: none, all, or these ranges. */
+  /** Private addresses that webhooks may be sent to: none, all, or these ranges. */
   webhooksPrivate: setting<boolean | string[]>({
     variable: 'WEBHOOKS_PRIVATE',
     schema: flagOrRanges,
@@ -163,7 +163,7 @@ export const settings = {
     defaultText: '`1048576`',
     expected: 'a number of bytes from 1024 to 1073741824',
   }),
-  /** Most open connections of one process; fewer where it may not open that many files. */
+  /** Maximum number of open connections of one process; lower if the process may not open that many files. */
   maxConnections: setting({
     variable: 'MAX_CONNECTIONS',
     schema: integer(10, 1_000_000),
@@ -173,7 +173,7 @@ export const settings = {
     defaultText: '`25000`',
     expected: 'a number of connections from 10 to 1000000',
   }),
-  /** Most open connections from one address; 0 is no bound. Proxies that are trusted have none. */
+  /** Maximum number of open connections from one address; 0 for no limit. Trusted proxies have no limit. */
   maxConnectionsPerAddress: setting({
     variable: 'MAX_CONNECTIONS_PER_ADDRESS',
     schema: integer(0, 1_000_000),
@@ -183,7 +183,7 @@ export const settings = {
     defaultText: '`1000`',
     expected: 'a number of connections from 1 to 1000000, or 0 for no bound',
   }),
-  /** Most memory for finished answers; 0 is off. */
+  /** Maximum memory for cached responses; 0 turns the cache off. */
   cacheBytes: setting({
     variable: 'CACHE',
     schema: cacheSize,
@@ -211,7 +211,7 @@ export const settings = {
   }),
 };
 
-/** The domain of addresses on the host that links lead to; numbers are no domain. */
+/** The domain for email addresses, from the host of the base URL. An IP address is not a domain. */
 function mailHost(url: string): string {
   const hostname = URL.parse(url)?.hostname ?? '';
   return /^[\d.]*$|:/.test(hostname) ? 'localhost' : hostname;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseRange } from '../lib/ip-address.ts';
 import { parseMailbox } from './mailbox.ts';
 
-/** The kinds of values that a variable of the environment may hold. Each schema reads a trimmed text that is not empty. */
+/** Schemas for the values of environment variables. Each parses a trimmed string that is not empty. */
 
 export const MEGABYTE = 1_048_576;
 
@@ -36,8 +36,8 @@ export const smtpUrl = text.regex(/^smtps?:\/\//i).refine((value) => {
 });
 
 export const mailbox = text.transform((value, check) => {
-  const found = parseMailbox(value);
-  if (found) return found;
+  const parsed = parseMailbox(value);
+  if (parsed) return parsed;
   check.addIssue('not a mailbox');
   return z.NEVER;
 });
@@ -60,7 +60,7 @@ export const origins = z
   .or(z.literal('none').transform((): string[] => []))
   .or(list.pipe(z.array(text.refine((origin) => URL.parse(origin)?.origin === origin))));
 
-/** Megabytes as bytes; `off` is 0. */
+/** Converts megabytes to bytes; `off` is 0. */
 export const cacheSize = z
   .literal('off')
   .transform(() => 0)

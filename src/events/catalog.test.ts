@@ -8,7 +8,7 @@ import type { LoggedEvent } from './log.ts';
 import type { DeletedSubscriberState, SettingsState, UserState } from './states.ts';
 import type { Tx } from './transaction.ts';
 
-/** Never run: `npm run verify` checks its types, and fails where a line below a `@ts-expect-error` compiles. */
+/** Never runs. `npm run verify` checks its types and fails if a line below a `@ts-expect-error` compiles. */
 export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promise<void> {
   const user: UserState = { id: 1, name: 'Ann', email: 'ann@example.com' };
   const settings: SettingsState = { id: 1, reminders: [60] };
@@ -20,7 +20,7 @@ export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promis
   await append(tx, 'user.deleted', user);
   // @ts-expect-error: settings are never created.
   await append(tx, 'settings.created', settings);
-  // @ts-expect-error: a subject that there is not.
+  // @ts-expect-error: there is no such subject.
   await append(tx, 'page.created', { id: 1 });
   // @ts-expect-error: the state of another subject.
   await append(tx, 'user.created', settings);
@@ -28,16 +28,16 @@ export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promis
   await append(tx, 'user.created', { id: 1, name: 'Ann' });
   // @ts-expect-error: a state with a member of another type.
   await append(tx, 'settings.updated', { id: 1, reminders: 60 });
-  // @ts-expect-error: only a deleted subscriber is nothing but an id.
+  // @ts-expect-error: only the state of a deleted subscriber is just an id.
   await append(tx, 'subscriber.created', gone);
-  // @ts-expect-error: what the clock does says which job was due.
+  // @ts-expect-error: an event that the clock caused must say which job was due.
   await append(tx, 'incident.stale', {} as Extract<LoggedEvent, { type: 'incident.created' }>['state']);
 
   // @ts-expect-error: not every state has a name.
   String(event.state.name);
   if (event.type === 'user.created') event.state satisfies UserState;
   if (event.type === 'subscriber.deleted') event.state satisfies DeletedSubscriberState;
-  // @ts-expect-error: the type tells what the state is.
+  // @ts-expect-error: the type of an event determines its state.
   if (event.type === 'user.created') event.state satisfies SettingsState & { reminders: number[] };
   if (event.subject === 'metric_point') event.state.metric_id satisfies number;
   // @ts-expect-error: there is no such type of event.
@@ -45,14 +45,14 @@ export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promis
 }
 
 describe('the catalogue of events', () => {
-  test('names each type by its subject and its verb', () => {
+  test('names each type after its subject and its verb', () => {
     for (const type of eventTypes) {
       const { subject, verb } = eventCatalog[type];
       assert.equal(`${subject}.${verb}`, type);
     }
   });
 
-  test('holds only what is really appended', async () => {
+  test('lists exactly the types that the code appends', async () => {
     const code = await sourceOf(globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts')));
     const byHand = code.matchAll(/\b(?:append\w*|recordPointWrite)\(\s*tx,\s*'([a-z_.]+)'/g);
     const byClock = (await sourceOf(['src/scheduler/run-due.ts'])).matchAll(

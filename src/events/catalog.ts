@@ -21,7 +21,7 @@ import type {
   WebhookState,
 } from './states.ts';
 
-/** Every type of event that exists, and what it says of its subject. Nothing else can be appended to the log. */
+/** Every type of event, with the state that it records of its subject. Nothing else can be appended to the log. */
 export interface EventStates {
   'component.created': ComponentState;
   'component.updated': ComponentState;
@@ -76,7 +76,7 @@ export interface EventStates {
 export type EventType = keyof EventStates;
 export type SubjectOf<T extends EventType> = T extends `${infer Subject}.${string}` ? Subject : never;
 type VerbOf<T extends EventType> = T extends `${string}.${infer Verb}` ? Verb : never;
-/** The kinds of things that the log speaks of. */
+/** The kinds of subjects that the log has events about. */
 export type SubjectType = SubjectOf<EventType>;
 /** The types of the events about one kind of subject. */
 export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${string}`>;
@@ -84,7 +84,7 @@ export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${s
 interface CatalogEntry<T extends EventType> {
   readonly subject: SubjectOf<T>;
   readonly verb: VerbOf<T>;
-  /** Whether webhooks can choose to be told of it. What concerns tokens, users and webhooks stays inside. */
+  /** Whether webhooks can choose to receive it. Events about tokens, users and webhooks are internal. */
   readonly audience: 'webhooks' | 'internal';
 }
 
@@ -93,7 +93,7 @@ const toWebhooks = <const S, const V>(subject: S, verb: V) =>
 const internal = <const S, const V>(subject: S, verb: V) =>
   ({ subject, verb, audience: 'internal' }) as const;
 
-/** The same types as data, in the order in which webhooks are offered them. */
+/** The same types as data, in the order in which the API offers them to webhooks. */
 export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'component.created': toWebhooks('component', 'created'),
   'component.updated': toWebhooks('component', 'updated'),

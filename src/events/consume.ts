@@ -4,71 +4,71 @@ import { type LoggedEvent, readAfter } from './log.ts';
 import { type Tx, transaction } from './transaction.ts';
 
 /**
- * Takes in one event. It may be too much for one transaction: then it does a part, returns how far it came, and is called
- * again with that `position`; undefined means that it is done with the event.
+ * Processes one event. If an event is too much work for one transaction, the consumer does a part of it and returns its
+ * position; the next transaction calls it again with that `position`. It returns undefined when the event is finished.
  */
 export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
-/** The names under which `cursors` keeps how far each consumer has come. `worker/consumers.ts` says who is who. */
+/** The names under which the table `cursors` stores the progress of each consumer. `worker/consumers.ts` maps them. */
 export const cursorNames = ['scheduler', 'deliveries'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
-const EVENTS_AT_ONCE = 50;
-/** Other writers wait meanwhile: what is not done by then is left for the next transaction. */
-const TURN_MS = 20;
+const BATCH_SIZE = 50;
+/** Other writers wait for this transaction. After this time it stops, and the next transaction processes the rest. */
+const MAX_TRANSACTION_MS = 20;
 
 /**
- * Hands the events that a reader has not seen to it, each exactly once whatever the number of nodes: how far it came is
- * committed together with what it made of them. Returns whether there was anything.
+ * Passes new events to a consumer, each exactly once, however many nodes run: the cursor is committed in the same
+ * transaction as the consumer's writes. Returns whether there were any events.
  */
-export async function consume(ctx: Context, name: CursorName, take: EventConsumer): Promise<boolean> {
-  // Most looks find nothing new, and need not wait for the writers' turn.
-  const known = await findCursor(ctx.connection.read, name);
+export async function consume(ctx: Context, name: CursorName, consumer: EventConsumer): Promise<boolean> {
+  // Most polls find no new events. They need not wait for the write lock.
+  const current = await findCursor(ctx.connection.read, name);
   if (
-    known.position === 0 &&
-    (await readAfter({ db: ctx.connection.read }, known.event_id, 1)).length === 0
+    current.position === 0 &&
+    (await readAfter({ db: ctx.connection.read }, current.event_id, 1)).length === 0
   ) {
     return false;
   }
   return transaction(ctx, system, async (tx) => {
     const cursor = await findCursor(tx.db, name);
-    const events = await readAfter(tx, cursor.event_id, EVENTS_AT_ONCE);
+    const events = await readAfter(tx, cursor.event_id, BATCH_SIZE);
     let { position } = cursor;
-    let reached = cursor.event_id;
-    const began = performance.now();
+    let lastFinished = cursor.event_id;
+    const startedAt = performance.now();
     for (const event of events) {
-      const stopped = await take(tx, event, position);
-      position = stopped ?? 0;
-      if (stopped !== undefined) break;
-      reached = event.id;
-      if (performance.now() - began > TURN_MS) break;
+      const nextPosition = await consumer(tx, event, position);
+      position = nextPosition ?? 0;
+      if (nextPosition !== undefined) break;
+      lastFinished = event.id;
+      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
     }
     await tx.db
       .insertInto('cursors')
-      .values({ name, event_id: reached, position })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ event_id: reached, position }))
+      .values({ name, event_id: lastFinished, position })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ event_id: lastFinished, position }))
       .execute();
     return events.length > 0;
   });
 }
 
-/** Whether there are events that a reader has not seen. */
+/** Whether there are events that a consumer has not processed. */
 export async function hasUnread({ db }: Pick<Tx, 'db'>, name: CursorName): Promise<boolean> {
   const { event_id } = await findCursor(db, name);
   return (await readAfter({ db }, event_id, 1)).length > 0;
 }
 
-/** Lets all consumers begin after everything that was written so far, as if they had taken it in. */
+/** Moves all cursors to the newest event, as if the consumers had processed everything up to it. */
 export async function skipToNewest({ db }: Pick<Tx, 'db'>): Promise<void> {
   const { id } = await db
     .selectFrom('events')
     .select((of) => of.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
-  const place = { event_id: id ?? 0, position: 0 };
+  const newest = { event_id: id ?? 0, position: 0 };
   await db
     .insertInto('cursors')
-    .values(cursorNames.map((name) => ({ name, ...place })))
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(place))
+    .values(cursorNames.map((name) => ({ name, ...newest })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(newest))
     .execute();
 }
 

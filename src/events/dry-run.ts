@@ -5,9 +5,9 @@ import { joined } from '../db/connect.ts';
 class RolledBack extends Error {}
 
 /**
- * Runs a write up to the point where it would commit, inspects the result, and rolls everything back. `write` gets a context
- * whose first transaction is the dry run, so whatever it does before that (such as rendering a template) holds up no other
- * writer. `inspect` gets a context inside the transaction.
+ * Runs a write up to the point where it would commit, inspects the result, and rolls everything back. `write` gets a
+ * context whose first transaction is the dry run, so the work that it does before that (such as rendering a template)
+ * blocks no other writer. `inspect` gets a context inside the transaction.
  */
 export async function dryRun<T>(
   ctx: Context,

@@ -2,7 +2,10 @@ import { actorIdOf } from '../auth/actor.ts';
 import { type EventStates, type EventType, eventCatalog } from './catalog.ts';
 import type { Tx } from './transaction.ts';
 
-/** Appends to the log, in the transaction of the write that it tells of. `state` is the subject after the write. Returns its id. */
+/**
+ * Appends an event to the log, in the transaction of the write that it records. `state` is the subject after the write.
+ * Returns the id of the event.
+ */
 export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {
   const { id } = await tx.db
     .insertInto('events')

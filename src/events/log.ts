@@ -4,7 +4,7 @@ import type { Database, Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { EventStates, EventType, SubjectOf, SubjectType } from './catalog.ts';
 
-/** An event of one type as its readers see it. */
+/** An event of one type, as consumers read it. */
 interface TypedEvent<T extends EventType> {
   readonly id: number;
   readonly type: T;
@@ -13,22 +13,22 @@ interface TypedEvent<T extends EventType> {
   /** The subject after the write. */
   readonly state: Readonly<EventStates[T]>;
   readonly at: Seconds;
-  /** Who wrote it: `system` is Daymark itself. */
+  /** Who made the write; `system` is Daymark itself. */
   readonly actor: Actor['type'];
 }
 
 type EventsByType = { readonly [T in EventType]: TypedEvent<T> };
 
-/** An event as its readers see it: `type` and `subject` tell which state it has. */
+/** An event as consumers read it. `type` and `subject` determine the type of its state. */
 export type LoggedEvent = EventsByType[EventType];
-/** An event of one of some types. */
+/** An event of one of the given types. */
 export type EventOf<T extends EventType> = EventsByType[T];
 /** An event about one kind of subject, whatever happened to it. */
 export type EventAbout<S extends SubjectType> = Extract<LoggedEvent, { readonly subject: S }>;
 
 type Reader = { readonly db: Kysely<Database> };
 
-/** The events after one, in the order in which they were committed. */
+/** The events after the one with this id, in the order in which they were committed. */
 export async function readAfter({ db }: Reader, id: number, limit: number): Promise<LoggedEvent[]> {
   const rows = await db
     .selectFrom('events')
@@ -45,13 +45,13 @@ export async function findEvent({ db }: Reader, id: number): Promise<LoggedEvent
   return row && toEvent(row);
 }
 
-/** The event of the same subject before this one: how it was until then. */
+/** The previous event about the same subject. It has the state of the subject before this event. */
 export const findPrevious = <S extends SubjectType>(
   reader: Reader,
   event: { readonly id: number; readonly subject: S; readonly subjectId: number },
 ): Promise<EventAbout<S> | undefined> => findLast(reader, event.subject, event.subjectId, event.id);
 
-/** The last event of a subject, before another event where one is named. */
+/** The last event about a subject; with `before`, the last one before that event. */
 export async function findLast<S extends SubjectType>(
   { db }: Reader,
   subject: S,
@@ -70,7 +70,7 @@ export async function findLast<S extends SubjectType>(
   return row && toEventAbout<S>(row);
 }
 
-/** All events of a subject that were written after a moment, the oldest first. */
+/** All events about a subject that were written after a time, the oldest first. */
 export async function findEventsAbout<S extends SubjectType>(
   { db }: Reader,
   subject: S,
@@ -88,13 +88,13 @@ export async function findEventsAbout<S extends SubjectType>(
   return rows.map(toEventAbout<S>);
 }
 
-/** What an event of a known type says, from the column of the log. `append` wrote it as the catalogue has it. */
+/** Parses the column `state` of an event whose type is known. `append` wrote it as the catalogue defines it. */
 export const parseState = <T extends EventType>(row: {
   readonly type: T;
   readonly state: string;
 }): Readonly<EventStates[T]> => JSON.parse(row.state);
 
-/** The one place that takes the columns of a row at their word: `append` filled them as the catalogue has them. */
+/** The only place that trusts the columns of a row unchecked: `append` wrote them as the catalogue defines them. */
 const toEvent = (row: Row<'events'>): LoggedEvent =>
   ({
     id: row.id,

@@ -1,9 +1,9 @@
 import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** What events say of their subjects: mostly its row as the write leaves it, without what only searching needs. */
+/** The states that events record: mostly the row of the subject after the write, without columns for searching. */
 
-/** Members that came with a later version: events that an older version wrote lack them. */
+/** Members that a later version added. Events that an older version wrote lack them. */
 type AddedLater<State, Names extends keyof State> = Omit<State, Names> & Partial<Pick<State, Names>>;
 
 interface WithMeta {
@@ -26,7 +26,7 @@ export type IncidentState = AddedLater<
 > &
   WithMeta & { readonly components: readonly LinkedComponent[] };
 
-/** Says how it leaves its incident, too. */
+/** Includes the state of the incident after the update. */
 export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id'> & {
   readonly incident_id: number;
   readonly incident_status: number;
@@ -46,11 +46,11 @@ export type ScheduleState = AddedLater<
 export type PlannedWindow = Pick<ScheduleState, 'scheduled_at' | 'completed_at' | 'starts_at'>;
 
 export type UpdatedScheduleState = ScheduleState & {
-  /** What was planned until then. Daymark itself does not note it when it changes a schedule of a series. */
+  /** The plan before the write. Daymark itself does not record it when it changes a schedule of a series. */
   readonly before?: PlannedWindow;
 };
 
-/** Says how it leaves its schedule, too. */
+/** Includes the state of the schedule after the update. */
 export type ScheduleUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'> & {
   readonly schedule_id: number;
   readonly schedule_completed_at: Seconds | null;
@@ -59,12 +59,12 @@ export type ScheduleUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule
   readonly schedule_published_at: Seconds;
 };
 
-/** What the clock brought about. */
+/** Why the clock caused an event. */
 export interface ClockDetails {
-  /** The kind of the job that was due, and since when it was. */
+  /** The kind of the job that was due, and the time at which it became due. */
   readonly kind: string;
   readonly due_at: Seconds;
-  /** The event that made it due at once. */
+  /** The event that made the job due immediately. */
   readonly cause?: number;
 }
 
@@ -75,7 +75,7 @@ export type MetricPointState = Row<'metric_points'>;
 /** Every setting with its value. Newer settings are missing from older events. */
 export interface SettingsState {
   readonly id: number;
-  /** When a setting that the public can see was last changed; null where none ever was. */
+  /** When a setting that the public can see was last changed; null if none ever was. */
   readonly public_since?: Seconds | null;
   readonly name?: string;
   readonly about?: string | null;
@@ -102,7 +102,7 @@ export interface SettingsState {
   readonly mail_rate?: number;
 }
 
-/** Without the address: the log is never edited, and people must be able to be forgotten. */
+/** Without the email address: nobody edits the log, and it must be possible to delete all data about a person. */
 export type SubscriberState = AddedLater<
   Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
   'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
@@ -110,27 +110,27 @@ export type SubscriberState = AddedLater<
   WithMeta & { readonly components: readonly number[] };
 
 export type UpdatedSubscriberState = SubscriberState & {
-  /** Whether the address became another one, which has to be confirmed. */
+  /** Whether the address changed. The subscriber has to confirm the new one. */
   readonly another_address?: true;
 };
 
-/** All that is left of somebody who is forgotten. */
+/** All that the log keeps of a deleted subscriber. */
 export interface DeletedSubscriberState {
   readonly id: number;
 }
 
-/** What was done to the deliveries of an event, whose id this is. */
+/** An action on the deliveries of an event; `id` is the id of that event. */
 export type DeliveryState = { readonly id: number } & (
   | { readonly action: 'cancelled'; readonly cancelled: number; readonly gone: number }
   | { readonly action: 'resent'; readonly states: readonly string[]; readonly resent: number }
 );
 
-/** Never what could be used to sign in. */
+/** Without anything that could be used to sign in. */
 export type TokenState = Omit<Row<'tokens'>, 'hash' | 'last_used_at'>;
 
 export type UserState = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
 
-/** Without secrets. Of the address only the origin: those of chats are secrets themselves. */
+/** Without secrets. It has only the origin of the URL, because the URLs of chats are secrets themselves. */
 export type WebhookState = AddedLater<
   Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>,
   'abilities' | 'token_id'

@@ -5,19 +5,19 @@ import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 
-/** One write under way: who does it, at which moment, on which transaction. */
+/** A write in progress: its transaction, its actor and its time. */
 export interface Tx {
   readonly db: Kysely<Database>;
   readonly dialect: SqlDialect;
   readonly actor: Actor;
   readonly now: Seconds;
-  /** For links in what readers of the log make of it. */
+  /** For the links in what event consumers write. */
   readonly baseUrl: string;
 }
 
 /**
- * Runs `work` in one transaction that commits or leaves nothing. Writers take turns on both databases, so what a
- * transaction has read cannot change under it: checking first and writing then is safe.
+ * Runs `work` in one transaction, which commits or rolls back as a whole. On both databases only one writer runs at a
+ * time, so nothing that a transaction has read changes before it commits: it is safe to check first and then write.
  */
 export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { connection, config, clock } = ctx;

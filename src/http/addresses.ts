@@ -4,14 +4,14 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import { parseRange } from '../lib/ip-address.ts';
 
-/** Reads the address of the client. `X-Forwarded-For` counts only if it comes from a proxy that the operator trusts. */
+/** Returns a function that reads the client's address. It uses `X-Forwarded-For` only if a trusted proxy sent it. */
 export function addressReader(config: Config): (request: IncomingMessage) => string {
   if (config.trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trust = proxyMatcher(config);
   return (request) => proxyAddr(request, trust);
 }
 
-/** Whether an address belongs to a proxy that the operator trusts. It forwards the requests of many clients. */
+/** Returns a function that tests whether an address is a trusted proxy, which forwards the requests of many clients. */
 export function proxyMatcher({ trustProxy }: Config): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   const proxies = new BlockList();

@@ -52,7 +52,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('gives every tag a sentence, and names no tag that nothing has', () => {
+  test('gives every tag a sentence, and lists no unused tag', () => {
     const used = new Set(operations.flatMap(({ operation }) => operation.tags));
     assert.deepEqual(
       document.tags.map((tag: Json) => tag.name),
@@ -74,7 +74,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('refers only to components that are there, and holds none that nothing refers to', () => {
+  test('refers only to existing components, and has no unused ones', () => {
     const references = new Set(
       objects.flatMap(([, one]) => (typeof one.$ref === 'string' ? [one.$ref] : [])),
     );
@@ -103,19 +103,19 @@ describe('the description of the API', () => {
       const { schema } = operation.requestBody?.content['application/json'] ?? {};
       assert.ok(!operation.requestBody || schema.$ref, operation.operationId);
       const [success] = Object.values<Json>(operation.responses['200']?.content ?? {});
-      // What only one operation answers may stand in its place.
+      // A schema that only one operation returns may stay inline.
       assert.ok(!success || success.schema.$ref || success.schema.properties.data, operation.operationId);
     }
   });
 
-  test('leaves answers open to new members', () => {
+  test('allows new members in responses', () => {
     assert.deepEqual(
       pathsWhere((one) => one.additionalProperties === false || one.unevaluatedProperties === false),
       [],
     );
   });
 
-  test('lists values of one type only, which it names', () => {
+  test('gives every enum values of one type, and states that type', () => {
     const mixed = pathsWhere(
       ({ enum: values, type }) =>
         Array.isArray(values) && (values.length === 0 || values.some((value) => typeOf(value) !== type)),
@@ -157,7 +157,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('declares what every operation may answer, and 304 where there is an ETag', () => {
+  test('declares all responses of every operation, and 304 if there is an ETag', () => {
     for (const { verb, operation } of operations) {
       const codes = Object.keys(operation.responses);
       for (const code of ['400', '408', '429', '431', '500', '503']) assert.ok(codes.includes(code), code);

@@ -22,13 +22,13 @@ const pathParameter = (name: string): Parameter => ({
 
 function queryParameters(route: Route): Parameter[] {
   const includes: readonly string[] = route.list ? route.list.includes : route.includes;
-  const answersDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
+  const returnsDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
-    ...(includes.length > 0 && answersDocument
-      ? [several('include', 'Related data to bring along.', words(includes))]
+    ...(includes.length > 0 && returnsDocument
+      ? [commaSeparated('include', 'Related data to bring along.', enumOf(includes))]
       : []),
-    ...(answersDocument
+    ...(returnsDocument
       ? [
           byKey(
             'fields',
@@ -49,7 +49,7 @@ function listParameters(spec: ListSpec): Parameter[] {
       default: 15,
     }),
     query('page', 'Which page; `page[number]` is the same.', { type: 'integer', minimum: 1, default: 1 }),
-    several('sort', 'Fields to sort by; a hyphen in front sorts descending.', words(sorts)),
+    commaSeparated('sort', 'Fields to sort by; a hyphen in front sorts descending.', enumOf(sorts)),
     ...Object.entries(spec.filters).map(([name, kind]) => filterParameter(name, kind)),
   ];
 }
@@ -64,11 +64,11 @@ function filterParameter(name: string, kind: FilterKind): Parameter {
     case 'date':
       return query(parameter, 'A date, or a date and time.', { type: 'string' });
     case 'id':
-      return several(parameter, 'Any of these ids.', { type: 'integer', minimum: 1 });
+      return commaSeparated(parameter, 'Any of these ids.', { type: 'integer', minimum: 1 });
     case 'meta':
       return byKey(parameter, '`filter[meta][key]=value`: metadata with this value under the key.');
     default:
-      return several(parameter, 'Any of these.', { type: 'integer', enum: kind });
+      return commaSeparated(parameter, 'Any of these.', { type: 'integer', enum: kind });
   }
 }
 
@@ -79,23 +79,23 @@ const query = (name: string, description: string, schema: Json): Parameter => ({
   schema,
 });
 
-const words = (values: readonly string[]): Json => ({ type: 'string', enum: values });
+const enumOf = (values: readonly string[]): Json => ({ type: 'string', enum: values });
 
-/** A list, separated by commas. */
-const several = (name: string, description: string, items: Json): Parameter => ({
+/** A parameter with a list of values, separated by commas. */
+const commaSeparated = (name: string, description: string, items: Json): Parameter => ({
   ...query(name, description, { type: 'array', items }),
   style: 'form',
   explode: false,
 });
 
-/** A parameter for each key, with the key in brackets. */
+/** A parameter that is repeated for each key, with the key in brackets. */
 const byKey = (name: string, description: string): Parameter => ({
   ...query(name, description, { type: 'object', additionalProperties: { type: 'string' } }),
   style: 'deepObject',
   explode: true,
 });
 
-/** Parameters that several operations have alike become components; the others stay where they are. */
+/** Turns parameters that several operations share into components; the others stay inline. */
 export class SharedParameters {
   readonly named: Record<string, Parameter> = {};
   readonly #uses = new Map<string, number>();
@@ -113,19 +113,19 @@ export class SharedParameters {
   share(parameter: Parameter, tag: string): Json {
     const name = nameOf(parameter, tag);
     const text = JSON.stringify(parameter);
-    const known = this.named[name];
-    const isTaken = known !== undefined && JSON.stringify(known) !== text;
+    const existing = this.named[name];
+    const isTaken = existing !== undefined && JSON.stringify(existing) !== text;
     if (this.#uses.get(name + text) === 1 || isTaken) return parameter;
     this.named[name] = parameter;
     return refTo('parameters', name);
   }
 }
 
-/** Sorts and includes belong to a group of operations, everything else means the same everywhere. */
+/** `sort` and `include` differ for each tag, so their names include it. Other parameters mean the same everywhere. */
 function nameOf({ name, in: place }: Parameter, tag: string): string {
-  if (place === 'path') return `${inCapitals(name)}Id`;
-  return inCapitals(name === 'sort' || name === 'include' ? `${tag} ${name}` : name);
+  if (place === 'path') return `${pascalCase(name)}Id`;
+  return pascalCase(name === 'sort' || name === 'include' ? `${tag} ${name}` : name);
 }
 
-const inCapitals = (name: string): string =>
+const pascalCase = (name: string): string =>
   name.replace(/(?:^|[^A-Za-z]+)([A-Za-z]?)/g, (_, first: string) => first.toUpperCase());

@@ -68,7 +68,7 @@ const error = (description: string, schema = 'Error'): Json => ({
 
 const retryAfter = { 'Retry-After': 'RetryAfter' };
 
-/** Answers that many operations share: each is described once. */
+/** Responses that many operations share. Each is described once. */
 export const sharedResponses: Readonly<Record<string, Json>> = {
   NotModified: {
     description: 'Nothing changed since the answer whose ETag the request names',
@@ -94,11 +94,11 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   },
 };
 
-/** Every answer that an operation may give. */
+/** All responses that an operation may return. */
 export function responses(route: Route, schemas: Schemas): Json {
-  const reads = route.method === 'GET';
-  // These come from the cache of finished answers.
-  const hasETag = reads && !route.ability;
+  const isRead = route.method === 'GET';
+  // These responses come from the front cache.
+  const hasETag = isRead && !route.ability;
   const success = route.response
     ? {
         200: {
@@ -114,7 +114,7 @@ export function responses(route: Route, schemas: Schemas): Json {
     ...(route.ability && { 401: 'Unauthenticated', 403: 'Forbidden' }),
     ...(route.path.includes('{') && { 404: 'NotFound' }),
     408: 'RequestTimeout',
-    ...(!reads && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
+    ...(!isRead && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
     ...((route.input || route.refusal) && { 422: 'Invalid' }),
     429: 'TooManyRequests',
     431: 'HeadersTooLarge',

@@ -8,7 +8,7 @@ export const refTo = (section: 'schemas' | 'parameters' | 'responses' | 'headers
   $ref: `#/components/${section}/${name}`,
 });
 
-/** Turns zod schemas into JSON Schema. What has an id becomes a component, and is referred to wherever it is used. */
+/** Converts zod schemas to JSON Schema. A schema with an id becomes a component, and its uses become references. */
 export class Schemas {
   readonly named: Record<string, Json> = {};
 
@@ -16,21 +16,21 @@ export class Schemas {
     const json = z.toJSONSchema(schema, {
       io: 'output',
       override: ({ jsonSchema }) => {
-        // That an integer is one that JavaScript can count to goes without saying.
+        // Zod adds the limits of safe integers. They tell clients nothing.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.type === 'number' && jsonSchema.enum?.every(Number.isInteger)) {
           jsonSchema.type = 'integer';
         }
-        // Answers may get new members within a version, so clients must not refuse them.
+        // Responses may get new members within a version, so clients must accept unknown ones.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
-    return this.#lift(json as Json);
+    return this.#extractComponents(json as Json);
   }
 
-  /** The body of a request, under its own name. What is required, and what the default is, matters to a new record only. */
-  body(name: string, input: Input, creates: boolean): { schema: Json; required: boolean } {
+  /** The body of a request, as a component. Only bodies that create a record have required members and defaults. */
+  body(name: string, input: Input, isCreate: boolean): { schema: Json; required: boolean } {
     const properties = Object.entries(input).map(
       ([field, { schema, nullable, description, default: value }]) => {
         const json = this.#input(schema);
@@ -39,23 +39,25 @@ export class Schemas {
           {
             ...(nullable ? { anyOf: [json, { type: 'null' }] } : json),
             ...(description && { description }),
-            ...(creates && value !== undefined && { default: value }),
+            ...(isCreate && value !== undefined && { default: value }),
           },
         ];
       },
     );
-    const required = Object.entries(input).flatMap(([field, its]) => (its.required ? [field] : []));
+    const required = Object.entries(input).flatMap(([field, definition]) =>
+      definition.required ? [field] : [],
+    );
     this.add(name, {
       type: 'object',
       properties: Object.fromEntries(properties),
-      ...(creates && required.length > 0 && { required }),
+      ...(isCreate && required.length > 0 && { required }),
     });
-    return { schema: refTo('schemas', name), required: creates && required.length > 0 };
+    return { schema: refTo('schemas', name), required: isCreate && required.length > 0 };
   }
 
   add(name: string, schema: Json): void {
-    const known = this.named[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const existing = this.named[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`Two different schemas are named ${name}. Give one of them another id.`);
     }
     this.named[name] = schema;
@@ -66,23 +68,23 @@ export class Schemas {
       io: 'input',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        const known = inputSchemas.get(zodSchema);
-        if (known) Object.assign(jsonSchema, known);
+        const described = inputSchemas.get(zodSchema);
+        if (described) Object.assign(jsonSchema, described);
       },
     });
-    return this.#lift(json as Json);
+    return this.#extractComponents(json as Json);
   }
 
-  #lift(json: Json): Json {
+  #extractComponents(json: Json): Json {
     const { $schema: _, $defs = {}, id, ...schema } = json;
-    const rewritten = (value: unknown): Json =>
+    const withComponentRefs = (value: unknown): Json =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
     for (const [name, definition] of Object.entries($defs as Json)) {
       const { id: _id, ...rest } = definition as Json;
-      this.add(name, rewritten(rest));
+      this.add(name, withComponentRefs(rest));
     }
-    if (typeof id !== 'string') return rewritten(schema);
-    this.add(id, rewritten(schema));
+    if (typeof id !== 'string') return withComponentRefs(schema);
+    this.add(id, withComponentRefs(schema));
     return refTo('schemas', id);
   }
 }

@@ -7,12 +7,12 @@ import { openApiDocument } from './openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument(routes, tags)));
 
-test('openapi.json is what the code says; if this fails, run "npm run openapi" and look at its diff', () => {
+test('openapi.json matches the code; if this fails, run "npm run openapi" and look at its diff', () => {
   const checkedIn = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
   assert.deepEqual(checkedIn, document);
 });
 
-test('the twelve operations of the contract are there, under the version of the contract', () => {
+test('the twelve operations of the contract exist, and the version is that of the contract', () => {
   assert.equal(document.info.version, '0.0.1');
   const contract = [
     'post /schedules',

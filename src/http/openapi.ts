@@ -3,12 +3,12 @@ import { errorSchemas, responses, sharedHeaders, sharedResponses } from './opena
 import { type Json, Schemas } from './openapi-schemas.ts';
 import { JSON_PLAIN, type Route } from './route.ts';
 
-/** The version of the interface, as the contract gives it; the version of Daymark is another one. */
-const INTERFACE_VERSION = '0.0.1';
+/** The version of the API, as the contract defines it. It is independent of the version of Daymark. */
+const API_VERSION = '0.0.1';
 
 /**
- * The OpenAPI 3.1 description of the routes: made from the same definitions that serve them. The tags are told by name. A
- * server that knows its own address gives it; the description in the repository is for any server.
+ * The OpenAPI 3.1 description of the routes, made from the same definitions that serve them. `tags` has the description
+ * of each tag, by name. A server passes its own URL; the description in the repository is for any server.
  */
 export function openApiDocument(
   routes: readonly Route[],
@@ -32,7 +32,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: {
       title: 'Daymark',
-      version: INTERFACE_VERSION,
+      version: API_VERSION,
       description:
         'The API of a Daymark status page. What is public can be read by everyone; a token shows its owner more. Writing, and reading subscribers, needs a token with the ability that the operation names.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -59,23 +59,23 @@ interface Operation {
   readonly parameters: readonly Parameter[];
 }
 
-/** One operation, or two where PATCH does the same as PUT. */
+/** The operations of a route: one, or two for PUT, because PATCH does the same. */
 function operationsOf(route: Route): Operation[] {
   const { operationId, description } = route;
-  const own = {
+  const operation = {
     route,
     verb: route.method.toLowerCase(),
     operationId,
     description,
     parameters: parametersOf(route),
   };
-  if (route.method !== 'PUT') return [own];
+  if (route.method !== 'PUT') return [operation];
   const patch = {
     verb: 'patch',
     operationId: operationId.replace(/^update/, 'patch'),
     description: 'Does the same as PUT.',
   };
-  return [own, { ...own, ...patch }];
+  return [operation, { ...operation, ...patch }];
 }
 
 function describe(
@@ -92,7 +92,7 @@ function describe(
     tags: [route.tag],
     summary: route.summary,
     description,
-    // Where no ability is needed, the security of the whole description holds: a token or none.
+    // If the route needs no ability, the security of the whole description applies: a token or none.
     ...(route.ability && { security: [{ token: [] }], 'x-ability': route.ability }),
     parameters,
     ...requestBody(route, schemas),

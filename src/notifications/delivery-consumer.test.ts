@@ -6,7 +6,7 @@ import { onBothDatabases, START } from '../../test/harness.ts';
 import { deliveriesOf, followComponents, nodeWith, Outside, subscribe } from '../../test/outside.ts';
 import { consume } from '../events/consume.ts';
 import { transaction } from '../events/transaction.ts';
-import { deliveryConsumer, SUBSCRIBERS_AT_ONCE as TURN } from './delivery-consumer.ts';
+import { deliveryConsumer, SUBSCRIBERS_PER_TRANSACTION as TURN } from './delivery-consumer.ts';
 
 onBothDatabases('fan-out', (world) => {
   const token = () => world.token('*');

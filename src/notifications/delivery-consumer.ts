@@ -8,33 +8,36 @@ import { loadSettings } from '../resources/settings/queries.ts';
 import { type Notification, notificationOf } from './notification.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
-/** So many subscribers are looked at in one transaction: writers of the API wait for no longer than that takes. */
-export const SUBSCRIBERS_AT_ONCE = 200;
+/** Number of subscribers checked in one transaction. It limits how long writes of the API have to wait. */
+export const SUBSCRIBERS_PER_TRANSACTION = 200;
 
-/** Makes one delivery for each recipient of an event. Large audiences take several turns, by the ids of subscribers. */
+/**
+ * Creates one delivery for each recipient of an event. A large audience takes several transactions; `position` is the
+ * id of the last subscriber checked.
+ */
 export const deliveryConsumer: EventConsumer = async (tx, event, position) => {
   if (position === 0) await webhookDeliveries(tx, event);
-  const reached = await tellPeople(tx, event, position);
-  if (await isTakenBack(tx, event.id)) await cancel(tx, event.id);
-  return reached;
+  const nextPosition = await notifyPeople(tx, event, position);
+  if (await isTakenBack(tx, event.id)) await cancelQueued(tx, event.id);
+  return nextPosition;
 };
 
-async function tellPeople(tx: Tx, event: LoggedEvent, position: number): Promise<number | undefined> {
+async function notifyPeople(tx: Tx, event: LoggedEvent, position: number): Promise<number | undefined> {
   const notification = await notificationOf(tx, event);
   if (!notification) return undefined;
   if (notification.audience !== 'subscribers') {
-    await insert(tx, event, notification, recipientsOf(tx, notification), tx.now);
+    await insertDeliveries(tx, event, notification, recipientsOf(tx, notification), tx.now);
     return undefined;
   }
-  const { last, count } = await windowAfter(tx, position);
+  const { last, count } = await nextSubscribers(tx, position);
   if (last === null) return undefined;
   const within = sql`subscribers.id > ${position} and subscribers.id <= ${last}`;
   const { notification_hold: hold } = await loadSettings(tx);
-  await insert(tx, event, notification, recipientsOf(tx, notification, within), tx.now + hold);
-  return count === SUBSCRIBERS_AT_ONCE ? last : undefined;
+  await insertDeliveries(tx, event, notification, recipientsOf(tx, notification, within), tx.now + hold);
+  return count === SUBSCRIBERS_PER_TRANSACTION ? last : undefined;
 }
 
-async function cancel({ db }: Tx, eventId: number): Promise<void> {
+async function cancelQueued({ db }: Tx, eventId: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'cancelled' })
@@ -45,15 +48,18 @@ async function cancel({ db }: Tx, eventId: number): Promise<void> {
     .execute();
 }
 
-/** The next subscribers by their ids, whether they hear of it or not: so a turn is short even if hardly anybody does. */
-async function windowAfter({ db }: Tx, position: number): Promise<{ last: number | null; count: number }> {
+/** The next subscribers by id, notified or not, so that a transaction stays short even if hardly any are notified. */
+async function nextSubscribers(
+  { db }: Tx,
+  position: number,
+): Promise<{ last: number | null; count: number }> {
   const { rows } = await sql<{ last: number | null; count: number }>`
     select max(id) as last, count(*) as count from (select id from subscribers where id > ${position}
-      order by id limit ${sql.lit(SUBSCRIBERS_AT_ONCE)}) as next_subscribers`.execute(db);
+      order by id limit ${sql.lit(SUBSCRIBERS_PER_TRANSACTION)}) as next_subscribers`.execute(db);
   return rows[0] ?? { last: null, count: 0 };
 }
 
-async function insert(
+async function insertDeliveries(
   tx: Tx,
   event: LoggedEvent,
   { audience, kind }: Notification,
@@ -67,7 +73,7 @@ async function insert(
     on conflict (event_id, channel, recipient_id) do nothing`.execute(tx.db);
 }
 
-/** Who hears of it, each once however many reasons there are. */
+/** The recipients of a notification, each once, however many of its components they follow. */
 export function recipientsOf(
   { dialect }: Pick<Tx, 'dialect'>,
   notification: Notification,

@@ -5,50 +5,53 @@ import type { Seconds } from '../lib/clock.ts';
 import type { NotificationKind } from '../resources/deliveries/model.ts';
 import { isPublic } from '../resources/visibility.ts';
 
-/** Something to tell, and to whom. */
+/** What to send, and to whom. */
 export type Notification =
   | {
       readonly kind: NotificationKind;
       readonly audience: 'subscribers';
-      /** Those who follow one of these hear of it. */
+      /** Subscribers of any of these components receive it. */
       readonly componentIds: readonly number[];
     }
   | { readonly kind: NotificationKind; readonly audience: 'staff' }
   | { readonly kind: NotificationKind; readonly audience: 'subscriber'; readonly subscriberId: number };
 
-/** What decides who hears of an incident or a schedule. */
+/** The columns that decide who is notified of an incident or a schedule. */
 type NotifiableState = Pick<IncidentState | ScheduleState, 'notifications' | 'published_at' | 'deleted_at'> &
   Partial<Pick<IncidentState, 'visible'>>;
 
-/** What an event is to people, if anything: the one place that decides what is told. Editing a text tells nobody. */
+/**
+ * The notification that an event causes, if any. Only this function decides which events people are notified of.
+ * Editing a text notifies nobody.
+ */
 export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notification | undefined> {
   switch (event.type) {
     case 'incident.created':
       return toSubscribers(tx, 'incident.opened', event);
     case 'incident.published':
     case 'incident.updated':
-      return firstShown(tx, 'incident.opened', event);
+      return whenFirstPublic(tx, 'incident.opened', event);
     case 'incident.overdue':
     case 'incident.stale':
       return { kind: event.type, audience: 'staff' };
     case 'incident_update.created':
-      return ofUpdate(tx, 'incident', event.state.incident_id, event);
+      return forUpdate(tx, 'incident', event.state.incident_id, event);
     case 'schedule.created':
-      return isFollower(event) ? undefined : toSubscribers(tx, 'maintenance.announced', event);
+      return isLaterOccurrence(event) ? undefined : toSubscribers(tx, 'maintenance.announced', event);
     case 'schedule.published':
-      return isFollower(event) ? undefined : firstShown(tx, 'maintenance.announced', event);
+      return isLaterOccurrence(event) ? undefined : whenFirstPublic(tx, 'maintenance.announced', event);
     case 'schedule.updated':
-      return ofUpdatedSchedule(tx, event);
+      return forUpdatedSchedule(tx, event);
     case 'schedule.reminded':
       return toSubscribers(tx, 'maintenance.reminder', event);
     case 'schedule.started':
       return toSubscribers(tx, 'maintenance.started', event);
     case 'schedule.completed':
-      return (await isToldByUpdate(tx, event))
+      return (await isEndedByUpdate(tx, event))
         ? undefined
         : toSubscribers(tx, 'maintenance.completed', event);
     case 'schedule_update.created':
-      return ofUpdate(tx, 'schedule', event.state.schedule_id, event);
+      return forUpdate(tx, 'schedule', event.state.schedule_id, event);
     case 'subscriber.created':
       return event.state.verified_at === null ? toSubscriber(event, 'subscriber.confirm') : undefined;
     case 'subscriber.updated': {
@@ -65,29 +68,32 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
   }
 }
 
-/** The first of a series announces all of it, and tells when all of it changes. */
-const isFollower = ({ state }: EventAbout<'schedule'>): boolean => typeof state.recurs_from === 'number';
+/** Whether it is a later schedule of a series. The first one announces the series and the changes to all of it. */
+const isLaterOccurrence = ({ state }: EventAbout<'schedule'>): boolean =>
+  typeof state.recurs_from === 'number';
 
-async function ofUpdatedSchedule(
+async function forUpdatedSchedule(
   tx: Tx,
   event: EventOf<'schedule.updated'>,
 ): Promise<Notification | undefined> {
   if (event.actor === 'system') return undefined;
-  const shown = isFollower(event) ? undefined : await firstShown(tx, 'maintenance.announced', event);
-  if (shown) return shown;
-  // Updates of a schedule may have moved its end, so the event before does not always know what the plan was.
+  const announcement = isLaterOccurrence(event)
+    ? undefined
+    : await whenFirstPublic(tx, 'maintenance.announced', event);
+  if (announcement) return announcement;
+  // Updates of a schedule may have moved its end, so the previous event does not always have the latest plan.
   const before = event.state.before ?? (await findPrevious(tx, event))?.state;
   const isMoved = before !== undefined && isRescheduled(before, event.state, event.at);
   return isMoved ? toSubscribers(tx, 'maintenance.rescheduled', event) : undefined;
 }
 
-/** Whoever writes an update that ends it has said so. */
-async function isToldByUpdate(tx: Tx, { state }: EventOf<'schedule.completed'>): Promise<boolean> {
+/** Whether an update ended the schedule. The notification of that update already says so. */
+async function isEndedByUpdate(tx: Tx, { state }: EventOf<'schedule.completed'>): Promise<boolean> {
   const cause = state.cause === undefined ? undefined : await findEvent(tx, state.cause);
   return cause?.type === 'schedule_update.created';
 }
 
-/** Whether people who were told of the plan have to be told again. Its start and its end are told as such. */
+/** Whether people must be notified of a changed plan. Its start and its end have notifications of their own. */
 function isRescheduled(before: PlannedWindow, after: PlannedWindow, at: Seconds): boolean {
   const { scheduled_at: start, completed_at: end } = after;
   const hasBegun = (plan: PlannedWindow) => plan.starts_at !== null && plan.starts_at <= at;
@@ -97,7 +103,7 @@ function isRescheduled(before: PlannedWindow, after: PlannedWindow, at: Seconds)
   return hasMoved || hasAnotherEnd;
 }
 
-async function ofUpdate(
+async function forUpdate(
   tx: Tx,
   parent: Parent,
   id: number,
@@ -114,7 +120,7 @@ async function ofUpdate(
   return suppressionReason(row, event.at) ? undefined : toFollowers(kind, components);
 }
 
-/** Confirmation and management go to one person, whatever else is set. */
+/** Confirmation and management emails go to one person, whatever the other settings are. */
 const toSubscriber = (
   { subjectId }: EventAbout<'subscriber'>,
   kind: 'subscriber.confirm' | 'subscriber.manage',
@@ -122,20 +128,20 @@ const toSubscriber = (
 
 type EntryEvent = EventAbout<Parent>;
 
-/** Only what everybody may see, and only where somebody asked for it. */
+/** Notifies subscribers only of public entries that have notifications turned on. */
 async function toSubscribers(
   tx: Tx,
   kind: NotificationKind,
   event: EntryEvent,
 ): Promise<Notification | undefined> {
   if (suppressionReason(event.state, event.at)) return undefined;
-  // It may have been taken back since.
-  const now = await findEntry(tx, event.subject, event.subjectId);
-  return now && isPublic(now, tx.now) ? toFollowers(kind, event.state.components) : undefined;
+  // It may have been deleted or hidden since.
+  const current = await findEntry(tx, event.subject, event.subjectId);
+  return current && isPublic(current, tx.now) ? toFollowers(kind, event.state.components) : undefined;
 }
 
-/** Told where it is shown to everyone for the first time, by the clock or by hand. */
-async function firstShown(
+/** Notifies subscribers when an entry becomes public for the first time, by the clock or by hand. */
+async function whenFirstPublic(
   tx: Tx,
   kind: NotificationKind,
   event: EntryEvent,
@@ -166,7 +172,7 @@ export async function findEntry(tx: Tx, parent: Parent, id: number): Promise<Not
     : tx.db.selectFrom('schedules').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Why subscribers do not hear of something. */
+/** Why subscribers are not notified of an entry. */
 export type SuppressionReason = 'notifications are off' | 'it is not public' | 'it is not published yet';
 
 export function suppressionReason(entry: NotifiableState, at: Seconds): SuppressionReason | undefined {
@@ -175,7 +181,7 @@ export function suppressionReason(entry: NotifiableState, at: Seconds): Suppress
   return isPublic({ ...entry, published_at: at }, at) ? 'it is not published yet' : 'it is not public';
 }
 
-/** Whether everybody could see it when any event before was written: it was told then, or was not to be. */
+/** Whether the entry was public at an earlier event. If so, subscribers were notified then, or not meant to be. */
 async function wasPublic(tx: Tx, event: EntryEvent): Promise<boolean> {
   for (let before = await findPrevious(tx, event); before; before = await findPrevious(tx, before)) {
     if (isPublic(before.state, before.at)) return true;

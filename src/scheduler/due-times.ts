@@ -5,7 +5,7 @@ import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { scheduleStatus, UPCOMING } from '../resources/schedules/model.ts';
 
-/** What the clock can make happen to something. Reminders come several times, each so many minutes before. */
+/** What a job does when it is due. A schedule may have several reminders, each a number of minutes before its start. */
 export type JobKind =
   | 'publish'
   | 'start'
@@ -16,7 +16,7 @@ export type JobKind =
   | 'forget'
   | `remind ${number}`;
 
-/** A moment as the agenda has it. */
+/** A job, without its subject, as the table `agenda` stores it. */
 export type ScheduledJob = Pick<Row<'agenda'>, 'due_at' | 'happened_at' | 'event_id'> & {
   readonly kind: JobKind;
 };
@@ -50,7 +50,7 @@ export const reminderDueTimes = (start: Seconds, reminders: readonly number[]): 
 
 export function incidentDueTimes(
   facts: IncidentFacts,
-  noted: ReadonlyMap<JobKind, ScheduledJob>,
+  existing: ReadonlyMap<JobKind, ScheduledJob>,
   write: Write,
   staleHours: number,
 ): DueTime[] {
@@ -60,49 +60,52 @@ export function incidentDueTimes(
   return [
     publish,
     ...(promise === null ? [] : [{ kind: 'overdue', at: promise } as const]),
-    ...(staleHours === 0 ? [] : [{ kind: 'stale', at: staleAt(facts, noted, write, staleHours) } as const]),
+    ...(staleHours === 0
+      ? []
+      : [{ kind: 'stale', at: staleAt(facts, existing, write, staleHours) } as const]),
   ];
 }
 
-/** So long after the last word that the public could read: the first message or an update, not an edit. */
+/** The time `hours` after the last message that the public could read: the first message or an update, not an edit. */
 function staleAt(
   { published_at }: IncidentFacts,
-  noted: ReadonlyMap<JobKind, ScheduledJob>,
+  existing: ReadonlyMap<JobKind, ScheduledJob>,
   { type, at }: Write,
   hours: number,
 ): Seconds {
-  const known = noted.get('stale');
-  const isWord = type === 'incident.created' || type === 'incident_update.created';
-  const isOrWasHidden = Math.max(published_at, noted.get('publish')?.due_at ?? at) > at;
-  if (known && !isWord && !isOrWasHidden) return known.due_at;
+  const staleJob = existing.get('stale');
+  const isMessage = type === 'incident.created' || type === 'incident_update.created';
+  const isOrWasHidden = Math.max(published_at, existing.get('publish')?.due_at ?? at) > at;
+  if (staleJob && !isMessage && !isOrWasHidden) return staleJob.due_at;
   return Math.max(at, published_at) + hours * HOUR;
 }
 
 /**
- * How a moment is noted after a write; undefined where there is nothing to note. One that stays the same stays as it is,
- * whether it has happened or not: this is why nothing happens twice, whatever the clock does. One that the write has put
- * into the past happens at once, unless the write itself tells of it: it made the thing, or moved what was to be reminded of.
+ * The job to save for a due time after a write; undefined if none is needed. If the due time has not changed, the
+ * existing job is kept, whether it has run or not, so no job runs twice even if the clock is set back. If the write
+ * moved the due time into the past, the job runs immediately, unless the event of the write already says it all: the
+ * write created the subject, or moved the time of a reminder or of a promised update.
  */
 export function jobFor(
   { kind, at }: DueTime,
-  known: ScheduledJob | undefined,
+  existing: ScheduledJob | undefined,
   write: Write,
   isNew: boolean,
 ): ScheduledJob | undefined {
   const { at: now } = write;
-  if (known?.due_at === at) return known;
+  if (existing?.due_at === at) return existing;
   if (at > now) return { kind, due_at: at, happened_at: null, event_id: null };
-  const isQuiet = isReminder(kind) || kind === 'overdue';
-  // It had come before, and was only moved within the past.
-  if (known && known.due_at <= now && !isQuiet) return known;
-  // What was never hidden has nothing to happen to it.
-  if (kind === 'publish' && !known) return undefined;
-  return isNew || isQuiet
+  const neverRunsLate = isReminder(kind) || kind === 'overdue';
+  // It was already due, and the write only moved it within the past.
+  if (existing && existing.due_at <= now && !neverRunsLate) return existing;
+  // A subject that was never embargoed needs no publication.
+  if (kind === 'publish' && !existing) return undefined;
+  return isNew || neverRunsLate
     ? { kind, due_at: at, happened_at: now, event_id: null }
     : { kind, due_at: now, happened_at: null, event_id: write.id };
 }
 
-/** When somebody is forgotten who does not confirm. */
+/** The job that deletes a subscriber who has not confirmed by then. */
 export const forgetJob = (at: Seconds): ScheduledJob => ({
   kind: 'forget',
   due_at: at,
@@ -111,8 +114,8 @@ export const forgetJob = (at: Seconds): ScheduledJob => ({
 });
 
 /**
- * Whether something that is due is still worth an event. Nothing is told of what was hidden when it happened: its
- * publication tells how it stands by then. Late reminders give way to later ones.
+ * Whether a due job still needs an event. A job that was due while its schedule was hidden gets none, because the event
+ * of the publication has the current state. A late reminder gets none if a later reminder is due as well.
  */
 export function isStillRelevant(
   { kind, due_at }: Pick<ScheduledJob, 'kind' | 'due_at'>,
@@ -124,7 +127,7 @@ export function isStillRelevant(
   if (kind === 'publish') return true;
   if (hiddenUntil !== undefined && due_at <= hiddenUntil) return false;
   const { starts_at: start, ends_at: end } = schedule;
-  // Over before it began, or ended by the same write.
+  // False if it was over before it began, or if the same write ended it.
   if (kind === 'start') return end === null || end > due_at;
   if (!isReminder(kind)) return true;
   if (start === null || scheduleStatus(schedule, now) !== UPCOMING) return false;

@@ -17,7 +17,7 @@ onBothDatabases('the clock and embargoes', (world) => {
   const { make, put } = schedulesOf(world, () => token);
   const when = (seconds: number) => clock.when(seconds);
 
-  test('nobody hears of what is embargoed before it is public; its publication tells how it stands', async () => {
+  test('an embargoed schedule causes no events before its publication, which reports the current state', async () => {
     const start = 2 * DAY;
     await make({ scheduled_at: at(start), completed_at: at(start + HOUR), published_at: at(start + 60) });
     await make({ scheduled_at: at(start), completed_at: at(start + HOUR), published_at: at(start) });
@@ -41,7 +41,7 @@ onBothDatabases('the clock and embargoes', (world) => {
     assert.deepEqual(await when(9 * DAY), [`schedule 3 publish at ${start + 2 * HOUR}`]);
   });
 
-  test('an embargo that is lifted by hand publishes it, and what had begun in hiding is not told', async () => {
+  test('lifting an embargo by hand publishes the schedule; a start during the embargo causes no event', async () => {
     const id = await make({ scheduled_at: at(600), published_at: at(DAY) });
     assert.deepEqual(await when(700), []);
     await put(id, { published_at: at(0) });
@@ -53,7 +53,7 @@ onBothDatabases('the clock and embargoes', (world) => {
     assert.deepEqual(await when(3 * DAY), [`schedule 1 publish at ${3 * DAY}`]);
   });
 
-  test('a lifted embargo that was slept through tells only how it stands', async () => {
+  test('an embargo lifted while the scheduler was not running causes only the publication', async () => {
     const id = await make({ scheduled_at: at(600), published_at: at(DAY) });
     world.clock.set(START + 700);
     await put(id, { published_at: at(50) });

@@ -11,7 +11,7 @@ const ANN = 'ann@example.com';
 const MINUTE = 60;
 const WEEK = 7 * 86_400;
 
-onBothDatabases('forgetting who does not confirm', (world) => {
+onBothDatabases('deleting subscribers who do not confirm', (world) => {
   const enter = () => subscribe(world.ctx, ANN, { global: 1, components: [], locale: 'en', timezone: null });
   const planned = async () => {
     await world.react();
@@ -24,7 +24,7 @@ onBothDatabases('forgetting who does not confirm', (world) => {
     return (await world.query(sql`select id from subscribers`)).length;
   };
 
-  test('the write plans nothing: the scheduler does when it reads of it', async () => {
+  test('the scheduler plans the deletion when it reads the event; the write itself plans nothing', async () => {
     await enter();
     assert.deepEqual(await world.query(sql`select * from agenda`), []);
     assert.deepEqual(await planned(), [WEEK]);
@@ -33,7 +33,7 @@ onBothDatabases('forgetting who does not confirm', (world) => {
     assert.deepEqual(await planned(), []);
   });
 
-  test('asking again gives another week, even where no event tells of it', async () => {
+  test('subscribing again gives another week, even without an event', async () => {
     await enter();
     world.clock.advance(5 * MINUTE);
     assert.deepEqual(await world.eventsOf(enter), []);
@@ -43,7 +43,7 @@ onBothDatabases('forgetting who does not confirm', (world) => {
     assert.equal(await remaining(WEEK + 5 * MINUTE), 0);
   });
 
-  test('who confirms stays, and whoever is gone leaves nothing planned', async () => {
+  test('a confirmed subscriber stays, and a deleted one leaves no job', async () => {
     await enter();
     assert.deepEqual(await planned(), [WEEK]);
     assert.equal(await confirmSubscription(world.ctx, await signLink(world.ctx, 'confirm', 1, ANN)), 'valid');
@@ -61,14 +61,14 @@ onBothDatabases('forgetting who does not confirm', (world) => {
     assert.deepEqual(await planned(), []);
   });
 
-  test('who was added by the API stays, also after asking on the page', async () => {
+  test('a subscriber added by the API stays, even after subscribing on the page', async () => {
     await new Author(world).post('/subscribers', { email: ANN });
     await enter();
     assert.deepEqual(await planned(), []);
     assert.equal(await remaining(10 * WEEK), 1);
   });
 
-  test('what an older version planned holds', async () => {
+  test('a job that an older version planned is kept', async () => {
     await enter();
     await world.ctx.connection.write.updateTable('subscribers').set({ requested_at: null }).execute();
     await sql`insert into agenda (subject_type, subject_id, kind, due_at)

@@ -29,7 +29,7 @@ onBothDatabases('the clock and incidents', (world) => {
   const settings = (body: object) => send('put', '/settings', body);
   const when = (seconds: number) => clock.when(seconds);
 
-  test('an embargo is lifted once, by the clock or by hand', async () => {
+  test('an incident is published once, by the clock or by hand', async () => {
     await make({ published_at: at(60) });
     await make({ published_at: at(60), status: 4 });
     await make();
@@ -47,7 +47,7 @@ onBothDatabases('the clock and incidents', (world) => {
     assert.deepEqual(await when(DAY), []);
   });
 
-  test('a promise that passes is told once', async () => {
+  test('a missed promise of an update causes one event', async () => {
     await make({ next_update_due_at: at(600) });
     assert.deepEqual(await when(599), []);
     assert.deepEqual(await when(600), ['incident 1 overdue at 600']);
@@ -57,7 +57,7 @@ onBothDatabases('the clock and incidents', (world) => {
     assert.deepEqual(await when(2 * DAY), [`incident 1 overdue at ${2 * DAY}`]);
   });
 
-  test('a promise that was kept, taken back, made anew or is of no matter any more is not told', async () => {
+  test('a promise that was kept, withdrawn, replaced or has become irrelevant causes no event', async () => {
     for (let id = 1; id <= 6; id++) await make({ next_update_due_at: at(600) });
     await update(1);
     await put(2, { next_update_due_at: null });
@@ -71,12 +71,12 @@ onBothDatabases('the clock and incidents', (world) => {
     assert.deepEqual(await when(DAY), []);
   });
 
-  test('without a setting nobody is told of silence', async () => {
+  test('without stale_hours, a silent incident causes no event', async () => {
     await make();
     assert.deepEqual(await when(90 * DAY), []);
   });
 
-  test('an open incident without a word for so long is told once for each silence', async () => {
+  test('an open incident without updates becomes stale once for each silence', async () => {
     await settings({ stale_hours: 4 });
     await make();
     await make({ status: 4 });
@@ -94,7 +94,7 @@ onBothDatabases('the clock and incidents', (world) => {
     assert.deepEqual(await when(28 * HOUR), [`incident 3 stale at ${28 * HOUR}`]);
   });
 
-  test('an incident is not silent while it is embargoed', async () => {
+  test('an embargoed incident does not become stale', async () => {
     await settings({ stale_hours: 4 });
     await make({ published_at: at(DAY) });
     await make({ published_at: at(DAY) });
@@ -114,7 +114,7 @@ onBothDatabases('the clock and incidents', (world) => {
     ]);
   });
 
-  test('changed patience holds for what is open: at once where it has run out, and not twice', async () => {
+  test('a changed stale_hours applies to open incidents: immediately if the time is over, and never twice', async () => {
     await make();
     await make();
     await make({ status: 4 });
@@ -131,7 +131,7 @@ onBothDatabases('the clock and incidents', (world) => {
     assert.deepEqual(await when(90 * DAY), []);
   });
 
-  test('staff are told of a promise that passed and of silence, and subscribers are not', async () => {
+  test('staff are notified of missed promises and of silence, and subscribers are not', async () => {
     await settings({ stale_hours: 1 });
     await make({ next_update_due_at: at(600), notifications: true });
     await when(HOUR);
@@ -144,7 +144,7 @@ onBothDatabases('the clock and incidents', (world) => {
     );
   });
 
-  test('a clock that is set back makes nothing happen twice', async () => {
+  test('no job runs twice when the clock is set back', async () => {
     await settings({ stale_hours: 1 });
     await make({ next_update_due_at: at(600), published_at: at(60) });
     assert.deepEqual(await when(2 * HOUR), [

@@ -29,12 +29,12 @@ import {
 } from './jobs.ts';
 
 const HOUR = 3600;
-/** There is one set of settings, so its events all speak of the same id. */
-const THE_SETTINGS = 1;
+/** There is one set of settings, so all its events have the same id. */
+const SETTINGS_ID = 1;
 
 /**
- * Plans what is to happen because of an event. It goes by what the log says alone, so it comes to the same whenever it is
- * read, and knows nothing of how things are by now.
+ * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row,
+ * so the result does not depend on when it runs.
  */
 export const jobConsumer: EventConsumer = async (tx, event) => {
   switch (event.type) {
@@ -72,7 +72,7 @@ export const jobConsumer: EventConsumer = async (tx, event) => {
 type IncidentEvent = EventOf<'incident.created' | 'incident.updated'> | EventAbout<'incident_update'>;
 type ScheduleEvent = EventOf<'schedule.created' | 'schedule.updated' | 'schedule.deleted'>;
 
-/** How an update leaves its incident. */
+/** The facts of an incident after an update. */
 const incidentAfter = ({ state }: EventAbout<'incident_update'>): IncidentFacts => ({
   published_at: state.incident_published_at,
   status: state.incident_status,
@@ -80,25 +80,25 @@ const incidentAfter = ({ state }: EventAbout<'incident_update'>): IncidentFacts 
 });
 
 async function planIncident(tx: Tx, event: IncidentEvent, id: number, facts: IncidentFacts): Promise<void> {
-  const known = await findJobs(tx, 'incident', id);
+  const existing = await findJobs(tx, 'incident', id);
   const { stale_hours } = await findSettings(tx, event);
-  const dueTimes = incidentDueTimes(facts, known, event, stale_hours);
+  const dueTimes = incidentDueTimes(facts, existing, event, stale_hours);
   const isNew = event.type === 'incident.created';
-  await replaceJobs(tx, 'incident', id, known, jobsAt(dueTimes, known, event, isNew));
+  await replaceJobs(tx, 'incident', id, existing, jobsAt(dueTimes, existing, event, isNew));
 }
 
 async function planSchedule(tx: Tx, event: ScheduleEvent): Promise<void> {
   const { subjectId: id, state } = event;
-  const known = await findJobs(tx, 'schedule', id);
-  // Nothing is told of what is not there. Should it be restored, what is planned is still right.
+  const existing = await findJobs(tx, 'schedule', id);
+  // The jobs of a deleted schedule create no events. They stay, because they are still right if it is restored.
   const jobs =
-    event.type === 'schedule.deleted' ? [...known.values()] : await jobsOf(tx, event, state, known);
-  await replaceJobs(tx, 'schedule', id, known, [...jobs, ...recurrenceOf(event, known)]);
+    event.type === 'schedule.deleted' ? [...existing.values()] : await jobsOf(tx, event, state, existing);
+  await replaceJobs(tx, 'schedule', id, existing, [...jobs, ...recurrenceOf(event, existing)]);
 }
 
 async function planScheduleAfterUpdate(tx: Tx, event: EventAbout<'schedule_update'>): Promise<void> {
   const { schedule_id: id, ...state } = event.state;
-  const known = await findJobs(tx, 'schedule', id);
+  const existing = await findJobs(tx, 'schedule', id);
   const jobs = await jobsOf(
     tx,
     event,
@@ -107,52 +107,52 @@ async function planScheduleAfterUpdate(tx: Tx, event: EventAbout<'schedule_updat
       starts_at: state.schedule_starts_at,
       ends_at: state.schedule_ends_at,
     },
-    known,
+    existing,
   );
-  const recurrence = known.get('recur');
-  await replaceJobs(tx, 'schedule', id, known, [...jobs, ...(recurrence ? [recurrence] : [])]);
+  const recurrence = existing.get('recur');
+  await replaceJobs(tx, 'schedule', id, existing, [...jobs, ...(recurrence ? [recurrence] : [])]);
 }
 
 async function jobsOf(
   tx: Tx,
   event: LoggedEvent,
   facts: ScheduleFacts,
-  known: JobsByKind,
+  existing: JobsByKind,
 ): Promise<ScheduledJob[]> {
   const { reminders } = await findSettings(tx, event);
-  return jobsAt(scheduleDueTimes(facts, reminders), known, event, event.type === 'schedule.created');
+  return jobsAt(scheduleDueTimes(facts, reminders), existing, event, event.type === 'schedule.created');
 }
 
 const jobsAt = (
   dueTimes: readonly DueTime[],
-  known: JobsByKind,
+  existing: JobsByKind,
   event: LoggedEvent,
   isNew: boolean,
 ): ScheduledJob[] =>
-  dueTimes.flatMap((dueTime) => jobFor(dueTime, known.get(dueTime.kind), event, isNew) ?? []);
+  dueTimes.flatMap((dueTime) => jobFor(dueTime, existing.get(dueTime.kind), event, isNew) ?? []);
 
-/** Any change to the first one of a series may change the others: they are gone through at once. */
-function recurrenceOf({ state, at }: ScheduleEvent, known: JobsByKind): ScheduledJob[] {
-  const isHead = state.recurs_from === null && (state.recurrence !== null || known.has('recur'));
+/** A change to the first schedule of a series may change the others, so the series is updated immediately. */
+function recurrenceOf({ state, at }: ScheduleEvent, existing: JobsByKind): ScheduledJob[] {
+  const isHead = state.recurs_from === null && (state.recurrence !== null || existing.has('recur'));
   return isHead ? [{ kind: 'recur', due_at: at, happened_at: null, event_id: null }] : [];
 }
 
 type SubscriberEvent = EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.deleted'>;
 
-/** Only those who came by the page are forgotten; who was added by the API stays until the API says otherwise. */
+/** Only subscribers who subscribed on the page are deleted. Those added by the API stay until the API deletes them. */
 async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
   const { subjectId: id } = event;
-  const isOwnDoing = event.actor === 'guest';
+  const isBySubscriber = event.actor === 'guest';
   if (event.type === 'subscriber.created') {
-    // Older versions planned it with the write itself, and may have moved it since.
-    const isPlanned = !isOwnDoing || (await findJobs(tx, 'subscriber', id)).has('forget');
+    // Older versions planned the job in the transaction of the write, and may have moved it since.
+    const isPlanned = !isBySubscriber || (await findJobs(tx, 'subscriber', id)).has('forget');
     if (!isPlanned) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
-  } else if (event.type === 'subscriber.deleted' || (isOwnDoing && event.state.verified_at !== null)) {
+  } else if (event.type === 'subscriber.deleted' || (isBySubscriber && event.state.verified_at !== null)) {
     await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
   }
 }
 
-/** Reminders of everything that is still to start, and the patience with everything that is still open. */
+/** Replans the reminders of schedules that have not started, and the staleness of open incidents. */
 async function planForSettings(tx: Tx, event: EventOf<'settings.updated'>): Promise<void> {
   const { reminders, stale_hours } = settingsIn(event);
   const rows = await tx.db
@@ -168,23 +168,26 @@ async function planForSettings(tx: Tx, event: EventOf<'settings.updated'>): Prom
         .where('happened_at', 'is', null),
     )
     .execute();
-  for (const [id, ofOne] of Map.groupBy(rows, ({ subject_id }) => subject_id)) {
-    const all = jobsByKind(ofOne);
+  for (const [id, jobsOfSchedule] of Map.groupBy(rows, ({ subject_id }) => subject_id)) {
+    const all = jobsByKind(jobsOfSchedule);
     const start = all.get('start');
-    const known = new Map([...all].filter(([kind]) => isReminder(kind)));
+    const existing = new Map([...all].filter(([kind]) => isReminder(kind)));
     const dueTimes = start ? reminderDueTimes(start.due_at, reminders) : [];
-    await replaceJobs(tx, 'schedule', id, known, jobsAt(dueTimes, known, event, false));
+    await replaceJobs(tx, 'schedule', id, existing, jobsAt(dueTimes, existing, event, false));
   }
   await planStaleness(tx, event, stale_hours);
 }
 
-type Rules = Pick<Settings, 'reminders' | 'stale_hours'>;
+type SchedulerSettings = Pick<Settings, 'reminders' | 'stale_hours'>;
 
-const settingsIn = ({ state }: EventOf<'settings.updated'>): Rules => ({ ...defaultSettings, ...state });
+const settingsIn = ({ state }: EventOf<'settings.updated'>): SchedulerSettings => ({
+  ...defaultSettings,
+  ...state,
+});
 
-/** The settings when an event was written. */
-async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<Rules> {
-  const event = await findLast(tx, 'settings', THE_SETTINGS, id);
+/** The settings at the time when an event was written. */
+async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<SchedulerSettings> {
+  const event = await findLast(tx, 'settings', SETTINGS_ID, id);
   return event ? settingsIn(event) : defaultSettings;
 }
 
@@ -194,26 +197,26 @@ async function planStaleness(tx: Tx, event: EventOf<'settings.updated'>, hours: 
     return;
   }
   const { stale_hours: hoursBefore } = await findSettings(tx, event);
-  const silences = hoursBefore === 0 ? await findOpenIncidents(tx) : await findStaleJobs(tx, hoursBefore);
-  for (const { id, since, known } of silences) {
-    const note = jobFor({ kind: 'stale', at: since + hours * HOUR }, known, event, false);
-    if (note && note !== known) await saveJob(tx, 'incident', id, note);
+  const candidates = hoursBefore === 0 ? await findOpenIncidents(tx) : await findStaleJobs(tx, hoursBefore);
+  for (const { id, since, existing } of candidates) {
+    const job = jobFor({ kind: 'stale', at: since + hours * HOUR }, existing, event, false);
+    if (job && job !== existing) await saveJob(tx, 'incident', id, job);
   }
 }
 
 interface StaleCandidate {
   readonly id: number;
   readonly since: Seconds;
-  readonly known?: ScheduledJob;
+  readonly existing?: ScheduledJob;
 }
 
-/** Those whose silence was not told yet: it is told once, however patience changes. */
+/** Only open jobs: an incident that was reported as stale is not reported again because `stale_hours` changed. */
 async function findStaleJobs(tx: Tx, hours: number): Promise<StaleCandidate[]> {
   const jobs = await findOpenJobs(tx, 'stale');
-  return jobs.map((job) => ({ id: job.subject_id, since: job.due_at - hours * HOUR, known: job }));
+  return jobs.map((job) => ({ id: job.subject_id, since: job.due_at - hours * HOUR, existing: job }));
 }
 
-/** Since when everything that is open is without a word. */
+/** All open incidents, each with the time of its last message. */
 async function findOpenIncidents({ db }: Tx): Promise<StaleCandidate[]> {
   const { rows } = await sql<{ id: number; published_at: number; updated_at: number | null }>`
     select id, published_at, (select max(created_at) from updates where incident_id = incidents.id) as updated_at

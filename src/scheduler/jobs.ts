@@ -3,13 +3,13 @@ import type { Row } from '../db/schema.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { JobKind, ScheduledJob } from './due-times.ts';
 
-/** What jobs are about. */
+/** The types of subjects that have jobs. */
 export type JobSubject = 'incident' | 'schedule' | 'subscriber';
 export type JobsByKind = ReadonlyMap<JobKind, ScheduledJob>;
-/** A job as the table `agenda` has it. */
+/** A job as the table `agenda` stores it. */
 export type SavedJob = ScheduledJob & { readonly subject_type: JobSubject; readonly subject_id: number };
 
-/** Only the scheduler writes the table, so its texts are what the types say. */
+/** Only the scheduler writes the table, so its values match the types. */
 const toJob = (row: Row<'agenda'>): SavedJob => row as SavedJob;
 
 export async function findJobs({ db }: Tx, subject: JobSubject, id: number): Promise<JobsByKind> {
@@ -25,7 +25,7 @@ export async function findJobs({ db }: Tx, subject: JobSubject, id: number): Pro
 export const jobsByKind = (rows: readonly Row<'agenda'>[]): JobsByKind =>
   new Map(rows.map(toJob).map((job) => [job.kind, job]));
 
-/** All jobs of a kind that have not happened yet. */
+/** All jobs of a kind that have not run yet. */
 export async function findOpenJobs({ db }: Tx, kind: JobKind): Promise<SavedJob[]> {
   const rows = await db
     .selectFrom('agenda')
@@ -37,10 +37,10 @@ export async function findOpenJobs({ db }: Tx, kind: JobKind): Promise<SavedJob[
   return rows.map(toJob);
 }
 
-/** What comes first of what is due in the same second: something is published, then begins, then ends. */
+/** The order of jobs that are due in the same second: publication, then reminders and others, then start, then end. */
 const rank = sql`case kind when 'publish' then 1 when 'start' then 3 when 'complete' then 4 else 2 end`;
 
-/** What is due, the earliest first. */
+/** The jobs that are due, the earliest first. */
 export async function findDueJobs({ db, now }: Tx, limit: number): Promise<SavedJob[]> {
   const rows = await db
     .selectFrom('agenda')
@@ -57,7 +57,7 @@ export async function findDueJobs({ db, now }: Tx, limit: number): Promise<Saved
   return rows.map(toJob);
 }
 
-/** Makes the jobs of something exactly these. */
+/** Replaces the jobs `before` of a subject with the jobs `after`. */
 export async function replaceJobs(
   tx: Tx,
   subject: JobSubject,
@@ -66,13 +66,13 @@ export async function replaceJobs(
   after: readonly ScheduledJob[],
 ): Promise<void> {
   const kept = new Set(after.map(({ kind }) => kind));
-  const gone = [...before.keys()].filter((kind) => !kept.has(kind));
-  if (gone.length > 0) {
+  const removed = [...before.keys()].filter((kind) => !kept.has(kind));
+  if (removed.length > 0) {
     await tx.db
       .deleteFrom('agenda')
       .where('subject_type', '=', subject)
       .where('subject_id', '=', id)
-      .where('kind', 'in', gone)
+      .where('kind', 'in', removed)
       .execute();
   }
   for (const job of after) if (job !== before.get(job.kind)) await saveJob(tx, subject, id, job);

@@ -15,7 +15,7 @@ import { createUser } from '../resources/users/actions.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** The migration looks at the real clock, like any other command. */
+/** The migration uses the real clock, like any other command. */
 const now = Math.floor(Date.now() / 1000);
 
 async function writeSchedules(db: Kysely<Database>): Promise<void> {
@@ -24,7 +24,7 @@ async function writeSchedules(db: Kysely<Database>): Promise<void> {
       name: 's',
       name_key: 's',
       message: 'm',
-      // Without a start it is upcoming because somebody said so after the date.
+      // Without a start, the schedule is upcoming because somebody set that status after its date.
       ...(start === null && { status: 0, status_set_at: now }),
       scheduled_at: now + (start ?? -HOUR),
       starts_at: start === null ? null : now + start,
@@ -49,7 +49,7 @@ async function writeSchedules(db: Kysely<Database>): Promise<void> {
 }
 
 onBothDatabases('the migration to notifications', (world) => {
-  test('puts on the agenda what is still to come, and tells nobody of what was', async () => {
+  test('plans jobs for the future, and notifies nobody of the past', async () => {
     const { connection } = world.ctx;
     const { write } = connection;
     await goBackTo(world, [firstTables, statusPage]);
@@ -123,7 +123,7 @@ onBothDatabases('the migration to notifications', (world) => {
     );
   });
 
-  test('what had begun before does not begin again when it is edited', async () => {
+  test('editing a schedule that had started before the migration does not start it again', async () => {
     const { connection } = world.ctx;
     await goBackTo(world, [firstTables, statusPage]);
     await writeSchedules(connection.write);

@@ -16,7 +16,7 @@ onBothDatabases('several nodes', (world) => {
       sql<Json>`select id, type, subject_id, state from events where actor_type = 'system' order by id`,
     );
 
-  test('make each thing happen once and in order, and each of a series once', async () => {
+  test('run each job once and in order, and create each occurrence of a series once', async () => {
     const token = await world.token('*');
     const text = { name: 'n', message: 'm' };
     for (let index = 0; index < 25; index++) {
@@ -46,7 +46,7 @@ onBothDatabases('several nodes', (world) => {
     const count = (type: string) => clock.filter((event) => event.type === type).length;
     assert.equal(count('incident.overdue'), 25);
     assert.equal(count('schedule.published'), 24);
-    // Those of the three series that began within three days: the first ones and two more of each.
+    // The occurrences of the three series that began within three days: the first and two more of each.
     assert.equal(count('schedule.started'), 25 + 3 * 3);
     assert.equal(count('schedule.completed'), 25 + 3 * 3);
     const moments = clock.map(({ state }) => JSON.parse(state).due_at);

@@ -13,33 +13,33 @@ import {
 import { loadSettings } from '../resources/settings/queries.ts';
 import { saveJob } from './jobs.ts';
 
-/** So far ahead a series is there to be seen: the next ones, or all within this time, whichever is more. */
+/** How far ahead occurrences exist: all within this time, but at least `MIN_AHEAD` and at most `MAX_AHEAD`. */
 const AHEAD_SECONDS = 30 * 86_400;
 const MIN_AHEAD = 3;
 const MAX_AHEAD = 10;
 
 /**
- * Makes of a series what should be there by now: what it lacks is added, what has not begun and nobody touched follows its
- * first one. Notes when there will be more to do.
+ * Brings the occurrences of a series up to date. Adds missing ones, and adapts those that have not begun and that
+ * nobody edited to the first schedule of the series. Saves a job for the time when the next one has to be created.
  */
 export async function createOccurrences(tx: Tx, headId: number): Promise<void> {
   const head = await tx.db.selectFrom('schedules').selectAll().where('id', '=', headId).executeTakeFirst();
   if (!head) return;
-  const known = await findOccurrences(tx, headId);
+  const existing = await findOccurrences(tx, headId);
   if (head.deleted_at !== null) {
-    for (const { row, isOpen } of known) if (isOpen) await removeOccurrence(tx, row.id);
+    for (const { row, isOpen } of existing) if (isOpen) await removeOccurrence(tx, row.id);
     return;
   }
   const { timezone } = await loadSettings(tx);
-  const { wanted, named, next } = lookAhead(head, timezone, known, tx.now);
-  for (const { row, at, isOpen, isTouched } of known) {
+  const { wanted, byRule, next } = planAhead(head, timezone, existing, tx.now);
+  for (const { row, at, isOpen, isTouched } of existing) {
     if (!isOpen || isTouched) continue;
-    await (named.has(at) ? renewOccurrence(tx, head, row, at) : removeOccurrence(tx, row.id));
+    await (byRule.has(at) ? renewOccurrence(tx, head, row, at) : removeOccurrence(tx, row.id));
   }
-  const taken = new Set(known.map(({ at }) => at));
-  for (const at of wanted) if (!taken.has(at)) await addOccurrence(tx, head, at);
+  const existingTimes = new Set(existing.map(({ at }) => at));
+  for (const at of wanted) if (!existingTimes.has(at)) await addOccurrence(tx, head, at);
   if (head.recurrence === null) return;
-  // Also where there is nothing more to come: what is noted says that there is a series.
+  // Saved even if there are no more occurrences: the job marks the schedule as the first one of a series.
   await saveJob(tx, 'schedule', headId, {
     kind: 'recur',
     due_at: next ?? tx.now,
@@ -48,25 +48,25 @@ export async function createOccurrences(tx: Tx, headId: number): Promise<void> {
   });
 }
 
-interface Outlook {
-  /** What should be there. */
+interface Plan {
+  /** Times at which there should be an occurrence by now. */
   readonly wanted: readonly Seconds[];
-  /** These, and all others up to the last one that is there. */
-  readonly named: ReadonlySet<Seconds>;
-  /** When more should be. */
+  /** All times that the rule gives, up to the last existing occurrence and including `wanted`. */
+  readonly byRule: ReadonlySet<Seconds>;
+  /** When the next occurrence has to be created. */
   readonly next: Seconds | undefined;
 }
 
-function lookAhead(
+function planAhead(
   { recurrence, recurs_at: start }: Row<'schedules'>,
   zone: string,
-  known: readonly Occurrence[],
+  existing: readonly Occurrence[],
   now: Seconds,
-): Outlook {
+): Plan {
   const wanted: Seconds[] = [];
-  const named = new Set<Seconds>();
-  if (recurrence === null || start === null) return { wanted, named, next: undefined };
-  const last = Math.max(...known.map(({ at }) => at));
+  const byRule = new Set<Seconds>();
+  if (recurrence === null || start === null) return { wanted, byRule, next: undefined };
+  const last = Math.max(...existing.map(({ at }) => at));
   let following: Seconds | undefined;
   for (const at of occurrencesOf(parseRule(recurrence), zone, start, now)) {
     const isWanted =
@@ -76,10 +76,10 @@ function lookAhead(
     if (isWanted) wanted.push(at);
     else following ??= at;
     if (!isWanted && at > last) break;
-    named.add(at);
+    byRule.add(at);
   }
   const [soonest = now] = wanted;
-  if (following === undefined) return { wanted, named, next: undefined };
+  if (following === undefined) return { wanted, byRule, next: undefined };
   const next = wanted.length < MAX_AHEAD ? Math.min(soonest, following - AHEAD_SECONDS) : soonest;
-  return { wanted, named, next };
+  return { wanted, byRule, next };
 }

@@ -16,7 +16,7 @@ interface Incident {
   readonly promise: number | null;
 }
 
-/** The rules done by hand for one incident: everything that it waits for, and what nobody has looked at yet. */
+/** A simple model of the rules for one incident: everything that it waits for, and the events not yet read. */
 class Watcher {
   #incident: Incident;
   #now: number;
@@ -30,7 +30,7 @@ class Watcher {
     this.#silentSince = Math.max(now, incident.published);
   }
 
-  /** Nothing is written until then. */
+  /** Lets time pass without writes until the given time. */
   live(until: number, hours: number): void {
     const { status, published, promise } = this.#incident;
     const reaches = (moment: number | null): moment is number =>
@@ -53,7 +53,7 @@ class Watcher {
     if (after.promise !== before.promise || after.status === FIXED) this.#told.delete('overdue');
     const isReopened = before.status === FIXED && after.status !== FIXED;
     if (isWord || isReopened || (wasHidden && !isHidden)) this.#speak();
-    // While it cannot be read, there is no silence.
+    // While the incident is hidden, it cannot become stale.
     if (isHidden && after.published !== before.published) this.#speak();
     if (after.status === FIXED) this.#told.delete('stale');
   }
@@ -64,7 +64,7 @@ class Watcher {
     this.#told.delete('stale');
   }
 
-  /** Patience is another now. */
+  /** Applies a changed `stale_hours`. */
   wait(hours: number, hoursBefore: number): void {
     if (this.#incident.status === FIXED || this.#isSilenceTold) return;
     const isOver = (of: number) => this.#silentSince + of * HOUR <= this.#now;
@@ -100,7 +100,7 @@ const steps = fc.array(
 );
 const first = fc.record({ status, published_at: date }, { requiredKeys: ['status'] });
 
-onBothDatabases('what the clock tells of incidents, whatever is written', (world) => {
+onBothDatabases('the events of incidents, whatever is written', (world) => {
   const secondsOf = (text: string | null) => (text === null ? null : (parseDate(text) ?? 0));
   const toIncident = (attributes: Json): Incident => ({
     status: Number(attributes.status.value),
@@ -108,7 +108,7 @@ onBothDatabases('what the clock tells of incidents, whatever is written', (world
     promise: secondsOf(attributes.next_update_due.string),
   });
 
-  test('is what a person with a watch would tell', async () => {
+  test('are those of a simple model', async () => {
     const run = async (body: object, course: readonly Json[]) => {
       await world.reset();
       const token = await world.token('*');

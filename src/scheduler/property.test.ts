@@ -9,7 +9,7 @@ import { formatDate, parseDate } from '../lib/dates.ts';
 
 const MINUTE = 60;
 
-/** Something that becomes true by the clock or by hand, and is to be told once. */
+/** Something that becomes true by the clock or by hand, and must cause one event. */
 class Fact {
   isTrue = false;
   dueAt: number | undefined;
@@ -33,7 +33,7 @@ interface Window {
   readonly published: number;
 }
 
-/** The rules done by hand for one schedule: it lives through every second, and keeps what nobody has looked at yet. */
+/** A simple model of the rules for one schedule. It steps through every second, and keeps the events not yet read. */
 class Watcher {
   #window: Window;
   #now: number;
@@ -52,7 +52,7 @@ class Watcher {
     this.#see(now, true);
   }
 
-  /** Nothing is written until then. */
+  /** Lets time pass without writes until the given time. */
   live(until: number, reminders: readonly number[]): void {
     for (let second = this.#now + 1; second <= until; second++) {
       this.#see(second, false);
@@ -83,14 +83,14 @@ class Watcher {
     this.#shown.see(isShown, second, false);
     if (isShown && !this.#isShown) this.#shownAt = second;
     this.#isShown = isShown;
-    // Publication tells how it stands in that second.
+    // The event of the publication has the state in that second.
     const isQuiet = isNew || !isShown || second === this.#shownAt;
     if (isQuiet) this.#reminders.clear();
     this.#start.see(start !== null && start <= second, second, isQuiet);
     this.#end.see(end !== null && end <= second, second, isQuiet);
   }
 
-  /** Somebody looks: what is told, with the moment at which it was due. */
+  /** Returns the events since the last call, each with the time at which it was due. */
   look(reminders: readonly number[]): [kind: string, dueAt: number][] {
     const { start, end } = this.#window;
     const [shown, began, ended] = [this.#shown.take(), this.#start.take(), this.#end.take()];
@@ -140,7 +140,7 @@ const first = fc.record({ ...fields, scheduled_at: date }, { requiredKeys: ['sch
 const ranks = ['publish', 'remind', 'start', 'complete'];
 const rankOf = (kind: string) => ranks.findIndex((name) => kind.startsWith(name));
 
-onBothDatabases('what the clock tells, whatever is written', (world) => {
+onBothDatabases('the events of schedules, whatever is written', (world) => {
   const secondsOf = (text: string | null) => (text === null ? null : (parseDate(text) ?? 0));
   const windowOf = ({ starts, ends, published }: Json): Window => ({
     start: secondsOf(starts.string),
@@ -148,7 +148,7 @@ onBothDatabases('what the clock tells, whatever is written', (world) => {
     published: secondsOf(published.string) ?? 0,
   });
 
-  test('is what living through every second tells', async () => {
+  test('are those of a model that steps through every second', async () => {
     const run = async (bodies: readonly object[], course: readonly Json[]) => {
       await world.reset();
       const token = await world.token('*');

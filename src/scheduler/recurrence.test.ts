@@ -9,7 +9,7 @@ import { formatDate } from '../lib/dates.ts';
 const HOUR = 3600;
 const DAY = 86_400;
 
-onBothDatabases('maintenance that comes again', (world) => {
+onBothDatabases('recurring maintenance', (world) => {
   const at = (seconds: number) => formatDate(START + seconds);
   let token = '';
   beforeEach(async () => {
@@ -46,14 +46,14 @@ onBothDatabases('maintenance that comes again', (world) => {
   };
   const all = async (): Promise<Json[]> =>
     (await world.get('/schedules?per_page=100&sort=scheduled_at', { token })).body.data;
-  /** Beginnings of those after the first one. */
+  /** The start times of all occurrences after the first. */
   const starts = async (head = 1): Promise<string[]> =>
     (await all())
       .filter(({ attributes }) => attributes.recurs_from === head)
       .map(({ attributes }) => attributes.scheduled.string.slice(0, 16));
   const rows = (statement: string) => world.query(sql<Json>`${sql.raw(statement)}`);
 
-  test('the next three are there at once, each as the first one made it', async () => {
+  test('the next three occurrences exist immediately, each like the first', async () => {
     await world.post('/components', { name: 'API' }, { token });
     await make({
       recurrence: 'rrule:freq=monthly;byday=-1su',
@@ -94,7 +94,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     );
   });
 
-  test('all of the next 30 days are there, but never more than ten', async () => {
+  test('all occurrences of the next 30 days exist, but never more than ten', async () => {
     const weekly = await make({ recurrence: 'FREQ=WEEKLY' });
     const daily = await make({ recurrence: 'FREQ=DAILY' });
     const counted = await make({ recurrence: 'FREQ=DAILY;COUNT=5' });
@@ -116,7 +116,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.deepEqual(await starts(ended), ['2026-03-12 12:00', '2026-03-13 12:00']);
   });
 
-  test('the next one is there in time, and each once', async () => {
+  test('the next occurrence is created in time, and each only once', async () => {
     await make({ recurrence: 'FREQ=WEEKLY' });
     assert.equal((await starts()).length, 4);
     // The fifth begins on 15 April, 30 days after 16 March.
@@ -132,7 +132,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.equal((await rows(`select 1 from events where type = 'schedule.started'`)).length, 9);
   });
 
-  test('the time of day of the page is kept when the clocks change', async () => {
+  test('the time of day in the time zone of the page stays the same when the clocks change', async () => {
     await world.put('/settings', { timezone: 'Europe/Berlin' }, { token });
     // Saturdays at 02:30 in Berlin, which is 01:30 UTC in winter; Sunday, 29 March has no 02:30.
     await make({
@@ -153,7 +153,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.equal(last.attributes.completed.string.slice(11), '02:30:00');
   });
 
-  test('a series of years goes on for years', async () => {
+  test('a yearly series continues for years', async () => {
     await make({ scheduled_at: '2028-02-29 02:00:00', completed_at: null, recurrence: 'FREQ=YEARLY' });
     assert.deepEqual(await starts(), ['2032-02-29 02:00', '2036-02-29 02:00', '2040-02-29 02:00']);
     for (const year of [2028, 2032, 2036, 2041]) {
@@ -163,14 +163,14 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.deepEqual((await starts()).slice(3), ['2044-02-29 02:00', '2048-02-29 02:00', '2052-02-29 02:00']);
   });
 
-  test('after a long sleep it goes on from now, and does not make up what nobody saw', async () => {
+  test('after a long downtime the series continues from now, without the occurrences that were missed', async () => {
     await make({ recurrence: 'FREQ=DAILY' });
     await when(40 * DAY + HOUR);
     const found = await starts();
     assert.deepEqual([found[9], found[10], found.length], ['2026-03-21 12:00', '2026-04-20 12:00', 20]);
   });
 
-  test('editing the first one re-makes those that have not begun and nobody touched', async () => {
+  test('editing the first changes the occurrences that have not begun and that nobody edited', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=6' });
     await when(9 * DAY);
     await put(3, { name: 'By hand' });
@@ -181,11 +181,11 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.deepEqual(names, { 1: 'Other', 2: 'Patches', 3: 'By hand', 4: 'Patches', 5: 'Other', 6: 'Other' });
   });
 
-  test('another rule or another time moves what is still to come', async () => {
+  test('another rule or another time moves the future occurrences', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
     await put(3, { scheduled_at: '2026-03-26 12:00:00', completed_at: '2026-03-26 12:30:00' });
     await put(1, { recurrence: 'FREQ=WEEKLY;COUNT=4;INTERVAL=2' });
-    // The one that was moved by hand keeps its place in the series, which is 25 March.
+    // The occurrence that was moved by hand keeps its place in the series, which is 25 March.
     assert.deepEqual(await starts(), ['2026-03-26 12:00', '2026-04-08 12:00', '2026-04-22 12:00']);
     await put(1, { scheduled_at: at(DAY + HOUR), completed_at: at(DAY + 3 * HOUR) });
     assert.deepEqual(await starts(), [
@@ -202,7 +202,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.deepEqual(await starts(), ['2026-03-18 13:00', '2026-03-26 12:00']);
   });
 
-  test('another length changes each in its place, and subscribers hear of it once', async () => {
+  test('another duration changes each occurrence in place, and subscribers are notified once', async () => {
     await subscribe(world, 1);
     const told = async () => {
       const outside = new Outside();
@@ -236,7 +236,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.deepEqual(await told(), []);
   });
 
-  test('how the first one went says nothing of the others', async () => {
+  test('the progress of the first does not affect the others', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=3' });
     await when(DAY + 600);
     await send('post', '/schedules/1/updates', { message: 'Done.', completed_at: at(DAY + 600) });
@@ -252,12 +252,12 @@ onBothDatabases('maintenance that comes again', (world) => {
         ['Other', '2026-03-25 12:00:00', '2026-03-25 13:00:00'],
       ],
     );
-    // Planned anew, it plans the others anew.
+    // Planning the first again plans the others again.
     await put(1, { status: null, scheduled_at: at(2 * DAY), completed_at: at(2 * DAY + 1800) });
     assert.deepEqual(await starts(), ['2026-03-19 12:00', '2026-03-26 12:00']);
   });
 
-  test('deleting the first one removes those that have not begun', async () => {
+  test('deleting the first removes the occurrences that have not begun', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
     await put(4, { name: 'By hand' });
     await when(8 * DAY);
@@ -268,7 +268,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.equal((await all()).length, 1);
   });
 
-  test('one that was deleted or changed by hand stays so', async () => {
+  test('an occurrence that was deleted or edited by hand stays as it is', async () => {
     await make({ recurrence: 'FREQ=WEEKLY' });
     await remove(2);
     await put(3, { scheduled_at: '2026-03-27 08:00:00' });
@@ -278,7 +278,7 @@ onBothDatabases('maintenance that comes again', (world) => {
     assert.equal((await world.get('/schedules/1', { token })).body.data.attributes.scheduled.string, at(DAY));
   });
 
-  test('what the first one hides, the others hide', async () => {
+  test('an embargo of the first applies to the others', async () => {
     await make({ recurrence: 'FREQ=WEEKLY;COUNT=3', published_at: at(DAY) });
     assert.deepEqual((await world.get('/schedules')).body.data, []);
     await put(1, { published_at: at(2 * DAY) });

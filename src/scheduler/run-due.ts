@@ -14,11 +14,11 @@ import { forgetJob, isStillRelevant, type JobKind } from './due-times.ts';
 import { findDueJobs, findJobs, removeJob, type SavedJob, saveJob } from './jobs.ts';
 import { createOccurrences } from './occurrences.ts';
 
-const AT_ONCE = 20;
-/** Other writers wait meanwhile: what is not done by then is left for the next transaction. */
-const TURN_MS = 20;
+const BATCH_SIZE = 20;
+/** Other writers wait for this transaction. After this time it stops, and the next transaction runs the other jobs. */
+const MAX_TRANSACTION_MS = 20;
 
-/** When the next thing is due; undefined where nothing is. */
+/** When the next job is due; undefined if there is none. */
 export async function findNextDue(ctx: Context): Promise<Seconds | undefined> {
   const row = await ctx.connection.read
     .selectFrom('agenda')
@@ -29,20 +29,21 @@ export async function findNextDue(ctx: Context): Promise<Seconds | undefined> {
 }
 
 /**
- * Writes the events of what is due, the earliest first. That it has happened is noted in the transaction that tells of it, so
- * each is told once whatever the number of nodes and restarts. Returns whether there was anything.
+ * Runs the jobs that are due, the earliest first, and appends their events. A job is marked as done in the transaction
+ * that appends its event, so each runs once, however many nodes and restarts there are. Returns whether there were any
+ * jobs.
  */
 export async function runDue(ctx: Context): Promise<boolean> {
   const next = await findNextDue(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
   return transaction(ctx, system, async (tx) => {
-    // Somebody may just have moved or deleted what is due: that is planned first.
+    // A user may just have moved or deleted the subject of a job. The scheduler must process that event first.
     if (await hasUnread(tx, 'scheduler')) return false;
-    const due = await findDueJobs(tx, AT_ONCE);
-    const began = performance.now();
+    const due = await findDueJobs(tx, BATCH_SIZE);
+    const startedAt = performance.now();
     for (const job of due) {
       await runJob(tx, job);
-      if (performance.now() - began > TURN_MS) break;
+      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
     }
     return due.length > 0;
   });
@@ -58,7 +59,7 @@ async function runJob(tx: Tx, job: SavedJob): Promise<void> {
     await createOccurrences(tx, job.subject_id);
   } else {
     await markHappened(tx, job);
-    await (job.subject_type === 'incident' ? tellOfIncident(tx, job) : tellOfSchedule(tx, job));
+    await (job.subject_type === 'incident' ? appendIncidentEvent(tx, job) : appendScheduleEvent(tx, job));
   }
 }
 
@@ -76,13 +77,13 @@ const incidentEvents = {
   stale: 'incident.stale',
 } as const satisfies Partial<Record<JobKind, EventTypeAbout<'incident'>>>;
 
-async function tellOfIncident(tx: Tx, job: SavedJob): Promise<void> {
+async function appendIncidentEvent(tx: Tx, job: SavedJob): Promise<void> {
   if (job.kind !== 'publish' && job.kind !== 'overdue' && job.kind !== 'stale') return;
   const state = await incidentState(tx, job.subject_id);
   if (state) await append(tx, incidentEvents[job.kind], { ...state, ...detailsOf(job) });
 }
 
-async function tellOfSchedule(tx: Tx, job: SavedJob): Promise<void> {
+async function appendScheduleEvent(tx: Tx, job: SavedJob): Promise<void> {
   const state = await relevantSchedule(tx, job);
   if (state) await append(tx, scheduleEventOf(job), { ...state, ...detailsOf(job) });
 }
@@ -106,7 +107,7 @@ const detailsOf = ({ kind, due_at, event_id }: SavedJob): ClockDetails => ({
   ...(event_id !== null && { cause: event_id }),
 });
 
-/** A schedule as it is now, if what has come is still worth an event. */
+/** The current state of the schedule, if the job still needs an event. */
 async function relevantSchedule(tx: Tx, job: SavedJob): Promise<ScheduleState | undefined> {
   const { subject_id: id } = job;
   const state = await scheduleState(tx, id);

@@ -22,7 +22,7 @@ onBothDatabases('the clock and schedules', (world) => {
   const settings = (body: object) => world.put('/settings', body, { token });
   const when = (seconds: number) => clock.when(seconds);
 
-  test('reminders, start and end come when they are due, and not a second before', async () => {
+  test('reminders, start and end happen when they are due, and not a second earlier', async () => {
     await make({ scheduled_at: at(2 * DAY), completed_at: at(2 * DAY + HOUR) });
     assert.deepEqual(await when(0), []);
     assert.deepEqual(await when(DAY - 1), []);
@@ -36,7 +36,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(90 * DAY), []);
   });
 
-  test('events of the clock hold the schedule as it is, what happened and when it was due', async () => {
+  test('events of the clock have the current schedule, the kind of the job and its due time', async () => {
     await make({ name: 'Upgrade', scheduled_at: at(60) });
     world.clock.advance(90);
     await world.react();
@@ -51,7 +51,7 @@ onBothDatabases('the clock and schedules', (world) => {
     );
   });
 
-  test('what is made in progress or complete was announced as that', async () => {
+  test('a schedule that is created in progress or complete causes no event for it', async () => {
     await make({ scheduled_at: at(-60) });
     await make({ scheduled_at: at(0), completed_at: at(60) });
     await make({ scheduled_at: at(-120), completed_at: at(-60) });
@@ -64,7 +64,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(DAY), []);
   });
 
-  test('another write in the second in which it started does not start it again', async () => {
+  test('another write in the second of the start does not start the schedule again', async () => {
     await make({ scheduled_at: at(600) });
     assert.deepEqual(await when(600), ['schedule 1 start at 600']);
     await put(1, { name: 'other' });
@@ -72,7 +72,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(600), []);
   });
 
-  test('it is started and ended by hand, each once', async () => {
+  test('starting and ending a schedule by hand causes one event each', async () => {
     const id = await make({ scheduled_at: at(DAY), completed_at: at(2 * DAY) });
     world.clock.advance(60);
     await put(id, { status: 1 });
@@ -87,7 +87,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(3 * DAY), []);
   });
 
-  test('it is started again after it was set back, but not told to have started when it ends at once', async () => {
+  test('a schedule that was set back starts again, but causes no start event if it ends at the same time', async () => {
     const id = await make({ scheduled_at: at(DAY) });
     await put(id, { status: 1 });
     assert.deepEqual(await when(10), ['schedule 1 start at 0']);
@@ -102,7 +102,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(3 * DAY), []);
   });
 
-  test('a date that is put into the past makes it happen at once', async () => {
+  test('a date that is moved into the past takes effect immediately', async () => {
     const id = await make({ scheduled_at: at(DAY), completed_at: at(2 * DAY) });
     world.clock.advance(600);
     await put(id, { scheduled_at: at(300) });
@@ -115,7 +115,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(800), []);
   });
 
-  test('an update may end it, at once or later', async () => {
+  test('an update can end a schedule, immediately or later', async () => {
     await make({ scheduled_at: at(0) });
     await make({ scheduled_at: at(0) });
     world.clock.advance(60);
@@ -127,7 +127,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(180), []);
   });
 
-  test('an end that is taken back comes again when it is set again', async () => {
+  test('an end that was withdrawn happens again when it is set again', async () => {
     const id = await make({ scheduled_at: at(60), completed_at: at(120) });
     assert.deepEqual(await when(120), ['schedule 1 start at 60', 'schedule 1 complete at 120']);
     await put(id, { completed_at: null });
@@ -136,7 +136,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(240), ['schedule 1 complete at 240']);
   });
 
-  test('nothing happens to what was deleted, and what is made again is another one', async () => {
+  test('a deleted schedule causes no events, and creating it again makes another one', async () => {
     const id = await make({ scheduled_at: at(60) });
     await world.delete(`/schedules/${id}`, { token });
     assert.deepEqual(await when(60), []);
@@ -148,14 +148,14 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(180), ['schedule 3 start at 180']);
   });
 
-  test('moved before its reminders, they come before the new start', async () => {
+  test('if a schedule is moved before its reminders, they come before the new start', async () => {
     const id = await make({ scheduled_at: at(2 * DAY) });
     await put(id, { scheduled_at: at(3 * DAY) });
     assert.deepEqual(await when(DAY), []);
     assert.deepEqual(await when(2 * DAY), [`schedule 1 remind 1440 at ${2 * DAY}`]);
   });
 
-  test('moved after a reminder, it is reminded of again where that is still ahead', async () => {
+  test('if a schedule is moved after a reminder, the reminder comes again if it is still in the future', async () => {
     const id = await make({ scheduled_at: at(2 * DAY) });
     assert.deepEqual(await when(DAY), [`schedule 1 remind 1440 at ${DAY}`]);
     await put(id, { scheduled_at: at(2 * DAY - HOUR) });
@@ -164,7 +164,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(3 * DAY), [`schedule 1 remind 1440 at ${3 * DAY}`]);
   });
 
-  test('moved while its reminder is due, the move is told and not the reminder', async () => {
+  test('if a schedule is moved while a reminder is due, the reminder does not come', async () => {
     const id = await make({ scheduled_at: at(2 * DAY) });
     await make({ scheduled_at: at(2 * DAY) });
     world.clock.set(START + DAY + 10);
@@ -175,7 +175,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(2 * DAY - HOUR + 5), [`schedule 1 remind 60 at ${2 * DAY - HOUR + 5}`]);
   });
 
-  test('a start that was slept through and moved away is not told', async () => {
+  test('a start that was missed during a downtime and then moved causes no event', async () => {
     const id = await make({ scheduled_at: at(600) });
     world.clock.set(START + 900);
     await put(id, { scheduled_at: at(1200) });
@@ -183,7 +183,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(1200), ['schedule 1 start at 1200']);
   });
 
-  test('after a sleep everything comes in order, without reminders that are of no use any more', async () => {
+  test('after a downtime all events come in order, without reminders that are no longer useful', async () => {
     await make({ scheduled_at: at(2 * DAY), completed_at: at(2 * DAY + HOUR) });
     await make({ scheduled_at: at(2 * DAY + 60), completed_at: at(2 * DAY + 60) });
     await make({ scheduled_at: at(3 * DAY), completed_at: at(4 * DAY) });
@@ -203,7 +203,7 @@ onBothDatabases('the clock and schedules', (world) => {
     ]);
   });
 
-  test('hundreds of things that are due at once come in order', async () => {
+  test('hundreds of jobs that are due at the same time run in order', async () => {
     const starts = Array.from({ length: 60 }, (_, index) => 600 + ((index * 37) % 60));
     for (const start of starts) await make({ scheduled_at: at(start), completed_at: at(start + 10) });
     const happened = await when(DAY);
@@ -216,7 +216,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.equal(new Set(happened).size, 120);
   });
 
-  test('a clock that is set back makes nothing happen twice', async () => {
+  test('no job runs twice when the clock is set back', async () => {
     const id = await make({ scheduled_at: at(600), completed_at: at(1200), published_at: at(300) });
     assert.deepEqual(await when(700), ['schedule 1 publish at 300', 'schedule 1 start at 600']);
     world.clock.set(START + 100);
@@ -227,7 +227,7 @@ onBothDatabases('the clock and schedules', (world) => {
     assert.deepEqual(await when(1200), ['schedule 1 complete at 1200']);
   });
 
-  test('changed reminders hold for what is still to start, and none comes late for it', async () => {
+  test('changed reminders apply to schedules that have not started, and none comes late', async () => {
     await make({ scheduled_at: at(DAY) });
     await make({ scheduled_at: at(60) });
     assert.deepEqual(await when(60), ['schedule 2 start at 60']);

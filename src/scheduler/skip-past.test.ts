@@ -9,8 +9,8 @@ import { fillWithDemo } from '../demo/demo.ts';
 
 const DAY = 86_400;
 
-onBothDatabases('an invented past', (world) => {
-  test('is told to nobody, and what is still to come is on the agenda', async () => {
+onBothDatabases('an invented history', (world) => {
+  test('notifies nobody, and its future jobs are planned', async () => {
     await fillWithDemo(world.ctx);
     const newest = await world.lastEventId();
     const outside = new Outside();
@@ -42,7 +42,7 @@ onBothDatabases('an invented past', (world) => {
     assert.ok(series.every(({ scheduled_at }) => scheduled_at > START));
   });
 
-  test('goes on like one that was not invented', async () => {
+  test('continues like a real one', async () => {
     await fillWithDemo(world.ctx);
     const clock = new ClockEvents(world);
     world.clock.set(START + 4 * DAY);

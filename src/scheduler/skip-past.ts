@@ -4,11 +4,12 @@ import type { Tx } from '../events/transaction.ts';
 import { jobConsumer } from './job-consumer.ts';
 import { createOccurrences } from './occurrences.ts';
 
-const EVENTS_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
- * After a past was written that nobody shall hear of, such as that of the demo: what is still to come is on the agenda, and
- * everything else counts as told. Belongs into the transaction that wrote it, so that no reader comes between.
+ * Call this after writing a history that nobody should be notified of, such as that of the demo. It plans the jobs that
+ * are still to come, and marks everything else as done. Call it in the transaction that wrote the history, so that no
+ * event consumer runs in between.
  */
 export async function skipPast(tx: Tx): Promise<void> {
   const last = await planAfter(tx, 0);
@@ -33,9 +34,9 @@ export async function skipPast(tx: Tx): Promise<void> {
 async function planAfter(tx: Tx, id: number): Promise<number> {
   let last = id;
   for (;;) {
-    const events = await readAfter(tx, last, EVENTS_AT_ONCE);
+    const events = await readAfter(tx, last, BATCH_SIZE);
     for (const event of events) await jobConsumer(tx, event, 0);
     last = events.at(-1)?.id ?? last;
-    if (events.length < EVENTS_AT_ONCE) return last;
+    if (events.length < BATCH_SIZE) return last;
   }
 }

@@ -10,7 +10,7 @@ import { runDue } from './run-due.ts';
 const HOUR = 3600;
 const DAY = 86_400;
 
-onBothDatabases('what subscribers hear of the clock', (world) => {
+onBothDatabases('notifications that the clock causes', (world) => {
   const at = (seconds: number) => formatDate(START + seconds);
   let token = '';
   beforeEach(async () => {
@@ -36,7 +36,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
       ...body,
     });
 
-  test('each of reminders, start and end once', async () => {
+  test('subscribers receive each reminder, the start and the end once', async () => {
     await make();
     assert.deepEqual(await told(), ['maintenance.announced']);
     const heard: string[][] = [];
@@ -52,7 +52,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     ]);
   });
 
-  test('maintenance that is moved into the past has started, and has not been moved', async () => {
+  test('moving maintenance into the past notifies of the start, not of the move', async () => {
     await make();
     await told();
     world.clock.advance(HOUR);
@@ -62,7 +62,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     assert.deepEqual(await told(), ['maintenance.rescheduled']);
   });
 
-  test('maintenance that is begun by hand and made longer at once has started', async () => {
+  test('starting maintenance by hand and extending it in the same write notifies of the start', async () => {
     await make();
     await told();
     await send('put', '/schedules/1', { status: 1, completed_at: at(3 * DAY) });
@@ -71,7 +71,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     assert.deepEqual(await told(), ['maintenance.rescheduled']);
   });
 
-  test('an update that ends it says so, and nothing else does', async () => {
+  test('an update that ends maintenance causes one notification, that of the update', async () => {
     await make({ scheduled_at: at(-60), completed_at: null });
     await make({ scheduled_at: at(-60), completed_at: null });
     await told();
@@ -82,7 +82,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     assert.deepEqual(await told(), ['maintenance.completed']);
   });
 
-  test('embargoed maintenance that has begun is announced, and not told to have started', async () => {
+  test('embargoed maintenance that has begun is announced, without a notification of the start', async () => {
     await make({ scheduled_at: at(60), published_at: at(120) });
     world.clock.advance(60);
     assert.deepEqual(await told(), []);
@@ -90,7 +90,7 @@ onBothDatabases('what subscribers hear of the clock', (world) => {
     assert.deepEqual(await told(), ['maintenance.announced']);
   });
 
-  test('what was moved a moment ago does not happen before the move is known', async () => {
+  test('a due job does not run before the scheduler has processed a move of its schedule', async () => {
     await make({ scheduled_at: at(60) });
     await told();
     const clock = new ClockEvents(world);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What is written without an event: how often metric points were, and when somebody last asked for a subscription. */
+/** Writes that have no event: a counter of metric point writes, and the time of the last request to subscribe. */
 export const unloggedWrites: Migration = {
   name: '0007-unlogged-writes',
   up: async (db) => {
@@ -10,7 +10,7 @@ export const unloggedWrites: Migration = {
       .addColumn('id', 'smallint', (c) => c.primaryKey())
       .addColumn('total', 'bigint', (c) => c.notNull())
       .execute();
-    // Asked with every point: those who may want to be told of it.
+    // Every write of a point looks up the webhooks that may want to receive it.
     await sql`create index webhooks_of_programs on webhooks (id)
       where enabled = 1 and format = 'standard' and components is null`.execute(db);
     await db.schema.alterTable('subscribers').addColumn('requested_at', 'bigint').execute();

@@ -16,19 +16,19 @@ interface Candidate {
   readonly id: number;
   readonly url: string;
   readonly format: WebhookFormat;
-  /** Who may see what it may be sent. */
+  /** The actor whose rights decide what the webhook may receive. */
   readonly holder: Actor;
-  /** Undefined is all. */
+  /** The components that it is limited to; undefined if it is not limited. */
   readonly components: readonly number[] | undefined;
 }
 
-/** Makes one delivery for each webhook that wants to hear of an event. */
+/** Creates one delivery for each webhook that is to receive an event. */
 export async function webhookDeliveries(tx: Tx, event: LoggedEvent): Promise<void> {
   const { programs = [], chats = [] } = Object.groupBy(await candidatesFor(tx, event), ({ format }) =>
     format === 'standard' ? 'programs' : 'chats',
   );
-  if (programs.length > 0) await tellPrograms(tx, event, programs);
-  if (chats.length > 0) await tellChats(tx, event, chats);
+  if (programs.length > 0) await notifyPrograms(tx, event, programs);
+  if (chats.length > 0) await notifyChats(tx, event, chats);
 }
 
 async function candidatesFor(tx: Tx, event: LoggedEvent): Promise<Candidate[]> {
@@ -45,51 +45,57 @@ async function candidatesFor(tx: Tx, event: LoggedEvent): Promise<Candidate[]> {
     .filter(({ holder }) => missingFor(holder, event.type) === undefined);
 }
 
-async function tellPrograms(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
-  const isChoosy = candidates.some(({ components }) => components !== undefined);
-  const concerned = isChoosy ? await componentsOf(tx, event) : [];
-  const told = wanting(candidates, concerned);
-  for (const alike of Map.groupBy(told, ({ holder }) => accessOf(holder)).values()) {
-    const payload = await payloadOf(tx, event, (alike[0] as Candidate).holder);
+async function notifyPrograms(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
+  const hasLimited = candidates.some(({ components }) => components !== undefined);
+  const affected = hasLimited ? await componentsOf(tx, event) : [];
+  const recipients = filterByComponents(candidates, affected);
+  for (const sameAccess of Map.groupBy(recipients, ({ holder }) => accessOf(holder)).values()) {
+    const payload = await payloadOf(tx, event, (sameAccess[0] as Candidate).holder);
     if (!payload) continue;
     await storePayload(tx, event.id, payload);
-    await queue(tx, event, alike, event.type, tx.now);
+    await queueDeliveries(tx, event, sameAccess, event.type, tx.now);
   }
 }
 
-/** Chats hear what people are told, and no more. */
-async function tellChats(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
+/** Chats receive the notifications that people receive, and nothing else. */
+async function notifyChats(tx: Tx, event: LoggedEvent, candidates: readonly Candidate[]): Promise<void> {
   const notification = await notificationOf(tx, event);
   if (!notification || notification.audience === 'subscriber') return;
-  const told = wanting(candidates, await toldOf(tx, event, notification));
-  const isHeld = notification.audience === 'subscribers';
-  const hold = isHeld ? (await loadSettings(tx)).notification_hold : 0;
-  // What subscribers are told is public. Staff are nudged about what is not, too.
-  const seen = isHeld ? told : await Array.fromAsync(told, (one) => seesSubject(tx, event, one));
-  await queue(
+  const recipients = filterByComponents(candidates, await affectedComponents(tx, event, notification));
+  const isForSubscribers = notification.audience === 'subscribers';
+  const hold = isForSubscribers ? (await loadSettings(tx)).notification_hold : 0;
+  // Notifications to subscribers are about public entries only. Those to staff may be about hidden ones.
+  const permitted = isForSubscribers
+    ? recipients
+    : await Array.fromAsync(recipients, (one) => ifPermitted(tx, event, one));
+  await queueDeliveries(
     tx,
     event,
-    seen.filter((one) => one !== undefined),
+    permitted.filter((one) => one !== undefined),
     notification.kind,
     tx.now + hold,
   );
 }
 
-async function seesSubject(tx: Tx, event: LoggedEvent, candidate: Candidate): Promise<Candidate | undefined> {
+async function ifPermitted(tx: Tx, event: LoggedEvent, candidate: Candidate): Promise<Candidate | undefined> {
   const { holder } = candidate;
-  const isSeen =
+  const isPermitted =
     accessOf(holder) === FULL_ACCESS || (await maySee({ ...tx, viewer: viewerOf(holder) }, event));
-  return isSeen ? candidate : undefined;
+  return isPermitted ? candidate : undefined;
 }
 
-const toldOf = async (tx: Tx, event: LoggedEvent, notification: Notification): Promise<readonly number[]> =>
+const affectedComponents = async (
+  tx: Tx,
+  event: LoggedEvent,
+  notification: Notification,
+): Promise<readonly number[]> =>
   notification.audience === 'subscribers' ? notification.componentIds : componentsOf(tx, event);
 
-/** Those who want to hear of these components. */
-const wanting = (candidates: readonly Candidate[], concerned: readonly number[]): Candidate[] =>
-  candidates.filter(({ components }) => components?.some((id) => concerned.includes(id)) ?? true);
+/** Candidates that are not limited to components, or are limited to one of those affected. */
+const filterByComponents = (candidates: readonly Candidate[], affected: readonly number[]): Candidate[] =>
+  candidates.filter(({ components }) => components?.some((id) => affected.includes(id)) ?? true);
 
-async function queue(
+async function queueDeliveries(
   tx: Tx,
   event: LoggedEvent,
   webhooks: readonly Candidate[],
@@ -116,7 +122,7 @@ async function queue(
     .execute();
 }
 
-/** The components that an event concerns: also those that its subject spoke of until then. */
+/** The components that an event affects, including those that its subject was linked to before the event. */
 async function componentsOf(tx: Tx, event: LoggedEvent): Promise<number[]> {
   switch (event.subject) {
     case 'component':
