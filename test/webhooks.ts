@@ -27,6 +27,11 @@ export const webhooksIn = (world: World, receiver: Receiver) => {
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return answer.body.data.attributes as Json;
     },
+    /** Creates a component, and lets everything happen that follows from it. */
+    happen: async (name = 'API') => {
+      await world.post('/components', { name }, await admin());
+      await world.react();
+    },
     deliveries: async (id = 1) =>
       (await world.get(`/webhooks/${id}/deliveries`, await admin())).body.data.map(
         (delivery: Json) => delivery.attributes,

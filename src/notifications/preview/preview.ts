@@ -17,13 +17,8 @@ import { createForm, phrase } from '../../validation/form.ts';
 import { recipientsOf } from '../delivery-consumer.ts';
 import { composeMail } from '../email/compose.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
-import {
-  findEntry,
-  type Notification,
-  notificationOf,
-  type Parent,
-  suppressionReason,
-} from '../notification.ts';
+import { ownerOf } from '../event-owner.ts';
+import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
 import { webhookDeliveries } from '../webhook/fan-out.ts';
 import { type PreviewType, previewInput } from './schema.ts';
 
@@ -134,9 +129,8 @@ async function sampleMail(
 }
 
 async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
-  const subject = entryOf(event);
-  if (!subject) return KNOWN_ALREADY;
-  const [parent, id] = subject;
+  const [parent, id] = ownerOf(event) ?? [];
+  if (id === undefined || (parent !== 'incident' && parent !== 'schedule')) return KNOWN_ALREADY;
   const entry = await findEntry(tx, parent, id);
   const silence = entry && suppressionReason(entry, event.at);
   if (silence === 'notifications are off')
@@ -145,21 +139,6 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   if (silence === 'it is not published yet')
     return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
   return KNOWN_ALREADY;
-}
-
-/** The incident or the schedule that an event concerns. */
-function entryOf(event: LoggedEvent): readonly [Parent, number] | undefined {
-  switch (event.subject) {
-    case 'incident':
-    case 'schedule':
-      return [event.subject, event.subjectId];
-    case 'incident_update':
-      return ['incident', event.state.incident_id];
-    case 'schedule_update':
-      return ['schedule', event.state.schedule_id];
-    default:
-      return undefined;
-  }
 }
 
 async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number; webhook: number }> {

@@ -8,6 +8,7 @@ import { incidentSource } from '../../resources/incidents/queries.ts';
 import { metricSource } from '../../resources/metrics/queries.ts';
 import { scheduleSource } from '../../resources/schedules/queries.ts';
 import { visibleLevels } from '../../resources/visibility.ts';
+import { ownerOf } from '../event-owner.ts';
 
 /** The types that `visibility.ts` has rules for; all others are as visible as what they belong to. */
 const sources = {
@@ -17,27 +18,6 @@ const sources = {
   metric: metricSource,
   schedule: scheduleSource,
 } satisfies Record<string, (readContext: ReadContext) => Source<unknown>>;
-
-type Owner = keyof typeof sources;
-
-function ownerOf(event: LoggedEvent): readonly [Owner, number] | undefined {
-  switch (event.subject) {
-    case 'component':
-    case 'component_group':
-    case 'incident':
-    case 'metric':
-    case 'schedule':
-      return [event.subject, event.subjectId];
-    case 'incident_update':
-      return ['incident', event.state.incident_id];
-    case 'schedule_update':
-      return ['schedule', event.state.schedule_id];
-    case 'metric_point':
-      return ['metric', event.state.metric_id];
-    default:
-      return undefined;
-  }
-}
 
 /**
  * Whether a viewer may see the subject of an event: in its current state, or in the state of the event if it was

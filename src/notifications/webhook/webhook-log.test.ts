@@ -17,15 +17,11 @@ const HOUR = 3600;
 onBothDatabases(
   'delivery log, pings and choices of webhooks',
   (world) => {
-    const { admin, make, deliveries } = webhooksIn(world, receiver);
+    const { admin, make, deliveries, happen } = webhooksIn(world, receiver);
     beforeEach(() => {
       receiver.reset();
       other.reset();
     });
-    const happen = async (name = 'API') => {
-      await world.post('/components', { name }, await admin());
-      await world.react();
-    };
 
     test('the delivery log shows requests and responses, the newest first', async () => {
       await make();

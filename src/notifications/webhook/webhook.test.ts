@@ -17,15 +17,11 @@ const HOUR = 3600;
 onBothDatabases(
   'outgoing webhooks',
   (world) => {
-    const { admin, make, deliveries } = webhooksIn(world, receiver);
+    const { admin, make, deliveries, happen } = webhooksIn(world, receiver);
     beforeEach(() => {
       receiver.reset();
       other.reset();
     });
-    const happen = async (name = 'API') => {
-      await world.post('/components', { name }, await admin());
-      await world.react();
-    };
 
     test('a real receiver verifies a delivery with the Standard Webhooks library', async () => {
       world.clock.set(Math.floor(Date.now() / 1000));

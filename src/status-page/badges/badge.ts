@@ -1,7 +1,8 @@
 import { oneLine } from '../../lib/feed-text.ts';
+import { graphemesOf } from '../../lib/graphemes.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
-import { clustersOf, textWidth } from './text-width.ts';
+import { textWidth } from './text-width.ts';
 
 export const badgeStyles = ['flat', 'flat-square', 'plastic', 'for-the-badge', 'dot'] as const;
 
@@ -159,7 +160,7 @@ const canBeSpaced =
 /** A text and its width. `textLength` stretches it to exactly that width, so it fits in any font. */
 function field(text: string, { size, spacing }: Pick<Layout, 'size' | 'spacing'>) {
   const isSpaced = spacing > 0 && canBeSpaced.test(text);
-  const naturalWidth = textWidth(text, size) + (isSpaced ? spacing * clustersOf(text).length : 0);
+  const naturalWidth = textWidth(text, size) + (isSpaced ? spacing * graphemesOf(text).length : 0);
   const width = Math.max(1, Math.round(naturalWidth));
   return {
     width,
@@ -179,7 +180,7 @@ function box(from: number, to: number, height: number, left: number, right: numb
 
 function shorten(text: string): string {
   const line = oneLine(text);
-  const clusters = clustersOf(line.slice(0, 4 * MAX_TEXT));
+  const clusters = graphemesOf(line.slice(0, 4 * MAX_TEXT));
   // A grapheme cluster can have any length, so the number of characters is limited too.
   const isShort = line.length <= 2 * MAX_TEXT && clusters.length <= MAX_TEXT;
   if (isShort) return line;

@@ -1,3 +1,5 @@
+import { graphemesOf } from '../../lib/graphemes.ts';
+
 /**
  * Advance widths of printable ASCII in a wide sans-serif such as Verdana, in hundredths of an em, starting at the
  * space.
@@ -31,12 +33,6 @@ function advance(cluster: string): number {
   return ascii[(cluster.normalize('NFD').codePointAt(0) ?? 0) - 32] ?? LETTER;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Splits a text into grapheme clusters. */
-export const clustersOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
-
 /** The approximate width of a text in pixels at this font size. */
 export const textWidth = (text: string, size: number): number =>
-  clustersOf(text).reduce((width, cluster) => width + (advance(cluster) * size) / 100, 0);
+  graphemesOf(text).reduce((width, cluster) => width + (advance(cluster) * size) / 100, 0);

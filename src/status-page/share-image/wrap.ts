@@ -1,3 +1,5 @@
+import { graphemesOf } from '../../lib/graphemes.ts';
+
 /** The width of each grapheme cluster of a text, in the unit of the line's width. */
 export type Measure = (clusters: readonly string[]) => number[];
 
@@ -8,12 +10,9 @@ interface Cluster {
 
 const ELLIPSIS = '…';
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** Splits a text into grapheme clusters, which are never broken. */
+/** Measures the grapheme clusters of a text, which are never broken. */
 function clustersOf(text: string, measure: Measure): Cluster[] {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  const texts = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const texts = graphemesOf(text);
   const widths = measure(texts);
   return texts.map((cluster, index) => ({ text: cluster, width: widths[index] ?? 0 }));
 }
