@@ -37,6 +37,14 @@ describe('the moments of a rule', () => {
     ]);
   });
 
+  test('a day that the time zone skipped adds no second occurrence', () => {
+    assert.deepEqual(moments('FREQ=DAILY', 'Pacific/Apia', '2011-12-28T20:00:00Z', 3), [
+      '2011-12-29T20:00:00Z',
+      '2011-12-30T20:00:00Z',
+      '2011-12-31T20:00:00Z',
+    ]);
+  });
+
   test('days are those of the time zone', () => {
     // Sunday in Auckland is still Saturday in UTC.
     assert.deepEqual(moments('FREQ=WEEKLY;BYDAY=SU', 'Pacific/Auckland', '2026-06-06T14:00:00Z', 2), [

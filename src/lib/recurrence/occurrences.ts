@@ -10,16 +10,20 @@ const LAST_DAY = Math.floor(MAX_TIME / 86_400);
 
 /**
  * The occurrences after a time of something that started at `start`. They keep the local time of the zone: 02:00 stays
- * 02:00 when the clocks change. A time that the clock change skips moves forward by the length of the gap.
+ * 02:00 when the clocks change. A time that the clock change skips moves forward by the length of the gap. Samoa skipped
+ * the whole of 30 December 2011: the occurrence of that day falls on that of the next, and the two are one.
  */
 export function* occurrencesOf(rule: Rule, zone: string, start: Seconds, after: Seconds): Generator<Seconds> {
   const startWallTime = wallTimeOf(zone, start);
   const from = Math.max(startWallTime.day, wallTimeOf(zone, Math.max(start, after)).day - 1);
   const last = Math.min(from + MAX_DAYS_AHEAD, LAST_DAY, lastDayOf(rule, zone, startWallTime.second));
+  let latest = Math.max(start, after);
   for (const day of ruleDays(rule, startWallTime.day, from, last)) {
     if (day < from) continue;
     const time = timeOfWallTime(zone, { day, second: startWallTime.second });
-    if (time > start && time > after) yield time;
+    if (time <= latest) continue;
+    latest = time;
+    yield time;
   }
 }
 
