@@ -5,6 +5,13 @@ import type { Clock } from './lib/clock.ts';
 import type { DeliveryTiming } from './lib/delivery-timing.ts';
 import type { Resolve } from './lib/resolve.ts';
 
+/** The HTTP request that a write comes from. */
+export interface RequestOrigin {
+  readonly id: string;
+  /** The address of the client. */
+  readonly address: string;
+}
+
 /** What everything is handed explicitly. */
 export interface Context {
   readonly config: Config;
@@ -14,4 +21,6 @@ export interface Context {
   readonly log: Logger;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;
+  /** Absent for the command line and for the background worker. */
+  readonly origin?: RequestOrigin;
 }

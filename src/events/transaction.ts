@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
+import type { Context, RequestOrigin } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
@@ -13,6 +13,7 @@ export interface Tx {
   readonly now: Seconds;
   /** For the links in what event consumers write. */
   readonly baseUrl: string;
+  readonly origin: RequestOrigin | undefined;
 }
 
 /**
@@ -20,8 +21,8 @@ export interface Tx {
  * time, so nothing that a transaction has read changes before it commits: it is safe to check first and then write.
  */
 export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { connection, config, clock } = ctx;
+  const { connection, config, clock, origin } = ctx;
   return connection.begin((db) =>
-    work({ db, dialect: connection.dialect, actor, now: clock.now(), baseUrl: config.baseUrl }),
+    work({ db, dialect: connection.dialect, actor, now: clock.now(), baseUrl: config.baseUrl, origin }),
   );
 }

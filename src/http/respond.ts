@@ -8,7 +8,7 @@ import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type Route } from './route.ts';
-import type { Services } from './services.ts';
+import { originOf, type Services } from './services.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
 export async function respond(
@@ -56,7 +56,8 @@ const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest):
 
 const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
 
-function run({ ctx }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
+function run({ ctx: shared, addressOf }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
+  const ctx = route.method === 'GET' ? shared : { ...shared, origin: originOf(request, addressOf) };
   const url = request.raw.url as string;
   const search = url.indexOf('?');
   const parameters = parseParameters(search === -1 ? '' : url.slice(search));

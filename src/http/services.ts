@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from '../context.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context, RequestOrigin } from '../context.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -12,3 +13,8 @@ export interface Services {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
 }
+
+export const originOf = (request: FastifyRequest, addressOf: Services['addressOf']): RequestOrigin => ({
+  id: request.id,
+  address: addressOf(request.raw),
+});

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
 import { stateOf } from './request-state.ts';
-import type { Services } from './services.ts';
+import { originOf, type Services } from './services.ts';
 import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
@@ -89,7 +89,9 @@ export async function answerSite(
   };
   if (route.respond) {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    return sendPersonal(await route.respond(ctx, { ...asked, form, address: addressOf(request.raw) }), reply);
+    const origin = originOf(request, addressOf);
+    const answer = await route.respond({ ...ctx, origin }, { ...asked, form, address: origin.address });
+    return sendPersonal(answer, reply);
   }
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
