@@ -10,7 +10,7 @@ import type { Tx } from './transaction.ts';
 
 /** Never runs. `npm run verify` checks its types and fails if a line below a `@ts-expect-error` compiles. */
 export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promise<void> {
-  const user: UserState = { id: 1, name: 'Ann', email: 'ann@example.com' };
+  const user: UserState = { id: 1 };
   const settings: SettingsState = { id: 1, reminders: [60] };
   const gone: DeletedSubscriberState = { id: 1 };
   await append(tx, 'user.created', user);
@@ -23,8 +23,10 @@ export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promis
   // @ts-expect-error: there is no such subject.
   await append(tx, 'page.created', { id: 1 });
   // @ts-expect-error: the state of another subject.
-  await append(tx, 'user.created', settings);
+  await append(tx, 'token.created', settings);
   // @ts-expect-error: a state that lacks a member.
+  await append(tx, 'token.created', { id: 1, name: 'laptop' });
+  // @ts-expect-error: names of people stay out of the log.
   await append(tx, 'user.created', { id: 1, name: 'Ann' });
   // @ts-expect-error: a state with a member of another type.
   await append(tx, 'settings.updated', { id: 1, reminders: 60 });

@@ -102,12 +102,14 @@ export interface SettingsState {
   readonly mail_rate?: number;
 }
 
-/** Without the email address: nobody edits the log, and it must be possible to delete all data about a person. */
+/**
+ * Without the email address and the metadata: nobody edits the log, and it must be possible to delete all data about a
+ * person.
+ */
 export type SubscriberState = AddedLater<
   Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
   'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
-> &
-  WithMeta & { readonly components: readonly number[] };
+> & { readonly components: readonly number[] };
 
 export type UpdatedSubscriberState = SubscriberState & {
   /** Whether the address changed. The subscriber has to confirm the new one. */
@@ -128,7 +130,10 @@ export type DeliveryState = { readonly id: number } & (
 /** Without anything that could be used to sign in. */
 export type TokenState = Omit<Row<'tokens'>, 'hash' | 'last_used_at'>;
 
-export type UserState = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
+/** Without the name and the email address, for the same reason as for subscribers: both stay in the table of users. */
+export interface UserState {
+  readonly id: number;
+}
 
 /** Without secrets. It has only the origin of the URL, because the URLs of chats are secrets themselves. */
 export type WebhookState = AddedLater<

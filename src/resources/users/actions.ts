@@ -29,9 +29,9 @@ export async function createUser(ctx: Context, actor: Actor, body: object): Prom
         created_at: tx.now,
         updated_at: tx.now,
       })
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow();
-    await append(tx, 'user.created', { id: row.id, name: row.name, email: row.email });
+    await append(tx, 'user.created', { id: row.id });
     return row.id;
   });
 }
