@@ -149,6 +149,15 @@ onBothDatabases('verifying the chain', (world) => {
     assert.equal((await problem())?.kind, 'changed');
   });
 
+  test('a value that cannot be read is found', async () => {
+    await fill(world);
+    await sql`update events set created_at = 9223372036854775807 where id = 20`.execute(db());
+    const found = await problem();
+    assert.deepEqual([found?.id, found?.kind], [20, 'changed']);
+    await sql`update events set created_at = 9223372036854775807 where id = 1`.execute(db());
+    assert.equal((await problem())?.id, 1);
+  });
+
   test('the beginning of the log cannot be removed unnoticed', async () => {
     await fill(world);
     await sql`delete from events where id <= 10`.execute(db());

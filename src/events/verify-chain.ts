@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addressFits, BEFORE_THE_FIRST, hashOf } from '../db/event-hash.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { Unavailable } from '../errors.ts';
 
 /** An event whose hash was found to be right. */
 interface Link {
@@ -52,8 +53,8 @@ export async function verifyChain(db: Kysely<Database>, options: Options = {}): 
   let read = 0;
   let unhashed = 0;
   for (;;) {
-    const rows = await readBatch(db, previous.id);
-    if (rows.length === 0) return { read, head, problem: undefined, unhashed, anchorId };
+    const { rows, problem: unreadable } = await readReadable(db, previous.id);
+    if (rows.length === 0) return { read, head, problem: unreadable, unhashed, anchorId };
     for (const row of rows) {
       read += 1;
       if (row.hash === null && row.id <= unhashedUntil) {
@@ -71,8 +72,38 @@ export async function verifyChain(db: Kysely<Database>, options: Options = {}): 
   }
 }
 
-const readBatch = (db: Kysely<Database>, after: number): Promise<Row<'events'>[]> =>
-  db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(BATCH_SIZE).execute();
+const readBatch = (db: Kysely<Database>, after: number, limit: number): Promise<Row<'events'>[]> =>
+  db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** The next events. If one cannot be read at all, those before it; if it is the next one, it is the problem. */
+async function readReadable(
+  db: Kysely<Database>,
+  after: number,
+): Promise<{ rows: Row<'events'>[]; problem?: Problem }> {
+  try {
+    return { rows: await readBatch(db, after, BATCH_SIZE) };
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+  }
+  const rows: Row<'events'>[] = [];
+  try {
+    for (let next: Row<'events'> | undefined; rows.length < BATCH_SIZE; rows.push(next)) {
+      [next] = await readBatch(db, rows.at(-1)?.id ?? after, 1);
+      if (!next) break;
+    }
+    return { rows };
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    const id = await nextId(db, after);
+    const text = `Event ${id} was changed: it cannot be read (${(error as Error).message}).`;
+    return { rows, problem: { id, kind: 'changed', text } };
+  }
+}
+
+async function nextId(db: Kysely<Database>, after: number): Promise<number> {
+  const next = db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(1);
+  return (await next.executeTakeFirstOrThrow()).id;
+}
 
 function problemWith(row: Row<'events'>, previous: Link): Problem | undefined {
   const { id, previous_id } = row;
