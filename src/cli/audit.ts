@@ -80,19 +80,22 @@ async function print(
   format: Format,
 ): Promise<void> {
   let printed = 0;
-  if (format === 'csv') process.stdout.write(csvHeader);
+  if (format === 'csv') console.log(withoutLineFeed(csvHeader));
   for await (const { records, related } of auditBatches(readContext, query)) {
     for (const record of records.slice(0, limit - printed)) {
       printed += 1;
       const entry = toEntry(record, related);
       const time = formatDate(record.created_at);
-      if (format === 'csv') process.stdout.write(toCsv(record, related));
+      if (format === 'csv') console.log(withoutLineFeed(toCsv(record, related)));
       else console.log(format === 'json' ? JSON.stringify({ ...entry, time }) : inWords(entry, time));
     }
     if (printed >= limit) break;
   }
   if (printed === 0 && format === 'text') console.log('No entry matches.');
 }
+
+/** A line of CSV ends with CR and LF, and `console.log` adds a line feed of its own. */
+const withoutLineFeed = (line: string): string => line.replace(/\n$/, '');
 
 function inWords({ actor, ...entry }: AuditEntry, time: string): string {
   const details = [
