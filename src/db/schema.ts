@@ -408,6 +408,16 @@ interface EventsTable {
   /** JSON: the subject after the write. */
   state: Fixed<string>;
   created_at: Fixed<number>;
+  /** The user behind the actor. */
+  user_id: Fixed<number | null>;
+  request_id: Fixed<string | null>;
+  /** The address that the request of a user came from. It can be erased, together with the salt of its hash. */
+  address: string | null;
+  salt: string | null;
+  address_hash: Fixed<string | null>;
+  /** The event before this one, and the hash that covers both: see `event-hash.ts`. */
+  previous_id: Fixed<number | null>;
+  hash: Fixed<string | null>;
 }
 
 /**

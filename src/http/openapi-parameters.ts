@@ -27,6 +27,9 @@ function queryParameters(route: Route): Parameter[] {
   const returnsDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
+    ...(route.download
+      ? [query('format', '`csv` downloads everything that matches, on one page.', enumOf(['json', 'csv']))]
+      : []),
     ...(includes.length > 0 && returnsDocument
       ? [commaSeparated('include', 'Related data to bring along.', enumOf(includes))]
       : []),

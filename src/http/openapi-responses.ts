@@ -1,3 +1,4 @@
+import { CSV } from './download.ts';
 import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
 import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
 
@@ -127,7 +128,10 @@ export function responses(route: Route, schemas: Schemas): Json {
         200: {
           description: 'Success',
           ...(hasETag && header({ ETag: 'ETag' })),
-          content: { [route.mediaType]: { schema: schemas.output(route.response) } },
+          content: {
+            [route.mediaType]: { schema: schemas.output(route.response) },
+            ...(route.download && { [CSV]: { schema: text } }),
+          },
         },
       }
     : { 204: { description: route.method === 'DELETE' ? 'Deleted' : 'Done' } };

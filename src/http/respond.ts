@@ -6,6 +6,7 @@ import { parseId } from '../lib/record-id.ts';
 import type { Input } from '../validation/form.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
+import { Download, sendDownload } from './download.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, needsSignIn, type Route, WithHeaders } from './route.ts';
 import { originOf, type Services } from './services.ts';
@@ -24,6 +25,7 @@ export async function respond(
     if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
     if (isPersonal(route)) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id).headers(headers);
+    if (result instanceof Download) return sendDownload(request, reply, result);
     if (route.response === undefined) return reply.code(204).send();
     return reply.code(200).header('content-type', route.mediaType).send(toBytes(body));
   }

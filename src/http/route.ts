@@ -46,6 +46,8 @@ interface RouteBase {
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
+  /** With `?format=csv`, the route returns a `Download` of everything that matches. */
+  readonly download?: true;
 }
 
 /** One operation of the API: everything needed to serve it, to check its requests, and to describe it. */

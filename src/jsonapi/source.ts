@@ -104,6 +104,28 @@ async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: 
   return offset < total ? { total, offset } : { total };
 }
 
+/**
+ * All records that match the filters, from the newest on, in batches that begin where the last one ended: for exports, which
+ * may be larger than the memory.
+ */
+export async function* batchesFrom<R extends { readonly id: number }>(
+  readContext: ReadContext,
+  source: Source<R>,
+  query: ListQuery,
+  size: number,
+): AsyncGenerator<readonly R[]> {
+  let before = sql``;
+  for (;;) {
+    const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
+      where ${whereOf(source, query)} ${before} order by ${idOf(source)} desc limit ${sql.lit(size)}`;
+    const records = await readRecords(readContext, source, undefined, build, {});
+    const last = records.at(-1);
+    if (!last) return;
+    yield records;
+    before = sql`and ${idOf(source)} < ${last.id}`;
+  }
+}
+
 const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
   sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
 
