@@ -12,6 +12,7 @@ const areas = [
   'settings',
   'subscribers',
   'tokens',
+  'trash',
   'users',
   'webhooks',
 ] as const;

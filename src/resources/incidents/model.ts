@@ -40,6 +40,34 @@ export function resolvedAfter(
 export const promisedAfter = (promise: Seconds | null, status: number): Seconds | null =>
   status === FIXED ? null : promise;
 
+/** What the updates of an incident decide. */
+export type Decision = Pick<Row<'incidents'>, 'status' | 'resolved_at' | 'next_update_due_at'>;
+
+/**
+ * What an incident is given back when the update that decided its status is restored; undefined if it keeps what it has:
+ * another update, or somebody by hand, has decided since. Only what is still as the deletion left it is set back.
+ */
+export function decisionAfterRestore(
+  incident: Row<'incidents'>,
+  { before, after }: { readonly before: Decision; readonly after: Decision },
+  update: Pick<Row<'updates'>, 'id' | 'status'>,
+  others: readonly Pick<Row<'updates'>, 'id' | 'status'>[],
+  now: Seconds,
+): Decision | undefined {
+  const isNewest = newestWithStatus([...others, update])?.id === update.id;
+  if (!isNewest || incident.status !== statusFromUpdates(incident.own_status, others)) return undefined;
+  const { status } = before;
+  return {
+    status,
+    resolved_at:
+      incident.resolved_at === after.resolved_at ? before.resolved_at : resolvedAfter(incident, status, now),
+    next_update_due_at:
+      incident.next_update_due_at === after.next_update_due_at
+        ? before.next_update_due_at
+        : promisedAfter(incident.next_update_due_at, status),
+  };
+}
+
 /** A status as in documents: the number is a decimal string. */
 export const statusObject = (status: number) => ({
   human: incidentStatuses[status as IncidentStatus],
