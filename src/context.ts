@@ -10,6 +10,7 @@ export interface RequestOrigin {
   readonly id: string;
   /** The address of the client. */
   readonly address: string;
+  readonly userAgent: string;
 }
 
 /** What everything is handed explicitly. */

@@ -3,13 +3,31 @@ export abstract class DaymarkError extends Error {
   override get name(): string {
     return this.constructor.name;
   }
+
+  /** Further members of the error response, besides the message. */
+  get members(): object {
+    return {};
+  }
 }
 
 export class BadRequest extends DaymarkError {}
 
 export class Unauthenticated extends DaymarkError {
-  constructor() {
-    super('Unauthenticated.');
+  constructor(message = 'Unauthenticated.') {
+    super(message);
+  }
+}
+
+/** The password is right, and a second factor is missing or wrong. */
+export class SecondFactorRequired extends Unauthenticated {
+  readonly factors: readonly string[];
+  constructor(message: string, factors: readonly string[]) {
+    super(message);
+    this.factors = factors;
+  }
+
+  override get members(): object {
+    return { second_factor: this.factors };
   }
 }
 
@@ -20,6 +38,24 @@ export class Forbidden extends DaymarkError {
     super('Invalid ability provided.');
     this.ability = ability;
   }
+
+  override get members(): object {
+    return { ability: this.ability };
+  }
+}
+
+/** Not a matter of abilities: the message says why the request is refused. */
+export class Refused extends DaymarkError {}
+
+/** The caller signed in too long ago for what they want to do. */
+export class ReauthenticationRequired extends DaymarkError {
+  constructor() {
+    super('You signed in more than 15 minutes ago. Sign in again to do this.');
+  }
+
+  override get members(): object {
+    return { reauthenticate: true };
+  }
 }
 
 export class NotFound extends DaymarkError {
@@ -29,8 +65,11 @@ export class NotFound extends DaymarkError {
 }
 
 export class TooManyRequests extends DaymarkError {
-  constructor() {
-    super('Too Many Attempts.');
+  /** In how many seconds the next attempt is allowed, if it is not the rate limit that says so. */
+  readonly retryAfter: number | undefined;
+  constructor(message = 'Too Many Attempts.', retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -47,6 +86,10 @@ export class Invalid extends DaymarkError {
     const more = texts.length - 1;
     super(`${texts[0]}${more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''}`);
     this.errors = errors;
+  }
+
+  override get members(): object {
+    return { errors: this.errors };
   }
 }
 

@@ -105,7 +105,7 @@ export class World {
     this.clock.set(START);
     rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
     for (const statement of this.#emptying) await sql.raw(statement).execute(this.ctx.connection.write);
-    await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example' });
+    await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     this.statements.length = 0;
   }
 

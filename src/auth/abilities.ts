@@ -18,12 +18,12 @@ const areas = [
 ] as const;
 
 /** `manage` creates and updates, `delete` deletes; neither implies the other. */
-export type Ability = `${(typeof areas)[number]}.${'manage' | 'delete'}`;
+export type Ability = `${(typeof areas)[number]}.${'manage' | 'delete'}` | 'audit.read';
 
-export const abilities: readonly Ability[] = areas.flatMap((area): Ability[] => [
-  `${area}.manage`,
-  `${area}.delete`,
-]);
+export const abilities: readonly Ability[] = [
+  'audit.read',
+  ...areas.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]),
+];
 
 export const isAbility = (text: string): boolean =>
   text === '*' || abilities.some((ability) => ability === text);

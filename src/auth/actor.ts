@@ -1,5 +1,7 @@
 import { Forbidden } from '../errors.ts';
+import type { Seconds } from '../lib/clock.ts';
 import type { Ability } from './abilities.ts';
+import { isRole, type Role, roleAbilities } from './roles.ts';
 
 /** Who performs an action. A guest may only read. */
 export type Actor =
@@ -8,10 +10,22 @@ export type Actor =
       readonly type: 'token';
       readonly id: number;
       readonly userId: number;
+      /** What the token was given, as far as the role of its user allows it now. */
       readonly abilities: ReadonlySet<string>;
     }
+  | SessionActor
   | { readonly type: 'command' }
   | { readonly type: 'system' };
+
+/** A user who has signed in with a browser. */
+export interface SessionActor {
+  readonly type: 'session';
+  readonly id: number;
+  readonly userId: number;
+  readonly role: Role;
+  /** When the user last proved who they are. */
+  readonly authenticatedAt: Seconds;
+}
 
 export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */
@@ -49,6 +63,12 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
+  session: {
+    abilities: ({ role }) => (isRole(role) ? roleAbilities[role] : none),
+    isSignedIn: true,
+    id: ({ id }) => id,
+    userId: ({ userId }) => userId,
+  },
   command: mayEverything,
   system: mayEverything,
 };
@@ -71,8 +91,11 @@ export function authorize(actor: Actor, ability: Ability): void {
 
 export const isSignedIn = (actor: Actor): boolean => rulesFor(actor).isSignedIn;
 
-/** The id of the token, or null for other actors. */
+/** The id of the token or of the session, or null for other actors. */
 export const actorIdOf = (actor: Actor): number | null => rulesFor(actor).id(actor);
+
+/** The id of the token, or null for other actors. */
+export const tokenIdOf = (actor: Actor): number | null => (actor.type === 'token' ? actor.id : null);
 
 export const userIdOf = (actor: Actor): number | null => rulesFor(actor).userId(actor);
 

@@ -111,7 +111,8 @@ async function owner(ctx: Context, email: string | undefined): Promise<number> {
       `There is no user with the email ${email}. Create one: ${invocation(`user create --name <text> --email ${email}`)}`,
     );
   }
-  return createUser(ctx, commandLine, { name: 'Administrator', email: 'admin@daymark.example' });
+  const body = { name: 'Administrator', email: 'admin@daymark.example', role: 'owner' };
+  return createUser(ctx, commandLine, body, { builtIn: true });
 }
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };

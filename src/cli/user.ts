@@ -18,6 +18,7 @@ export const userCreate: Command = {
     const body = {
       name: values.name,
       email: values.email,
+      role: 'owner',
       ...(values['password-stdin'] && { password: await readLine() }),
     };
     return withContext(async (ctx) => {

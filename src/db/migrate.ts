@@ -10,6 +10,7 @@ import { subscriberAddresses } from './migrations/0004-subscriber-addresses.ts';
 import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
+import { identity } from './migrations/0008-identity.ts';
 import { trash } from './migrations/0011-trash.ts';
 import type { Database } from './schema.ts';
 
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   mailProblems,
   webhookRights,
   unloggedWrites,
+  identity,
   trash,
 ];
 

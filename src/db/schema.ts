@@ -6,6 +6,12 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
  */
 export interface Database {
   users: UsersTable;
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  account_links: AccountLinksTable;
+  sign_in_challenges: SignInChallengesTable;
+  sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
@@ -58,6 +64,105 @@ interface UsersTable extends Timestamps {
   email: string;
   email_key: string;
   password_hash: string | null;
+  /** One of the roles in `auth/roles.ts`. */
+  role: Generated<string>;
+  disabled_at: number | null;
+  /** The user that owns the tokens of the command line. Nobody can sign in as this user. */
+  built_in: Generated<Flag>;
+  /** The language and time zone of the user; null means those of the page. */
+  locale: string | null;
+  timezone: string | null;
+  /** Null until the user has accepted an invitation or was given a password. */
+  joined_at: number | null;
+  last_signed_in_at: number | null;
+  totp_secret: string | null;
+  /** When the user switched the second factor on; null while the secret is only proposed. */
+  totp_confirmed_at: number | null;
+  /** The time step of the last accepted code. A code is accepted once. */
+  totp_last_step: number | null;
+  /** Who the user is at the OpenID Connect provider. */
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+}
+
+/** A browser in which a user is signed in. */
+interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of the secret, in hex. */
+  hash: string;
+  /** The hash of the secret before the last change, and until when it is still accepted. */
+  previous_hash: string | null;
+  previous_until: number | null;
+  /** The role that the user had when the secret was issued. */
+  role: string;
+  /** How the user signed in, such as `password`, `passkey` or `oidc`. */
+  method: string;
+  /** Whether the user also proved a second factor. */
+  second_factor: Flag;
+  address: string;
+  user_agent: string;
+  /** When the user last proved who they are. */
+  authenticated_at: number;
+  last_used_at: number;
+  expires_at: number;
+  created_at: Fixed<number>;
+}
+
+interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** The id that the authenticator gave the credential, in base64url. */
+  credential_id: string;
+  /** In base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  last_used_at: number | null;
+  created_at: Fixed<number>;
+}
+
+interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of the code, in hex. */
+  hash: string;
+  used_at: number | null;
+}
+
+/** Links in emails to users. Each works once. */
+interface AccountLinksTable {
+  id: Generated<number>;
+  user_id: number;
+  /** `invitation`, `password_reset` or `email_change`. */
+  purpose: string;
+  /** The new address, for a change of address. */
+  email: string | null;
+  expires_at: number;
+  used_at: number | null;
+  created_at: Fixed<number>;
+}
+
+/** Challenges of sign-ins that are in progress: passkeys and OpenID Connect. */
+interface SignInChallengesTable {
+  /** SHA-256 of the challenge or of the state, in hex. */
+  hash: string;
+  purpose: string;
+  user_id: number | null;
+  /** JSON. */
+  data: string;
+  expires_at: number;
+}
+
+/** Failed sign-ins, counted for each account and for each address. */
+interface SignInFailuresTable {
+  /** `account <hash>` or `address <address>`. */
+  key: string;
+  failures: number;
+  first_failed_at: number;
+  blocked_until: number;
 }
 
 interface TokensTable {

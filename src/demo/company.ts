@@ -2,7 +2,7 @@ import type { ComponentStatusName, Meta } from './types.ts';
 
 /** Fernhollow sells shop software to independent shops. */
 
-export const staff = { name: 'Maren Oduya', email: 'maren.oduya@fernhollow.example' };
+export const staff = { name: 'Maren Oduya', email: 'maren.oduya@fernhollow.example', role: 'owner' };
 
 export const page = {
   name: 'Fernhollow Status',

@@ -10,21 +10,23 @@ import type { Tx } from './transaction.ts';
 
 /** Never runs. `npm run verify` checks its types and fails if a line below a `@ts-expect-error` compiles. */
 export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promise<void> {
-  const user: UserState = { id: 1, name: 'Ann', email: 'ann@example.com' };
+  const user: UserState = { id: 1, role: 'editor' };
   const settings: SettingsState = { id: 1, reminders: [60] };
   const gone: DeletedSubscriberState = { id: 1 };
   await append(tx, 'user.created', user);
   await append(tx, 'settings.updated', settings);
   await append(tx, 'subscriber.deleted', gone);
-  // @ts-expect-error: nothing deletes users.
-  await append(tx, 'user.deleted', user);
+  // @ts-expect-error: nothing renames users as such.
+  await append(tx, 'user.renamed', user);
   // @ts-expect-error: settings are never created.
   await append(tx, 'settings.created', settings);
   // @ts-expect-error: there is no such subject.
   await append(tx, 'page.created', { id: 1 });
   // @ts-expect-error: the state of another subject.
-  await append(tx, 'user.created', settings);
+  await append(tx, 'component.created', settings);
   // @ts-expect-error: a state that lacks a member.
+  await append(tx, 'passkey.created', { id: 1, user_id: 1 });
+  // @ts-expect-error: the log never contains the name of a person.
   await append(tx, 'user.created', { id: 1, name: 'Ann' });
   // @ts-expect-error: a state with a member of another type.
   await append(tx, 'settings.updated', { id: 1, reminders: 60 });
@@ -41,7 +43,7 @@ export async function onlyTypedEventsCompile(tx: Tx, event: LoggedEvent): Promis
   if (event.type === 'user.created') event.state satisfies SettingsState & { reminders: number[] };
   if (event.subject === 'metric_point') event.state.metric_id satisfies number;
   // @ts-expect-error: there is no such type of event.
-  if (event.type === 'user.deleted') return;
+  if (event.type === 'user.renamed') return;
 }
 
 describe('the catalogue of events', () => {

@@ -1,4 +1,5 @@
 import type {
+  AccountLinkState,
   ClockDetails,
   ComponentGroupState,
   ComponentState,
@@ -9,14 +10,18 @@ import type {
   IncidentUpdateState,
   MetricPointState,
   MetricState,
+  PasskeyState,
   RedeliveredWebhookState,
+  RefusedSignInState,
   ScheduleState,
   ScheduleUpdateState,
+  SessionState,
   SettingsState,
   SubscriberState,
   TokenState,
   UpdatedScheduleState,
   UpdatedSubscriberState,
+  UpdatedUserState,
   UserState,
   WebhookState,
 } from './states.ts';
@@ -64,8 +69,20 @@ export interface EventStates {
   'subscriber.reminded': SubscriberState;
   'delivery.updated': DeliveryState;
   'token.created': TokenState;
+  'token.updated': TokenState;
   'token.deleted': TokenState;
   'user.created': UserState;
+  'user.updated': UpdatedUserState;
+  'user.deleted': UserState;
+  'session.created': SessionState;
+  'session.updated': SessionState;
+  'session.deleted': SessionState;
+  'sign_in.refused': RefusedSignInState;
+  'passkey.created': PasskeyState;
+  'passkey.updated': PasskeyState;
+  'passkey.deleted': PasskeyState;
+  'account_link.created': AccountLinkState;
+  'account_link.used': AccountLinkState;
   'webhook.created': WebhookState;
   'webhook.updated': WebhookState;
   'webhook.deleted': WebhookState;
@@ -100,8 +117,10 @@ export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${s
 interface CatalogEntry<T extends EventType> {
   readonly subject: SubjectOf<T>;
   readonly verb: VerbOf<T>;
-  /** Whether webhooks can choose to receive it. Events about tokens, users and webhooks are internal, and
-   * so is a purge: whoever follows the records was told of the deletion. */
+  /**
+   * Whether webhooks can choose to receive it. Events about accounts and webhooks are internal. So are purges: receivers
+   * were told of the deletion.
+   */
   readonly audience: 'webhooks' | 'internal';
 }
 
@@ -153,8 +172,20 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'subscriber.reminded': internal('subscriber', 'reminded'),
   'delivery.updated': internal('delivery', 'updated'),
   'token.created': internal('token', 'created'),
+  'token.updated': internal('token', 'updated'),
   'token.deleted': internal('token', 'deleted'),
   'user.created': internal('user', 'created'),
+  'user.updated': internal('user', 'updated'),
+  'user.deleted': internal('user', 'deleted'),
+  'session.created': internal('session', 'created'),
+  'session.updated': internal('session', 'updated'),
+  'session.deleted': internal('session', 'deleted'),
+  'sign_in.refused': internal('sign_in', 'refused'),
+  'passkey.created': internal('passkey', 'created'),
+  'passkey.updated': internal('passkey', 'updated'),
+  'passkey.deleted': internal('passkey', 'deleted'),
+  'account_link.created': internal('account_link', 'created'),
+  'account_link.used': internal('account_link', 'used'),
   'webhook.created': internal('webhook', 'created'),
   'webhook.updated': internal('webhook', 'updated'),
   'webhook.deleted': internal('webhook', 'deleted'),

@@ -129,7 +129,33 @@ export type DeliveryState = { readonly id: number } & (
 /** Without anything that could be used to sign in. */
 export type TokenState = Omit<Row<'tokens'>, 'hash' | 'last_used_at'>;
 
-export type UserState = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
+/** Without name and email address, for the same reason as subscribers. Events of older versions lack the rest. */
+export interface UserState {
+  readonly id: number;
+  readonly role?: string;
+  readonly disabled?: boolean;
+}
+
+export type UpdatedUserState = UserState & {
+  /** Members whose values are not recorded: personal data and secrets. */
+  readonly changed?: readonly ('name' | 'email' | 'password' | 'locale' | 'timezone' | 'totp' | 'oidc')[];
+};
+
+/** Without address and device. */
+export type SessionState = Pick<Row<'sessions'>, 'id' | 'user_id' | 'role' | 'method' | 'second_factor'>;
+
+/** `id` is the id of the user, or 0 if no user has the email address that was given. */
+export interface RefusedSignInState {
+  readonly id: number;
+  readonly reason: string;
+  /** How many attempts failed in a row, for this account or from this address. */
+  readonly failures: number;
+}
+
+export type PasskeyState = Pick<Row<'passkeys'>, 'id' | 'user_id' | 'name'>;
+
+/** Without the new email address, and without anything that would give the link away. */
+export type AccountLinkState = Pick<Row<'account_links'>, 'id' | 'user_id' | 'purpose' | 'expires_at'>;
 
 /** Without secrets. It has only the origin of the URL, because the URLs of chats are secrets themselves. */
 export type WebhookState = AddedLater<

@@ -6,6 +6,9 @@ import {
   Invalid,
   NotFound,
   PayloadTooLarge,
+  ReauthenticationRequired,
+  Refused,
+  SecondFactorRequired,
   TooManyRequests,
   Unauthenticated,
   Unavailable,
@@ -19,7 +22,10 @@ import { JSON_PLAIN } from './route.ts';
 const codes = new Map<unknown, number>([
   [BadRequest, 400],
   [Unauthenticated, 401],
+  [SecondFactorRequired, 401],
   [Forbidden, 403],
+  [Refused, 403],
+  [ReauthenticationRequired, 403],
   [NotFound, 404],
   [PayloadTooLarge, 413],
   [UnsupportedMediaType, 415],
@@ -54,7 +60,7 @@ export function codeOf(error: unknown, request: FastifyRequest): number {
 
 /** Tells the client when to try again, if trying again is safe. */
 export function addRetryAfter(error: unknown, reply: FastifyReply): void {
-  if (error instanceof Unavailable && error.retryAfter !== undefined)
+  if ((error instanceof Unavailable || error instanceof TooManyRequests) && error.retryAfter !== undefined)
     reply.header('retry-after', error.retryAfter);
 }
 
@@ -65,8 +71,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (known instanceof Unauthenticated) reply.header('www-authenticate', 'Bearer');
     return sendJson(request, reply, code, {
       message: known.message,
-      ...(known instanceof Invalid && { errors: known.errors }),
-      ...(known instanceof Forbidden && { ability: known.ability }),
+      ...known.members,
       ...(known instanceof Unavailable && { request_id: request.id }),
     });
   }

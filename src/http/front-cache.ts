@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, viewerOf } from '../auth/actor.ts';
-import { credentialsOf } from '../auth/credentials.ts';
+import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf, type RateLimit } from './rate-limit.ts';
@@ -23,6 +23,7 @@ const MAX_KEPT = 256;
 
 interface FrontCacheOptions {
   readonly limit: RateLimit;
+  readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   /** What a response depends on besides its viewer and its URL. */
   readonly variantOf: (request: IncomingMessage) => string;
@@ -38,6 +39,7 @@ export class FrontCache {
   readonly #poller: VersionPoller;
   readonly #log: Context['log'];
   readonly #limit: RateLimit;
+  readonly #credentialsOf: CredentialsReader;
   readonly #maxBytes: number;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #variantOf: (request: IncomingMessage) => string;
@@ -54,12 +56,13 @@ export class FrontCache {
 
   constructor(
     ctx: Context,
-    { limit, addressOf, variantOf, pathsWithoutDatabase = new Set() }: FrontCacheOptions,
+    { limit, credentialsOf, addressOf, variantOf, pathsWithoutDatabase = new Set() }: FrontCacheOptions,
   ) {
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
     this.#isRemote = !ctx.connection.dataVersion.sync;
     this.#limit = limit;
+    this.#credentialsOf = credentialsOf;
     this.#maxBytes = ctx.config.cacheBytes;
     this.#addressOf = addressOf;
     this.#variantOf = variantOf;
@@ -81,7 +84,7 @@ export class FrontCache {
     }
     const url = request.url as string;
     const fixed = this.#fixed.size > 0 ? this.#fixed.get(url) : undefined;
-    if (fixed && credentialsOf(request.headers) === undefined) {
+    if (fixed && this.#credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);
       return;
     }
@@ -114,7 +117,7 @@ export class FrontCache {
     response: ServerResponse,
     next: () => void,
   ): void {
-    const credentials = credentialsOf(request.headers);
+    const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const cached =
       actor && generation.responses.get(keyOf(actor, this.#variantOf(request), request.url as string));

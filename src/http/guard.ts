@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, authorize, guest, isSignedIn } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { credentialsOf } from '../auth/credentials.ts';
-import { TooManyRequests, Unauthenticated } from '../errors.ts';
+import type { Context } from '../context.ts';
+import { Refused, TooManyRequests, Unauthenticated } from '../errors.ts';
 import { callerOf } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
-import type { Route } from './route.ts';
+import { needsSignIn, type Route } from './route.ts';
+import { isFromElsewhere } from './same-origin.ts';
 import type { Services } from './services.ts';
 
 type Done = (error?: Error) => void;
-type GuardedRoute = Pick<Route, 'ability' | 'withoutDatabase'>;
+type GuardedRoute = Partial<Pick<Route, 'method' | 'ability' | 'signedIn' | 'withoutDatabase'>>;
 
 /** How long a route that needs no database waits for the caller to be identified. */
 const IDENTIFY_MS = 500;
@@ -25,7 +26,7 @@ export function guard(
   reply: FastifyReply,
   done: Done,
 ): void {
-  const credentials = credentialsOf(request.headers);
+  const credentials = services.credentialsOf(request.headers);
   if (credentials === undefined) {
     finish(() => authorizeRequest(services, route, request, reply, guest), done);
     return;
@@ -62,7 +63,7 @@ function finish(work: () => void, done: Done): void {
 }
 
 function authorizeRequest(
-  { ctx, limit, addressOf }: Services,
+  { ctx, limit, credentialsOf, addressOf }: Services,
   route: GuardedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +76,9 @@ function authorizeRequest(
   if (allowance) {
     reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);
   }
-  if (route.ability && !isSignedIn(actor)) throw new Unauthenticated();
+  const isGuest = credentialsOf(request.headers) === undefined;
+  if (isForged(ctx, route, request, isGuest)) throw new Refused(FOREIGN);
+  if (needsSignIn(route) && !isSignedIn(actor)) throw new Unauthenticated();
   if (allowance?.exceeded) {
     reply
       .header('retry-after', Math.max(1, allowance.resetsAt - ctx.clock.now()))
@@ -83,4 +86,17 @@ function authorizeRequest(
     throw new TooManyRequests();
   }
   if (route.ability) authorize(actor, route.ability);
+}
+
+const FOREIGN =
+  'This request comes from another website, and only a token may be used from there. Send it from the status page itself, or with a token.';
+
+/**
+ * Whether another website sends the request in the name of its visitor, whose browser adds the session cookie. That includes
+ * requests that would sign the visitor in.
+ */
+function isForged(ctx: Context, route: GuardedRoute, { headers }: FastifyRequest, isGuest: boolean): boolean {
+  if (route.method === undefined || route.method === 'GET' || headers.authorization !== undefined)
+    return false;
+  return (!isGuest || !needsSignIn(route)) && isFromElsewhere(headers, ctx.config.baseUrl);
 }

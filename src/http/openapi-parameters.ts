@@ -8,16 +8,18 @@ export interface Parameter extends Json {
 }
 
 export const parametersOf = (route: Route): Parameter[] => [
-  ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name)),
+  ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    pathParameter(name, route.textParameters?.[name]),
+  ),
   ...queryParameters(route),
 ];
 
-const pathParameter = (name: string): Parameter => ({
+const pathParameter = (name: string, text: string | undefined): Parameter => ({
   name,
   in: 'path',
   required: true,
-  description: `The id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`,
-  schema: { type: 'integer', minimum: 1 },
+  description: text ?? `The id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`,
+  schema: text === undefined ? { type: 'integer', minimum: 1 } : { type: 'string' },
 });
 
 function queryParameters(route: Route): Parameter[] {

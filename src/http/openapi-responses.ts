@@ -1,5 +1,5 @@
 import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
 
 const text = { type: 'string' };
 
@@ -12,7 +12,25 @@ const object = (properties: Json, required: readonly string[]): Json => ({
 export const errorSchemas: Readonly<Record<string, Json>> = {
   Error: object({ message: { ...text, description: 'What is wrong, and what to change.' } }, ['message']),
   ForbiddenError: object(
-    { message: text, ability: { ...text, description: 'The ability that the token lacks.' } },
+    {
+      message: text,
+      ability: { ...text, description: 'The ability that the caller lacks.' },
+      reauthenticate: {
+        type: 'boolean',
+        description: 'True if the caller has to sign in again, because the last sign-in is too long ago.',
+      },
+    },
+    ['message'],
+  ),
+  UnauthenticatedError: object(
+    {
+      message: text,
+      second_factor: {
+        type: 'array',
+        items: text,
+        description: 'The second factors that the sign-in can be completed with, as `code`.',
+      },
+    },
     ['message'],
   ),
   ServerError: object(
@@ -75,8 +93,11 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
     ...header({ ETag: 'ETag' }),
   },
   BadRequest: error('The query or the body is malformed'),
-  Unauthenticated: { ...error('No valid token'), ...header({ 'WWW-Authenticate': 'WWWAuthenticate' }) },
-  Forbidden: error('The token lacks the ability', 'ForbiddenError'),
+  Unauthenticated: {
+    ...error('No valid token or session', 'UnauthenticatedError'),
+    ...header({ 'WWW-Authenticate': 'WWWAuthenticate' }),
+  },
+  Forbidden: error('The caller lacks the ability, or the request comes from another site', 'ForbiddenError'),
   NotFound: error('There is no such record'),
   RequestTimeout: error('The request did not arrive in time'),
   PayloadTooLarge: error('The body is too large'),
@@ -94,11 +115,13 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   },
 };
 
+const furtherErrors = { 401: 'Unauthenticated', 403: 'Forbidden', 404: 'NotFound' } as const;
+
 /** All responses that an operation may return. */
 export function responses(route: Route, schemas: Schemas): Json {
   const isRead = route.method === 'GET';
   // These responses come from the front cache.
-  const hasETag = isRead && !route.ability;
+  const hasETag = isRead && !needsSignIn(route) && !route.personal;
   const success = route.response
     ? {
         200: {
@@ -111,7 +134,8 @@ export function responses(route: Route, schemas: Schemas): Json {
   const shared = {
     ...(hasETag && { 304: 'NotModified' }),
     400: 'BadRequest',
-    ...(route.ability && { 401: 'Unauthenticated', 403: 'Forbidden' }),
+    ...(needsSignIn(route) && { 401: 'Unauthenticated' }),
+    ...((needsSignIn(route) || !isRead) && { 403: 'Forbidden' }),
     ...(route.path.includes('{') && { 404: 'NotFound' }),
     408: 'RequestTimeout',
     ...(!isRead && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
@@ -120,6 +144,7 @@ export function responses(route: Route, schemas: Schemas): Json {
     431: 'HeadersTooLarge',
     500: 'ServerFailed',
     503: 'Unavailable',
+    ...Object.fromEntries((route.errorCodes ?? []).map((code) => [code, furtherErrors[code]])),
   };
   const references = Object.entries(shared).map(([code, name]) => [code, refTo('responses', name)]);
   return { ...success, ...Object.fromEntries(references) };

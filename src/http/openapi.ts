@@ -1,7 +1,7 @@
 import { type Parameter, parametersOf, SharedParameters } from './openapi-parameters.ts';
 import { errorSchemas, responses, sharedHeaders, sharedResponses } from './openapi-responses.ts';
 import { type Json, Schemas } from './openapi-schemas.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
 
 /** The version of the API, as the contract defines it. It is independent of the version of Daymark. */
 const API_VERSION = '0.0.1';
@@ -34,15 +34,18 @@ export function openApiDocument(
       title: 'Daymark',
       version: API_VERSION,
       description:
-        'The API of a Daymark status page. What is public can be read by everyone; a token shows its owner more. Writing, and reading subscribers, needs a token with the ability that the operation names.',
+        'The API of a Daymark status page. What is public can be read by everyone; a token shows its owner more. Writing, and reading subscribers, needs the ability that the operation names. Scripts send a token; people sign in and have a session.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl, description: 'This server' }],
-    security: [{}, { token: [] }],
+    security: [{}, { token: [] }, { session: [] }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: '<id>|<secret>' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: '<id>|<secret>' },
+        session: { type: 'apiKey', in: 'cookie', name: 'daymark_session' },
+      },
       schemas: schemas.named,
       parameters: shared.named,
       responses: sharedResponses,
@@ -92,8 +95,9 @@ function describe(
     tags: [route.tag],
     summary: route.summary,
     description,
-    // If the route needs no ability, the security of the whole description applies: a token or none.
-    ...(route.ability && { security: [{ token: [] }], 'x-ability': route.ability }),
+    // Otherwise the security of the whole description applies: a token, a session or none.
+    ...(needsSignIn(route) && { security: [{ token: [] }, { session: [] }] }),
+    ...(route.ability && { 'x-ability': route.ability }),
     parameters,
     ...requestBody(route, schemas),
     responses: responses(route, schemas),

@@ -7,7 +7,7 @@ import type { Input } from '../validation/form.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { stateOf } from './request-state.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { JSON_PLAIN, needsSignIn, type Route, WithHeaders } from './route.ts';
 import { originOf, type Services } from './services.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
@@ -20,10 +20,12 @@ export async function respond(
   const { actor = guest, allowance } = stateOf(request.raw);
   if (!isShared(services, route, request)) {
     const result = await run(services, route, request);
+    const { body, headers } = result instanceof WithHeaders ? result : { body: result, headers: {} };
     if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
-    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+    if (isPersonal(route)) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id).headers(headers);
     if (route.response === undefined) return reply.code(204).send();
-    return reply.code(200).header('content-type', route.mediaType).send(toBytes(result));
+    return reply.code(200).header('content-type', route.mediaType).send(toBytes(body));
   }
   const { corsOrigins } = services.ctx.config;
   const headers = [
@@ -32,7 +34,7 @@ export async function respond(
     'cache-control',
     isSignedIn(actor) ? 'private, no-cache' : 'no-cache',
     'vary',
-    `Accept-Encoding, Authorization${corsOrigins === '*' ? '' : ', Origin'}`,
+    `Accept-Encoding, Authorization, Cookie${corsOrigins === '*' ? '' : ', Origin'}`,
     'x-content-type-options',
     'nosniff',
     ...(corsOrigins === '*'
@@ -51,8 +53,10 @@ export async function respond(
 /** Public reads are shared, unless their headers depend on the origin of the request. */
 const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest): boolean =>
   route.method === 'GET' &&
-  !route.ability &&
+  !isPersonal(route) &&
   (ctx.config.corsOrigins === '*' || headers.origin === undefined);
+
+const isPersonal = (route: Route): boolean => needsSignIn(route) || route.personal === true;
 
 const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
 
@@ -66,11 +70,11 @@ function run({ ctx: shared, addressOf }: Services, route: Route, request: Fastif
   // A malformed query (400) is reported before a record that does not exist (404), so ids are read last.
   if (route.list) {
     const query = parseListQuery(parameters, route.list);
-    return route.handle(ctx, { actor, body, query, ids: pathIds(request.params) });
+    return route.handle(ctx, { actor, body, query, ...pathParameters(route, request.params) });
   }
   const query = parseDocumentQuery(parameters, route.includes);
   if (route.input) refuseFieldsInQuery(route.input, parameters, body);
-  return route.handle(ctx, { actor, body, query, ids: pathIds(request.params) });
+  return route.handle(ctx, { actor, body, query, ...pathParameters(route, request.params) });
 }
 
 /** Refuses fields in the query string. Nothing reads them, so the write would be acknowledged without them. */
@@ -84,10 +88,14 @@ function refuseFieldsInQuery(input: Input, parameters: Parameters, body: object)
   );
 }
 
-function pathIds(params: unknown): number[] {
-  return Object.values(params as Record<string, string>).map((text) => {
-    const id = parseId(text);
-    if (id === undefined) throw new NotFound();
-    return id;
-  });
+function pathParameters({ textParameters = {} }: Route, params: unknown) {
+  const ids: number[] = [];
+  const texts: Record<string, string> = {};
+  for (const [name, text] of Object.entries(params as Record<string, string>)) {
+    const id = Object.hasOwn(textParameters, name) ? undefined : parseId(text);
+    if (id !== undefined) ids.push(id);
+    else if (Object.hasOwn(textParameters, name)) texts[name] = text;
+    else throw new NotFound();
+  }
+  return { ids, texts };
 }

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
@@ -46,14 +47,16 @@ const timeouts = {
 export function createServer(ctx: Context, routes: readonly Route[], site: Site): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
+  const credentialsOf = credentialsReader(ctx.config.baseUrl);
   const cache = new FrontCache(ctx, {
     limit,
+    credentialsOf,
     addressOf,
     variantOf: (request) => variantFor(site, request),
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
-  const services: Services = { ctx, limit, cache, addressOf, connections };
+  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections };
   const pipeline = new Pipeline(connections, cache, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),

@@ -129,7 +129,7 @@ onBothDatabases('the migration to notifications', (world) => {
     await writeSchedules(connection.write);
     await migrate(connection);
     world.clock.set(now + 60);
-    await createUser(world.ctx, command, { name: 'Ada', email: 'ada@staff.example' });
+    await createUser(world.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     const token = await world.token('*');
     for (const id of [1, 2, 3, 6]) await world.put(`/schedules/${id}`, { name: 'other' }, { token });
     await world.react();

@@ -96,6 +96,7 @@ async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): P
 const statusSource: Readonly<Record<Actor['type'], string>> = {
   guest: 'guest',
   token: 'api',
+  session: 'dashboard',
   command: 'command',
   system: 'system',
 };

@@ -8,7 +8,7 @@ import { createUser } from '../users/actions.ts';
 onBothDatabases('the user of an incident', (world) => {
   test('is its reporter, or the first user if that one was deleted: the contract requires a user', async () => {
     const email = 'grace@staff.example';
-    const id = await createUser(world.ctx, command, { name: 'Grace', email });
+    const id = await createUser(world.ctx, command, { name: 'Grace', email, role: 'owner' });
     const token = await createToken(world.ctx, command, id, { name: 't', abilities: ['*'] });
     await world.post('/incidents', { name: 'Down', status: 1, message: 'm' }, { token });
     const shown = async (path: string) => {

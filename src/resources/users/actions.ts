@@ -7,7 +7,12 @@ import { emailKey } from '../../lib/email-address.ts';
 import { createForm, phrase } from '../../validation/form.ts';
 import { userInput } from './schema.ts';
 
-export async function createUser(ctx: Context, actor: Actor, body: object): Promise<number> {
+export async function createUser(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  { builtIn = false }: { readonly builtIn?: boolean } = {},
+): Promise<number> {
   authorize(actor, 'users.manage');
   const form = createForm(userInput, body);
   // Hashing is slow on purpose, so it is done before the transaction begins.
@@ -26,12 +31,24 @@ export async function createUser(ctx: Context, actor: Actor, body: object): Prom
         email: values.email,
         email_key: emailKey(values.email),
         password_hash,
+        role: values.role ?? 'viewer',
+        disabled_at: null,
+        built_in: builtIn ? 1 : 0,
+        locale: null,
+        timezone: null,
+        joined_at: password_hash === null ? null : tx.now,
+        last_signed_in_at: null,
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        oidc_issuer: null,
+        oidc_subject: null,
         created_at: tx.now,
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await append(tx, 'user.created', { id: row.id, name: row.name, email: row.email });
+    await append(tx, 'user.created', { id: row.id, role: row.role, disabled: false });
     return row.id;
   });
 }

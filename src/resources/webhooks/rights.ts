@@ -1,5 +1,5 @@
 import type { Ability } from '../../auth/abilities.ts';
-import { type Actor, abilitiesOf, actorIdOf, can, canEverything } from '../../auth/actor.ts';
+import { type Actor, abilitiesOf, can, canEverything, tokenIdOf } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { eventCatalog, isEventType, type SubjectType } from '../../events/catalog.ts';
 
@@ -11,7 +11,7 @@ export type Rights = Pick<Row<'webhooks'>, 'abilities' | 'token_id'>;
 
 /** The rights that an actor gives to a webhook. The webhook keeps them, whatever happens to the token. */
 export function rightsOf(actor: Actor): Rights {
-  return { abilities: JSON.stringify([...abilitiesOf(actor)].sort()), token_id: actorIdOf(actor) };
+  return { abilities: JSON.stringify([...abilitiesOf(actor)].sort()), token_id: tokenIdOf(actor) };
 }
 
 /** An actor with the rights of a webhook. */

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { MAX_ID } from '../lib/record-id.ts';
+import type { SessionActor } from './actor.ts';
+import { isRole } from './roles.ts';
+import { secretMatches } from './secrets.ts';
+import { isUseDue, recordUse } from './use-recording.ts';
+
+/** A session ends this long after its last use. Together with the fixed end, `expires_at`, this limits its life. */
+export const SESSION_IDLE_SECONDS = 12 * 3600;
+
+/** The value of the session cookie. */
+export const sessionCookieValue = (id: number, secret: string): string => `${id}.${secret}`;
+
+/** The session in a cookie. A session of a disabled user is not valid. */
+export async function findSession(ctx: Context, cookie: string): Promise<SessionActor | undefined> {
+  const match = /^(\d{1,10})\.([\w-]{1,200})$/.exec(cookie);
+  const id = Number(match?.[1]);
+  if (!match || !(id <= MAX_ID)) return undefined;
+  const row = await ctx.connection.read
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select(['users.role', 'users.disabled_at'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  const now = ctx.clock.now();
+  if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
+  if (row.disabled_at !== null || !isRole(row.role)) return undefined;
+  if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
+  return {
+    type: 'session',
+    id,
+    userId: row.user_id,
+    role: row.role,
+    authenticatedAt: row.authenticated_at,
+  };
+}
+
+function isCurrent(row: Row<'sessions'>, secret: string, now: Seconds): boolean {
+  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return false;
+  if (secretMatches(secret, row.hash)) return true;
+  // Requests that were sent before the browser learned the new secret still arrive with the old one.
+  return (
+    row.previous_hash !== null &&
+    row.previous_until !== null &&
+    now < row.previous_until &&
+    secretMatches(secret, row.previous_hash)
+  );
+}
