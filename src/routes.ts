@@ -17,6 +17,7 @@ import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
+import { trashRoutes } from './resources/trash/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...mailHealthRoutes,
   ...deliveryRoutes,
   ...settingsRoutes,
+  ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
 ];

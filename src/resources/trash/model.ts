@@ -16,6 +16,10 @@ export type TrashType = (typeof trashTypes)[number];
 
 export const isTrashType = (text: string): text is TrashType => trashTypes.some((type) => type === text);
 
+/** For the reference: what the description of every DELETE that fills the trash ends with. */
+export const RESTORABLE =
+  'It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.';
+
 const DAY = 86_400;
 
 /** When an entry is purged. */

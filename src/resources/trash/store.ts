@@ -54,16 +54,6 @@ export async function getTrashEntry({ db }: Tx, type: TrashType, id: number): Pr
   return entry;
 }
 
-export async function isInTrash({ db }: Tx, type: TrashType, id: number): Promise<boolean> {
-  const entry = await db
-    .selectFrom('trash')
-    .select('id')
-    .where('type', '=', type)
-    .where('subject_id', '=', id)
-    .executeTakeFirst();
-  return entry !== undefined;
-}
-
 /** The entries that belong to a parent and are not purged. */
 export const findTrashOf = ({ db }: Tx, type: TrashType, parentId: number): Promise<TrashEntry[]> =>
   db
