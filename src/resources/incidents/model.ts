@@ -43,28 +43,39 @@ export const promisedAfter = (promise: Seconds | null, status: number): Seconds 
 /** What the updates of an incident decide. */
 export type Decision = Pick<Row<'incidents'>, 'status' | 'resolved_at' | 'next_update_due_at'>;
 
+/** What the deletion of an update did to its incident. */
+export interface UpdateDeletion {
+  /** Whether the update decided the status of the incident. */
+  readonly decided: boolean;
+  readonly before: Decision;
+  readonly after: Decision;
+  /** The status set on the incident itself. */
+  readonly own_status: number;
+}
+
 /**
- * What an incident is given back when the update that decided its status is restored; undefined if it keeps what it has:
- * another update, or somebody by hand, has decided since. Only what is still as the deletion left it is set back.
+ * What an incident is given back when an update is restored that decides its status again; undefined if it keeps what it
+ * has, because a newer update decides, or somebody has set the status by hand since. Several updates may have been deleted
+ * and may be restored in any order: in the end, the incident is what it was before.
  */
 export function decisionAfterRestore(
   incident: Row<'incidents'>,
-  { before, after }: { readonly before: Decision; readonly after: Decision },
+  { decided, before, after, own_status }: UpdateDeletion,
   update: Pick<Row<'updates'>, 'id' | 'status'>,
   others: readonly Pick<Row<'updates'>, 'id' | 'status'>[],
   now: Seconds,
 ): Decision | undefined {
-  const isNewest = newestWithStatus([...others, update])?.id === update.id;
-  if (!isNewest || incident.status !== statusFromUpdates(incident.own_status, others)) return undefined;
-  const { status } = before;
+  if (newestWithStatus([...others, update])?.id !== update.id) return undefined;
+  const isSetSince =
+    incident.own_status !== own_status || incident.status !== statusFromUpdates(own_status, others);
+  if (isSetSince) return undefined;
+  const status = decided || update.status === null ? before.status : update.status;
+  // If the incident stayed Fixed without the update, somebody may have corrected its resolution time.
+  const corrected = after.status === FIXED ? incident.resolved_at : null;
   return {
     status,
-    resolved_at:
-      incident.resolved_at === after.resolved_at ? before.resolved_at : resolvedAfter(incident, status, now),
-    next_update_due_at:
-      incident.next_update_due_at === after.next_update_due_at
-        ? before.next_update_due_at
-        : promisedAfter(incident.next_update_due_at, status),
+    resolved_at: resolvedAfter({ resolved_at: corrected ?? before.resolved_at }, status, now),
+    next_update_due_at: promisedAfter(incident.next_update_due_at ?? before.next_update_due_at, status),
   };
 }
 

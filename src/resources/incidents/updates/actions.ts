@@ -10,7 +10,7 @@ import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { checkPromise, setStatusFromUpdate } from '../actions.ts';
-import { type Decision, newestWithStatus, statusFromUpdates } from '../model.ts';
+import { type Decision, newestWithStatus, statusFromUpdates, type UpdateDeletion } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
@@ -75,8 +75,7 @@ export function updateIncidentUpdate(
 /** What the trash keeps of an update of an incident. */
 export interface DeletedIncidentUpdate {
   readonly row: Row<'updates'>;
-  /** The incident before and after the deletion, if this update decided its status. */
-  readonly decided?: { readonly before: Decision; readonly after: Decision };
+  readonly deletion: UpdateDeletion;
 }
 
 export function deleteIncidentUpdate(
@@ -95,7 +94,12 @@ export function deleteIncidentUpdate(
     const after = await getIncident(tx, incidentId);
     const content: DeletedIncidentUpdate = {
       row,
-      ...(decided && { decided: { before: decisionIn(incident), after: decisionIn(after) } }),
+      deletion: {
+        decided,
+        before: decisionIn(incident),
+        after: decisionIn(after),
+        own_status: incident.own_status,
+      },
     };
     const name = excerptOf(row.message);
     await putInTrash(tx, { type: 'incident-updates', id, name, parentId: incidentId, content });

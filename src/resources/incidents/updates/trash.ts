@@ -9,12 +9,12 @@ import { appendUpdateEvent, type DeletedIncidentUpdate, updatesOf } from './acti
 
 export const incidentUpdateTrash: TrashKind = {
   restore: async (tx, entry) => {
-    const { row, decided } = contentOf<DeletedIncidentUpdate>(entry);
+    const { row, deletion } = contentOf<DeletedIncidentUpdate>(entry);
     const incident = await getParent(tx, entry.parent_id);
     if (incident.deleted_at !== null) throw parentIsDeleted('incident', incident.id);
     const others = await updatesOf(tx, incident.id);
     const restored = await reinsertUpdate(tx, row);
-    const decision = decided && decisionAfterRestore(incident, decided, row, others, tx.now);
+    const decision = decisionAfterRestore(incident, deletion, row, others, tx.now);
     if (decision) await setDecision(tx, incident, decision);
     await appendUpdateEvent(tx, 'incident_update.restored', await getParent(tx, incident.id), restored);
   },
