@@ -1,0 +1,16 @@
+import { ReauthenticationRequired } from '../errors.ts';
+import type { Seconds } from '../lib/clock.ts';
+import type { Actor } from './actor.ts';
+
+const RECENT_SECONDS = 15 * 60;
+
+/**
+ * Passwords, second factors, passkeys, owners and tokens may be changed only soon after a sign-in: whoever finds an unlocked
+ * computer must not be able to take over the account. Tokens and the command line never sign in, so this does not concern
+ * them.
+ */
+export function requireRecentSignIn(actor: Actor, now: Seconds): void {
+  if (actor.type === 'session' && now - actor.authenticatedAt > RECENT_SECONDS) {
+    throw new ReauthenticationRequired();
+  }
+}
