@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
@@ -23,6 +24,7 @@ import { webhookRoutes } from './resources/webhooks/routes.ts';
 /** The registry: every operation of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...liveRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
