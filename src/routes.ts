@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
@@ -18,11 +19,13 @@ import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
+import { trashRoutes } from './resources/trash/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...liveRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
@@ -40,6 +43,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
 ];

@@ -31,6 +31,8 @@ export interface Database {
   metric_points: MetricPointsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
+  skipped_occurrences: SkippedOccurrencesTable;
+  trash: TrashTable;
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
@@ -354,6 +356,7 @@ interface MetricsTable extends Timestamps {
   visible: number;
   /** The number of points, updated with every write. */
   point_count: Generated<number>;
+  deleted_at: number | null;
 }
 
 interface MetricPointsTable extends Timestamps {
@@ -378,6 +381,40 @@ interface MetricRollupsTable {
 interface PointWritesTable {
   id: number;
   total: number;
+}
+
+/**
+ * Times at which a series has no occurrence, because somebody deleted that occurrence and it was purged. As long as it is
+ * in the trash, its own row says so.
+ */
+interface SkippedOccurrencesTable {
+  /** The first schedule of the series. */
+  schedule_id: number;
+  at: number;
+}
+
+/** What was deleted and can be restored: see `resources/trash/`. */
+interface TrashTable {
+  id: Generated<number>;
+  /** As in URLs, such as `incident-updates`. */
+  type: string;
+  subject_id: number;
+  name: string;
+  deleted_at: number;
+  /** From when on its days in the trash count: from its deletion, or from the upgrade to the first version with a trash. */
+  kept_since: number;
+  /** Who deleted it: the actor as in the event log, and the user behind it. */
+  actor_type: string;
+  actor_id: number | null;
+  user_id: number | null;
+  /** The incident or schedule of an update; the first schedule of a series for an occurrence that was deleted with it. */
+  parent_id: number | null;
+  /** Whether it was deleted together with its parent. It is then restored and purged together with it, too. */
+  with_parent: Flag;
+  /** JSON: the deleted row, for types whose rows are moved here. The rows of the other types have a `deleted_at`. */
+  content: string | null;
+  /** Since when it counts as purged. The background worker deletes its rows, and this one last. */
+  purged_at: number | null;
 }
 
 /** Settings that were changed; all others have the defaults in `resources/settings/schema.ts`. */

@@ -68,7 +68,7 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
-export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count'>;
+export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at'>;
 
 export type MetricPointState = Row<'metric_points'>;
 
@@ -100,6 +100,7 @@ export interface SettingsState {
   readonly stale_hours?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;
+  readonly trash_days?: number;
 }
 
 /**

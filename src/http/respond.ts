@@ -8,13 +8,13 @@ import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { Download, sendDownload } from './download.ts';
 import { stateOf } from './request-state.ts';
-import { JSON_PLAIN, needsSignIn, type Route, WithHeaders } from './route.ts';
+import { JSON_PLAIN, needsSignIn, type RespondingRoute, type Route, WithHeaders } from './route.ts';
 import { originOf, type Services } from './services.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
 export async function respond(
   services: Services,
-  route: Route,
+  route: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -62,7 +62,11 @@ const isPersonal = (route: Route): boolean => needsSignIn(route) || route.person
 
 const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
 
-function run({ ctx: shared, addressOf }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
+function run(
+  { ctx: shared, addressOf }: Services,
+  route: RespondingRoute,
+  request: FastifyRequest,
+): Promise<unknown> {
   const ctx = route.method === 'GET' ? shared : { ...shared, origin: originOf(request, addressOf) };
   const url = request.raw.url as string;
   const search = url.indexOf('?');

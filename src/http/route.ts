@@ -1,12 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { DocumentQuery, ListQuery, ListSpec } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
+import type { EVENT_STREAM } from './event-stream.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 export const JSON_PLAIN = 'application/json';
+
+/** Who opened a stream. */
+export interface StreamCaller {
+  readonly actor: Actor;
+  /** Identifies the caller by the same credentials again. It is a guest once they are not valid any more. */
+  readonly identify: () => Promise<Actor>;
+  /** Tells callers apart: the same credentials have the same key. */
+  readonly key: string;
+}
+
+/** Serves the streams of one route, in one process. */
+export interface StreamHub {
+  /** Responds with a stream that never ends by itself. Throws Unavailable if there is no room for another one. */
+  readonly join: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: StreamCaller,
+    headers: Readonly<Record<string, string>>,
+  ) => void;
+  /** Ends all streams. */
+  readonly close: () => Promise<void>;
+}
 
 interface ApiRequest<Q> {
   readonly actor: Actor;
@@ -43,7 +67,7 @@ interface RouteBase {
   readonly refusal?: string;
   /** Further error codes of the route, which do not follow from its other members. */
   readonly errorCodes?: readonly (401 | 403 | 404)[];
-  readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
+  readonly mediaType: typeof JSON_API | typeof JSON_PLAIN | typeof EVENT_STREAM;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
   /** With `?format=csv`, the route returns a `Download` of everything that matches. */
@@ -55,14 +79,25 @@ export type Route = RouteBase &
   (
     | {
         readonly list: ListSpec;
+        readonly stream?: undefined;
         readonly handle: (ctx: Context, request: ApiRequest<ListQuery>) => Promise<unknown>;
       }
     | {
         readonly list?: undefined;
         readonly includes: readonly string[];
+        readonly stream?: undefined;
         readonly handle: (ctx: Context, request: ApiRequest<DocumentQuery>) => Promise<unknown>;
       }
+    | {
+        readonly list?: undefined;
+        readonly includes: readonly [];
+        /** Instead of a response that ends. It is called once for each server. */
+        readonly stream: (ctx: Context) => StreamHub;
+      }
   );
+
+/** A route whose responses end. */
+export type RespondingRoute = Exclude<Route, { readonly stream: (ctx: Context) => StreamHub }>;
 
 /** A response with headers of its own, such as a cookie. */
 export class WithHeaders {

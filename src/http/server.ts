@@ -24,7 +24,8 @@ import { RateLimit } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
-import { type Route, verbsOf } from './route.ts';
+import { respondWithStream } from './respond-stream.ts';
+import { type Route, type StreamHub, verbsOf } from './route.ts';
 import type { Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
@@ -109,12 +110,21 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
     if (request.is404) unknown(request, reply);
     else done();
   });
+  const hubs: StreamHub[] = [];
+  const handlerOf = (route: Route) => {
+    if (!route.stream)
+      return (request: FastifyRequest, reply: FastifyReply) => respond(services, route, request, reply);
+    const hub = route.stream(ctx);
+    hubs.push(hub);
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      respondWithStream(services, hub, request, reply);
+  };
   for (const route of routes) {
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
-      handler: (request, reply) => respond(services, route, request, reply),
+      handler: handlerOf(route),
     });
   }
   // A scope with body parsers of its own: pages take forms, the API takes JSON.
@@ -132,7 +142,7 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
   });
   app.addHook('preClose', async () => {
     connections.close();
-    await site.close();
+    await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;

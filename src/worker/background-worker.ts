@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { consume, cursorNames } from '../events/consume.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
+import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
 import { consumers } from './consumers.ts';
 
@@ -16,9 +17,9 @@ const RETRY_DELAY_MS = 5000;
 const STOP_MS = 5000;
 
 /**
- * Runs everything that no request triggers: it consumes the event log, runs due jobs, and sends notifications. It runs
- * in every process; the processes coordinate through the database. It sleeps until something is due or the data
- * changes.
+ * Runs everything that no request triggers: it consumes the event log, runs due jobs, purges the trash, and sends
+ * notifications. It runs in every process; the processes coordinate through the database. It sleeps until something is
+ * due or the data changes.
  */
 export class BackgroundWorker {
   readonly #ctx: Context;
@@ -40,6 +41,8 @@ export class BackgroundWorker {
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
       () => updateHeldMail(ctx),
+      () => purgeExpired(ctx),
+      () => removePurged(ctx),
       ...queues.map((queue) => () => queue.advance()),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
@@ -138,6 +141,7 @@ export class BackgroundWorker {
     const dueTimes = [
       findNextDue(ctx),
       findNextMailCheck(ctx),
+      findNextPurge(ctx),
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

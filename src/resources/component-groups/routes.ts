@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { briefComponentSchema, componentSchema } from '../components/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
 import { componentGroupSource } from './queries.ts';
@@ -12,7 +13,7 @@ export const componentGroupRoutes = resourceRoutes({
   nouns: { one: 'component group', many: 'component groups' },
   notes: {
     list: 'A list shows less of each group, and of its components, than a single group does.',
-    delete: 'Its components stay, without a group.',
+    delete: `Its components stay, without a group. ${RESTORABLE}`,
   },
   abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
   list: componentGroupList,

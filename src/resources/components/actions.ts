@@ -9,6 +9,7 @@ import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
+import { putInTrash } from '../trash/store.ts';
 import { OPERATIONAL } from './model.ts';
 import { getComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
@@ -64,7 +65,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
   });
 }
 
-/** Hides the component at once; it can be restored for 30 days. */
+/** Hides the component at once, and puts it into the trash. */
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -75,6 +76,7 @@ export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await putInTrash(tx, { type: 'components', id, name: row.name });
     await append(tx, 'component.deleted', await stateOf(tx, row));
   });
 }
@@ -130,7 +132,7 @@ export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]):
   for (const row of rows) await append(tx, 'component.updated', toState(row, meta));
 }
 
-const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
+export const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
   toState(row, await loadMeta(tx, 'component', [row.id]));
 
 const toState = (

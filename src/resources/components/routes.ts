@@ -1,6 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { incidentSchema } from '../incidents/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';
 import { serializeComponents } from './document.ts';
 import { componentSource } from './queries.ts';
@@ -14,7 +15,7 @@ export const componentRoutes = resourceRoutes({
   notes: {
     list: 'Guests see enabled components outside of hidden groups; a token shows the others too.',
     update: 'A new status is kept in the history of the component.',
-    delete: 'It is gone at once from the page, the API and everything that refers to it.',
+    delete: `It is gone at once from the page, the API and everything that refers to it. ${RESTORABLE}`,
   },
   abilities: { manage: 'components.manage', delete: 'components.delete' },
   list: componentList,
