@@ -40,6 +40,15 @@ export async function readAfter({ db }: Reader, id: number, limit: number): Prom
   return rows.map(toEvent);
 }
 
+/** The id of the newest event; 0 if there is none. */
+export async function newestEventId({ db }: Reader): Promise<number> {
+  const { id } = await db
+    .selectFrom('events')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
 export async function findEvent({ db }: Reader, id: number): Promise<LoggedEvent | undefined> {
   const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toEvent(row);

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ID, runStatement } from '../db/statement.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
@@ -22,6 +23,17 @@ export async function loadMeta(
   for (const row of rows) found.get(row.subject_id)?.push({ key: row.key, value: JSON.parse(row.value) });
   return found;
 }
+
+/** The metadata of one subject as it is stored, to notice that it changed. */
+export const loadStoredMeta = (
+  scope: Pick<Tx, 'db' | 'dialect'>,
+  subject: SubjectType,
+  id: number,
+): Promise<readonly unknown[]> => {
+  const build = () => sql`select key, value from meta
+    where subject_type = ${sql.lit(subject)} and subject_id = ${ID} order by key`;
+  return runStatement({ ...scope, viewer: undefined }, `stored meta of a ${subject}`, build, { id });
+};
 
 /** Replaces all metadata of the subject. */
 async function replaceMeta(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { consume, cursorNames } from '../events/consume.ts';
+import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
@@ -16,7 +17,8 @@ const RETRY_DELAY_MS = 5000;
 const STOP_MS = 5000;
 
 /**
- * Runs everything that no request triggers: it consumes the event log, runs due jobs, and sends notifications. It runs
+ * Runs everything that no request triggers: it consumes the event log, runs due jobs, sends notifications, and
+ * removes answers that were kept long enough. It runs
  * in every process; the processes coordinate through the database. It sleeps until something is due or the data
  * changes.
  */
@@ -40,6 +42,7 @@ export class BackgroundWorker {
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
       () => updateHeldMail(ctx),
+      () => removeExpiredAnswers(ctx),
       ...queues.map((queue) => () => queue.advance()),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
@@ -138,6 +141,7 @@ export class BackgroundWorker {
     const dueTimes = [
       findNextDue(ctx),
       findNextMailCheck(ctx),
+      findNextRemoval(ctx),
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

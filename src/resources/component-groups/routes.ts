@@ -2,7 +2,7 @@ import { resourceRoutes } from '../../http/resource-routes.ts';
 import { briefComponentSchema, componentSchema } from '../components/schema.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
-import { componentGroupSource } from './queries.ts';
+import { componentGroupSource, loadOwnState } from './queries.ts';
 import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
 
 export const componentGroupRoutes = resourceRoutes({
@@ -23,6 +23,7 @@ export const componentGroupRoutes = resourceRoutes({
     relatedInList: [briefComponentSchema],
   },
   source: componentGroupSource,
+  ownState: loadOwnState,
   serialize: serializeGroups,
   create: { input: componentGroupInput, run: createComponentGroup },
   update: { input: componentGroupInput, run: updateComponentGroup },

@@ -20,6 +20,8 @@ export const componentRoutes = resourceRoutes({
   list: componentList,
   schemas: { one: componentSchema, related: [componentGroupSchema, incidentSchema] },
   source: componentSource,
+  // Incidents say which components they affect.
+  ownState: ({ incident_ids: _, ...component }) => component,
   serialize: serializeComponents,
   create: { input: componentInput, run: createComponent },
   update: { input: componentInput, run: updateComponent },
