@@ -102,6 +102,10 @@ export function documentSchema(
     .meta(name === '' ? {} : { id: `${name}Document` });
 }
 
+/** Several resources that are not a page of a list. */
+export const manySchema = (resource: z.ZodType, related: readonly z.ZodType[]) =>
+  z.strictObject({ data: z.array(resource), ...included(related), meta: dryRunMetaSchema });
+
 export function collectionSchema(
   resource: z.ZodType,
   related: readonly z.ZodType[],

@@ -35,28 +35,36 @@ export const loadStoredMeta = (
   return runStatement({ ...scope, viewer: undefined }, `stored meta of a ${subject}`, build, { id });
 };
 
-/** Replaces all metadata of the subject. */
+/** A statement may have only so many parameters. */
+const ROWS_PER_INSERT = 2000;
+
+/** Replaces all metadata of these subjects. */
 async function replaceMeta(
-  tx: Tx,
+  { db, dialect }: Tx,
   subject: SubjectType,
-  id: number,
-  entries: readonly MetaEntry[],
+  replaced: ReadonlyMap<number, readonly MetaEntry[]>,
 ): Promise<void> {
-  await tx.db.deleteFrom('meta').where('subject_type', '=', subject).where('subject_id', '=', id).execute();
-  if (entries.length === 0) return;
-  await tx.db
-    .insertInto('meta')
-    .values(
-      entries.map(({ key, value }) => ({
-        subject_type: subject,
-        subject_id: id,
-        key,
-        // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
-        value: JSON.stringify(value),
-        scalar: scalarOf(value),
-      })),
-    )
+  await db
+    .deleteFrom('meta')
+    .where('subject_type', '=', subject)
+    .where(dialect.anyOf('subject_id', [...replaced.keys()]))
     .execute();
+  const rows = [...replaced].flatMap(([id, entries]) =>
+    entries.map(({ key, value }) => ({
+      subject_type: subject,
+      subject_id: id,
+      key,
+      // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
+      value: JSON.stringify(value),
+      scalar: scalarOf(value),
+    })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await db
+      .insertInto('meta')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+  }
 }
 
 function scalarOf(value: unknown): string | null {
@@ -82,9 +90,19 @@ export async function writeMeta(
   id: number,
   entries: readonly MetaEntry[] | null | undefined,
 ): Promise<boolean> {
-  if (!entries) return false;
-  const stored = (await loadMeta(tx, subject, [id])).get(id);
-  if (JSON.stringify(stored) === JSON.stringify(entries)) return false;
-  await replaceMeta(tx, subject, id, entries);
-  return true;
+  return entries ? (await writeMetaOfMany(tx, subject, new Map([[id, entries]]))).has(id) : false;
+}
+
+/** Stores the metadata of several subjects, in a constant number of statements. Returns those that it changed. */
+export async function writeMetaOfMany(
+  tx: Tx,
+  subject: SubjectType,
+  wanted: ReadonlyMap<number, readonly MetaEntry[]>,
+): Promise<ReadonlySet<number>> {
+  const stored = await loadMeta(tx, subject, [...wanted.keys()]);
+  const changed = new Map(
+    [...wanted].filter(([id, entries]) => JSON.stringify(stored.get(id)) !== JSON.stringify(entries)),
+  );
+  if (changed.size > 0) await replaceMeta(tx, subject, changed);
+  return new Set(changed.keys());
 }
