@@ -12,6 +12,7 @@ import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
 import { identity } from './migrations/0008-identity.ts';
 import { eventChain } from './migrations/0009-event-chain.ts';
+import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
 import { trash } from './migrations/0011-trash.ts';
 import type { Database } from './schema.ts';
 
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   unloggedWrites,
   identity,
   eventChain,
+  idempotencyKeys,
   trash,
 ];
 

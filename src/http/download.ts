@@ -16,7 +16,7 @@ export class Download {
 }
 
 export function sendDownload(
-  { method }: FastifyRequest,
+  { method, id }: FastifyRequest,
   reply: FastifyReply,
   { fileName, pieces }: Download,
 ) {
@@ -24,6 +24,8 @@ export function sendDownload(
     .code(200)
     .header('content-type', CSV)
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'no-store');
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', id);
   return reply.send(method === 'HEAD' ? '' : Readable.from(pieces, { highWaterMark: 1 }));
 }

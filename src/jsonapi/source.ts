@@ -177,18 +177,21 @@ export async function requireVisible(
   if (rows.length === 0) throw new NotFound();
 }
 
-/** The visible records with these ids, in the order of the ids. */
+/** The visible records with these ids, in the order of the ids. With `unseen`, also those that this viewer may not see. */
 export async function loadFrom<R extends { readonly id: number }>(
   readContext: ReadContext,
   source: Source<R>,
   ids: Iterable<number>,
+  { unseen = false } = {},
 ): Promise<R[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const { dialect } = readContext;
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
-    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${source.visible}`;
-  const records = await readRecords(readContext, source, 'load', build, { ids: dialect.idList(wanted) });
+    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${unseen ? source.exists : source.visible}`;
+  const records = await readRecords(readContext, source, unseen ? 'load unseen' : 'load', build, {
+    ids: dialect.idList(wanted),
+  });
   const found = new Map(records.map((record) => [record.id, record]));
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
