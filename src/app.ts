@@ -6,11 +6,13 @@ import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
+import { oidcRoutes } from './single-sign-on/routes.ts';
 import { statusPage } from './status-page/site.ts';
 
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
-  const app = createServer(ctx, routes, statusPage(ctx));
+  const site = statusPage(ctx);
+  const app = createServer(ctx, routes, { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;

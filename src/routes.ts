@@ -14,6 +14,8 @@ import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
+import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
+import { totpRoutes } from './resources/sessions/totp/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
@@ -40,4 +42,6 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...webhookRoutes,
   ...pingRoutes,
+  ...totpRoutes,
+  ...passkeyRoutes,
 ];

@@ -25,7 +25,8 @@ export function credentialsReader(baseUrl: string): CredentialsReader {
   };
 }
 
-function cookieValue(header: string, start: string): string | undefined {
+/** The value of the cookie whose name and `=` are `start`. */
+export function cookieValue(header: string, start: string): string | undefined {
   if (!header.includes(start)) return undefined;
   for (const pair of header.split(';')) {
     const trimmed = pair.trim();

@@ -3,7 +3,7 @@ import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { SessionActor } from './actor.ts';
-import { isRole } from './roles.ts';
+import { isRole, type Role } from './roles.ts';
 import { secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
 
@@ -22,20 +22,41 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(['users.role', 'users.disabled_at'])
+    .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
+    .select(['users.role', 'users.disabled_at', 'settings.value as second_factor_roles'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
   if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
   if (row.disabled_at !== null || !isRole(row.role)) return undefined;
   if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
+  const secondFactor = row.second_factor === 1 || row.method === OIDC_METHOD;
   return {
     type: 'session',
     id,
     userId: row.user_id,
     role: row.role,
     authenticatedAt: row.authenticated_at,
+    secondFactor,
+    lacksSecondFactor: !secondFactor && requiresSecondFactor(row.second_factor_roles, row.role),
   };
+}
+
+/** How `sessions.method` names a sign-in at the OpenID Connect provider, which decides on second factors itself. */
+const OIDC_METHOD = 'oidc';
+
+/** The setting that lists the roles whose users need a second factor. */
+const SECOND_FACTOR_ROLES = 'second_factor_roles';
+
+/** The setting is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
+function requiresSecondFactor(stored: string | null, role: Role): boolean {
+  if (stored === null) return false;
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) && list.includes(role);
+  } catch {
+    return false;
+  }
 }
 
 function isCurrent(row: Row<'sessions'>, secret: string, now: Seconds): boolean {

@@ -10,7 +10,7 @@ export interface Database {
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
   account_links: AccountLinksTable;
-  sign_in_challenges: SignInChallengesTable;
+  used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
   component_groups: ComponentGroupsTable;
@@ -143,14 +143,13 @@ interface AccountLinksTable {
   created_at: Fixed<number>;
 }
 
-/** Challenges of sign-ins that are in progress: passkeys and OpenID Connect. */
-interface SignInChallengesTable {
-  /** SHA-256 of the challenge or of the state, in hex. */
+/**
+ * Challenges of passkeys and of OpenID Connect that have been answered, until they expire. Each is accepted once. Challenges
+ * are signed and not stored before that, so asking for many of them writes nothing.
+ */
+interface UsedChallengesTable {
+  /** SHA-256 of the challenge, in hex. */
   hash: string;
-  purpose: string;
-  user_id: number | null;
-  /** JSON. */
-  data: string;
   expires_at: number;
 }
 

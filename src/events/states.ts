@@ -100,6 +100,7 @@ export interface SettingsState {
   readonly stale_hours?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;
+  readonly second_factor_roles?: readonly string[];
 }
 
 /** Without the email address: nobody edits the log, and it must be possible to delete all data about a person. */

@@ -13,5 +13,7 @@ export const tags: Readonly<Record<string, string>> = {
   Subscribers: 'People who get mail about incidents and maintenance.',
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',
+  'Second factors':
+    'What the caller can sign in with besides a password: an authenticator app, and passkeys.',
   Webhooks: 'Addresses that Daymark calls when something is written, and the log of these calls.',
 };

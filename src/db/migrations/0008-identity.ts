@@ -120,11 +120,8 @@ async function createLinks(db: Kysely<Database>, dialect: SqlDialect): Promise<v
     .execute();
   await db.schema.createIndex('account_links_user_id').on('account_links').column('user_id').execute();
   await db.schema
-    .createTable('sign_in_challenges')
+    .createTable('used_challenges')
     .addColumn('hash', text, (c) => c.primaryKey())
-    .addColumn('purpose', text, (c) => c.notNull())
-    .addColumn('user_id', 'integer', (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('data', text, (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema
@@ -134,8 +131,8 @@ async function createLinks(db: Kysely<Database>, dialect: SqlDialect): Promise<v
     .addColumn('first_failed_at', 'bigint', (c) => c.notNull())
     .addColumn('blocked_until', 'bigint', (c) => c.notNull())
     .execute();
-  for (const table of ['sign_in_challenges', 'sign_in_failures'] as const) {
-    const column = table === 'sign_in_challenges' ? 'expires_at' : 'blocked_until';
+  for (const table of ['used_challenges', 'sign_in_failures'] as const) {
+    const column = table === 'used_challenges' ? 'expires_at' : 'blocked_until';
     await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
   }
 }

@@ -36,6 +36,7 @@ const defaults = {
   stale_hours: 0,
   notification_hold: 0,
   mail_rate: 0,
+  second_factor_roles: [],
 };
 
 const others = {
@@ -62,6 +63,7 @@ const others = {
   stale_hours: 4,
   notification_hold: 60,
   mail_rate: 20,
+  second_factor_roles: ['owner', 'admin'],
 };
 
 const document = (attributes: object) => ({
