@@ -17,6 +17,8 @@ import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
+import { tokenRoutes } from './resources/tokens/routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
@@ -40,4 +42,6 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...webhookRoutes,
   ...pingRoutes,
+  ...userRoutes,
+  ...tokenRoutes,
 ];

@@ -59,6 +59,7 @@ interface Timestamps {
 interface UsersTable extends Timestamps {
   id: Generated<number>;
   name: string;
+  name_key: Generated<string>;
   email: string;
   email_key: string;
   password_hash: string | null;
@@ -171,6 +172,8 @@ interface TokensTable {
   hash: string;
   /** JSON list. */
   abilities: string;
+  /** The token that this one was created with. It ends with that one. */
+  parent_id: number | null;
   expires_at: number | null;
   last_used_at: number | null;
   created_at: Fixed<number>;
@@ -499,11 +502,12 @@ interface WebhooksTable extends Timestamps {
   old_secret: string | null;
   old_secret_until: number | null;
   /**
-   * JSON list of the abilities of whoever last set the address of the webhook, and the id of their token: see
-   * `rights.ts`.
+   * JSON list of the abilities of whoever last set the address of the webhook, and the ids of their token and of their
+   * account: see `rights.ts`.
    */
   abilities: Generated<string>;
   token_id: number | null;
+  user_id: number | null;
 }
 
 /** Internal secrets, such as the key that signs the links in emails. */

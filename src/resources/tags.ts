@@ -14,4 +14,6 @@ export const tags: Readonly<Record<string, string>> = {
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',
   Webhooks: 'Addresses that Daymark calls when something is written, and the log of these calls.',
+  Users: 'The people who run the page, and their roles.',
+  Tokens: 'Credentials for scripts and integrations.',
 };
