@@ -22,18 +22,18 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(['users.role', 'users.disabled_at'])
+    .select(['users.role as user_role', 'users.disabled_at'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
   if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
-  if (row.disabled_at !== null || !isRole(row.role)) return undefined;
+  if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   return {
     type: 'session',
     id,
     userId: row.user_id,
-    role: row.role,
+    role: row.user_role,
     authenticatedAt: row.authenticated_at,
   };
 }

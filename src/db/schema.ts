@@ -137,8 +137,9 @@ interface AccountLinksTable {
   user_id: number;
   /** `invitation`, `password_reset` or `email_change`. */
   purpose: string;
-  /** The new address, for a change of address. */
+  /** The new address, for a change of address; and the address before it, once it has been changed. */
   email: string | null;
+  previous_email: string | null;
   expires_at: number;
   used_at: number | null;
   created_at: Fixed<number>;
@@ -155,13 +156,15 @@ interface SignInChallengesTable {
   expires_at: number;
 }
 
-/** Failed sign-ins, counted for each account and for each address. */
+/** Attempts that are limited, such as sign-ins: see `resources/sessions/attempts.ts`. */
 interface SignInFailuresTable {
-  /** `account <hash>` or `address <address>`. */
+  /** What is counted, such as `account <hash>` or `address <network>`. */
   key: string;
   failures: number;
-  first_failed_at: number;
+  /** No attempt is accepted before this time. */
   blocked_until: number;
+  /** The row counts until this time. */
+  expires_at: number;
 }
 
 interface TokensTable {
