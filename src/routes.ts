@@ -19,6 +19,8 @@ import { totpRoutes } from './resources/sessions/totp/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
+import { tokenRoutes } from './resources/tokens/routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
@@ -44,4 +46,6 @@ export const routes: readonly Route[] = [
   ...pingRoutes,
   ...totpRoutes,
   ...passkeyRoutes,
+  ...userRoutes,
+  ...tokenRoutes,
 ];

@@ -23,22 +23,22 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
-    .select(['users.role', 'users.disabled_at', 'settings.value as second_factor_roles'])
+    .select(['users.role as user_role', 'users.disabled_at', 'settings.value as second_factor_roles'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
   if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
-  if (row.disabled_at !== null || !isRole(row.role)) return undefined;
+  if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   const secondFactor = row.second_factor === 1 || row.method === OIDC_METHOD;
   return {
     type: 'session',
     id,
     userId: row.user_id,
-    role: row.role,
+    role: row.user_role,
     authenticatedAt: row.authenticated_at,
     secondFactor,
-    lacksSecondFactor: !secondFactor && requiresSecondFactor(row.second_factor_roles, row.role),
+    lacksSecondFactor: !secondFactor && requiresSecondFactor(row.second_factor_roles, row.user_role),
   };
 }
 

@@ -8,7 +8,7 @@ import { command as commandLine } from '../auth/actor.ts';
 import { type Config, readConfig } from '../config.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
-import { findUser } from '../resources/users/queries.ts';
+import { findFirstOwner } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { openContext } from './open-context.ts';
 import { checkPort, runServer } from './server.ts';
@@ -104,7 +104,7 @@ async function prepareDemo(config: Config, withToken: boolean): Promise<string |
   const { fillWithDemo } = await import('../demo/demo.ts');
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
-  const user = await findUser(ctx);
+  const user = await findFirstOwner(ctx);
   const token = withToken
     ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
     : undefined;

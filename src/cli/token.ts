@@ -7,7 +7,7 @@ import { singleLine } from '../lib/text.ts';
 import { createToken, revokeToken } from '../resources/tokens/actions.ts';
 import { listTokens } from '../resources/tokens/queries.ts';
 import { createUser } from '../resources/users/actions.ts';
-import { findUser } from '../resources/users/queries.ts';
+import { findFirstOwner, findUser } from '../resources/users/queries.ts';
 import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
@@ -104,7 +104,7 @@ export const tokenRevoke: Command = {
 };
 
 async function owner(ctx: Context, email: string | undefined): Promise<number> {
-  const user = await findUser(ctx, email);
+  const user = email === undefined ? await findFirstOwner(ctx) : await findUser(ctx, email);
   if (user) return user.id;
   if (email !== undefined) {
     throw new OperatorError(

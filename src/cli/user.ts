@@ -7,7 +7,7 @@ export const userCreate: Command = {
   summary: 'Create a user, who can own tokens.',
   usage: '--name <text> --email <address> [--password-stdin]',
   help: `Prints the id of the new user.
-  --password-stdin   read the password (at least 12 characters) from standard input`,
+  --password-stdin   read the password (at least 10 characters) from standard input`,
   run: async (args) => {
     const { values } = readOptions(args, {
       name: { type: 'string' },

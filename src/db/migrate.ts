@@ -11,6 +11,7 @@ import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
 import { identity } from './migrations/0008-identity.ts';
+import { accounts } from './migrations/0012-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   webhookRights,
   unloggedWrites,
   identity,
+  accounts,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -20,4 +20,5 @@ export const originOf = (request: FastifyRequest, addressOf: Services['addressOf
   id: request.id,
   address: addressOf(request.raw),
   userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.headers.cookie,
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guest } from '../auth/actor.ts';
+import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -62,8 +62,8 @@ export interface StreamRequest extends SiteRequest {
 export interface PersonalRequest extends StreamRequest {
   /** The submitted form; empty for GET. */
   readonly form: URLSearchParams;
-  /** The `Cookie` header. */
-  readonly cookie: string | undefined;
+  /** The visitor, who may be signed in. */
+  readonly actor: Actor;
 }
 
 export type PersonalAnswer =
@@ -96,7 +96,7 @@ export async function answerSite(
     const origin = originOf(request, addressOf);
     const answer = await route.respond(
       { ...ctx, origin },
-      { ...asked, form, address: origin.address, cookie: request.headers.cookie },
+      { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest },
     );
     return sendPersonal(answer, reply);
   }

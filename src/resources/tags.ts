@@ -16,4 +16,6 @@ export const tags: Readonly<Record<string, string>> = {
   'Second factors':
     'What the caller can sign in with besides a password: an authenticator app, and passkeys.',
   Webhooks: 'Addresses that Daymark calls when something is written, and the log of these calls.',
+  Users: 'The people who run the page, and their roles.',
+  Tokens: 'Credentials for scripts and integrations.',
 };

@@ -5,9 +5,11 @@ import type { Row } from '../db/schema.ts';
 import { append } from '../events/events.ts';
 import type { Tx } from '../events/transaction.ts';
 import { emailKey } from '../lib/email-address.ts';
+import { endAccountLinks } from '../resources/account-links/actions.ts';
 import { insertUser } from '../resources/users/insert-user.ts';
 import { isLastOwner } from '../resources/users/model.ts';
 import { findByKey, findEnabledOwners } from '../resources/users/queries.ts';
+import { narrowWebhooksOf } from '../resources/webhooks/narrowing.ts';
 import type { Identity } from './claims.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -105,5 +107,8 @@ async function updateUser(tx: Tx, identity: Identity, user: Row<'users'>, role: 
     disabled: false,
     ...(isNewLink && { changed: ['oidc'] as const }),
   });
+  await narrowWebhooksOf(tx, user.id, role);
+  // Nobody else can accept the invitation any more, and choose a password for this account.
+  if (user.joined_at === null) await endAccountLinks(tx, user.id, ['invitation']);
   return { ...user, ...changes };
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { cookieValue } from '../auth/credentials.ts';
+import { cookieIn, hostCookieName, setCookie } from '../auth/cookies.ts';
 import { installationKey } from '../auth/installation-key.ts';
 import type { Context } from '../context.ts';
 
@@ -25,8 +25,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const cookieName = (baseUrl: string): string =>
-  baseUrl.startsWith('https:') ? '__Host-daymark_oidc' : 'daymark_oidc';
+const COOKIE = 'daymark_oidc';
 
 /** The `Set-Cookie` header for a flow. */
 export async function flowCookie(ctx: Context, begun: Omit<Flow, 'expiresAt'>): Promise<string> {
@@ -34,15 +33,15 @@ export async function flowCookie(ctx: Context, begun: Omit<Flow, 'expiresAt'>): 
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, await keyOf(ctx), iv);
   const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return setCookie(ctx, sealed.toString('base64url'), FLOW_SECONDS);
+  return setCookie(ctx.config.baseUrl, COOKIE, sealed.toString('base64url'), FLOW_SECONDS);
 }
 
 /** Takes the cookie away. */
-export const endedFlowCookie = (ctx: Context): string => setCookie(ctx, '', 0);
+export const endedFlowCookie = ({ config }: Context): string => setCookie(config.baseUrl, COOKIE, '', 0);
 
 /** The sign-in that this browser began, if it has not expired. */
-export async function readFlow(ctx: Context, header: string | undefined): Promise<Flow | undefined> {
-  const value = header && cookieValue(header, `${cookieName(ctx.config.baseUrl)}=`);
+export async function readFlow(ctx: Context): Promise<Flow | undefined> {
+  const value = cookieIn(ctx.origin?.cookies, hostCookieName(ctx.config.baseUrl, COOKIE));
   if (!value) return undefined;
   const opened = flow.safeParse(open(Buffer.from(value, 'base64url'), await keyOf(ctx)));
   return opened.success && opened.data.expiresAt > ctx.clock.now() ? opened.data : undefined;
@@ -60,12 +59,6 @@ function open(sealed: Buffer, key: Buffer): unknown {
     // Changed, or sealed with the key of another installation.
     return undefined;
   }
-}
-
-/** The provider sends the browser back from another site: a `Strict` cookie would not come with it. */
-function setCookie({ config: { baseUrl } }: Context, value: string, age: number): string {
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(baseUrl)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** AES-256 takes exactly 32 bytes. */

@@ -1,4 +1,4 @@
-import { guest } from '../auth/actor.ts';
+import type { Actor } from '../auth/actor.ts';
 import { useOnce } from '../auth/challenges.ts';
 import { newSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
@@ -51,21 +51,21 @@ async function begin(
 async function complete(
   ctx: Context,
   provider: OidcProvider,
-  { query, cookie }: PersonalRequest,
+  { query, actor }: PersonalRequest,
 ): Promise<PersonalAnswer> {
-  const flow = await readFlow(ctx, cookie);
+  const flow = await readFlow(ctx);
   // Compared before the provider is asked, so that nobody can make us send requests with made-up codes.
   if (!flow || query.get('state') !== flow.state) return refusalPage(ctx, 'expired');
   const identity = await askProvider(ctx, provider, query, flow);
   if (typeof identity === 'string') return refusalPage(ctx, identity);
-  const started = await signIn(ctx, flow, identity);
+  const started = await signIn(ctx, actor, flow, identity);
   if (typeof started === 'string') {
     ctx.log.info({ refusal: started, reqId: ctx.origin?.id }, 'a sign-in with OpenID Connect was refused');
     return refusalPage(ctx, started);
   }
   return {
     redirect: flow.returnPath,
-    headers: ['set-cookie', started.cookie, 'set-cookie', endedFlowCookie(ctx)],
+    headers: [...started.cookies, endedFlowCookie(ctx)].flatMap((cookie) => ['set-cookie', cookie]),
   };
 }
 
@@ -86,8 +86,8 @@ async function askProvider(
 }
 
 /** The state works once: going back in the browser does not sign anybody in again. */
-const signIn = (ctx: Context, flow: Flow, identity: Identity) =>
-  transaction(ctx, guest, async (tx) => {
+const signIn = (ctx: Context, actor: Actor, flow: Flow, identity: Identity) =>
+  transaction(ctx, actor, async (tx) => {
     if (!(await useOnce(tx, flow.state, FLOW_SECONDS))) return 'expired';
     const user = await accountFor(tx, ctx.config, identity);
     if (typeof user === 'string') return user;

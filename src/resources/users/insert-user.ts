@@ -4,7 +4,8 @@ import { append } from '../../events/events.ts';
 import type { UserState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
-
+import { fold } from '../../lib/text.ts';
+import { closeSetup } from '../setup/state.ts';
 import type { User } from './queries.ts';
 
 interface NewUser extends Partial<Pick<NewRow<'users'>, 'oidc_issuer' | 'oidc_subject' | 'joined_at'>> {
@@ -20,6 +21,7 @@ export async function insertUser(tx: Tx, { built_in = 0, ...values }: NewUser): 
   const row = await tx.db
     .insertInto('users')
     .values({
+      name_key: fold(values.name),
       email_key: emailKey(values.email),
       disabled_at: null,
       built_in,
@@ -40,7 +42,7 @@ export async function insertUser(tx: Tx, { built_in = 0, ...values }: NewUser): 
     .executeTakeFirstOrThrow();
   const user = { ...row, role: values.role };
   await append(tx, 'user.created', userState(user));
-
+  if (built_in === 0) await closeSetup(tx);
   return user;
 }
 

@@ -1,13 +1,19 @@
-import { hashSecret } from '../../../auth/secrets.ts';
-import type { Row } from '../../../db/schema.ts';
-import type { Tx } from '../../../events/transaction.ts';
-import { stepOfCode } from './codes.ts';
-import { isTotpCode, plainCode, plainRecoveryCode } from './model.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { Row } from '../../db/schema.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { stepOfCode } from './totp/codes.ts';
+import { isTotpCode, plainCode, plainRecoveryCode } from './totp/model.ts';
 
 type TotpUser = Pick<Row<'users'>, 'id' | 'totp_secret' | 'totp_confirmed_at'>;
 
-/** The second factors that the user has to sign in with; none if the password is enough. */
-export async function findSecondFactors({ db }: Tx, user: TotpUser): Promise<string[]> {
+/** What a user can prove besides the password, as the API names it. */
+export type SecondFactor = 'totp' | 'recovery';
+
+/** The second factors that a user has switched on. A sign-in with a password needs one of them, if there are any. */
+export async function secondFactorsOf(
+  { db }: Pick<Tx, 'db'>,
+  user: TotpUser,
+): Promise<readonly SecondFactor[]> {
   if (user.totp_confirmed_at === null) return [];
   const recovery = await db
     .selectFrom('recovery_codes')
@@ -23,7 +29,7 @@ export async function findSecondFactors({ db }: Tx, user: TotpUser): Promise<str
  * Whether the code is right: one of the app, or a recovery code. It is used up in this transaction, so nobody can use it again,
  * not even at the same moment on another node.
  */
-export async function acceptCode(tx: Tx, user: TotpUser, code: string): Promise<boolean> {
+export async function checkSecondFactor(tx: Tx, user: TotpUser, code: string): Promise<boolean> {
   if (user.totp_confirmed_at === null || user.totp_secret === null) return false;
   const plain = plainCode(code);
   return isTotpCode(plain)
