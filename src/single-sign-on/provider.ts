@@ -97,7 +97,10 @@ export class OidcProvider {
       this.#discovered = { configuration, at: now };
       return configuration;
     } catch (error) {
-      ctx.log.warn({ err: error, issuer: this.#issuer }, 'the OpenID Connect provider could not be reached');
+      ctx.log.warn(
+        { reason: reasonOf(error), issuer: this.#issuer },
+        'the OpenID Connect provider could not be reached',
+      );
       if (known) return known.configuration;
       throw new ProviderUnreachable('The discovery failed.', { cause: error });
     }
@@ -163,4 +166,14 @@ function unreachableIn(error: unknown): ProviderUnreachable | undefined {
     if (cause instanceof ProviderUnreachable) return cause;
   }
   return undefined;
+}
+
+/** What went wrong, for the log. The errors themselves also hold codes, tokens and claims, which the log must not. */
+export function reasonOf(error: unknown): string {
+  const parts: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { error: code } = cause as { error?: unknown };
+    parts.push(`${cause.message}${typeof code === 'string' ? ` (${code})` : ''}`);
+  }
+  return parts.join(': ');
 }

@@ -8,7 +8,7 @@ import { startSession } from '../resources/sessions/start-session.ts';
 import { accountFor } from './accounts.ts';
 import { type Identity, identityFrom } from './claims.ts';
 import { endedFlowCookie, FLOW_SECONDS, type Flow, flowCookie, readFlow } from './flow-cookie.ts';
-import { OidcProvider, ProviderUnreachable, SignInDeclined } from './provider.ts';
+import { OidcProvider, ProviderUnreachable, reasonOf, SignInDeclined } from './provider.ts';
 import { refusalPage } from './refusal-page.ts';
 import type { Refusal } from './refusals.ts';
 import { returnPathFrom } from './return-path.ts';
@@ -79,7 +79,7 @@ async function askProvider(
     const claims = await provider.claims(ctx, query, flow);
     return identityFrom(ctx.config, claims.iss, claims.sub, claims);
   } catch (error) {
-    ctx.log.warn({ err: error, reqId: ctx.origin?.id }, 'a sign-in with OpenID Connect failed');
+    ctx.log.warn({ reason: reasonOf(error), reqId: ctx.origin?.id }, 'a sign-in with OpenID Connect failed');
     if (error instanceof ProviderUnreachable) return 'unavailable';
     return error instanceof SignInDeclined ? 'declined' : 'failed';
   }
