@@ -35,7 +35,7 @@ export class TestAuthenticator {
     const credential = Buffer.concat([this.aaguid, Buffer.from([0, 16]), this.passkey.id, coseKey]);
     const attestationObject = map([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<never, never>()],
       ['authData', Buffer.concat([this.#authenticatorData(HAS_CREDENTIAL), credential])],
     ]);
     return this.#answer({
@@ -77,14 +77,14 @@ export class TestAuthenticator {
   }
 }
 
-type Encodable = number | string | Buffer | Map<never, never>;
+type Encodable = number | string | Buffer | ReadonlyMap<never, never>;
 
 /** CBOR, as far as authenticators need it. */
 function encode(value: Encodable): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Map) return head(5, 0);
-  return Buffer.concat([head(2, value.length), value]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  return head(5, value.size);
 }
 
 const map = (members: readonly (readonly [Encodable, Encodable])[]): Buffer =>
