@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
+import { renewSession } from './resources/sessions/renew-session.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
 import { oidcRoutes } from './single-sign-on/routes.ts';
@@ -12,7 +13,7 @@ import { statusPage } from './status-page/site.ts';
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
   const site = statusPage(ctx);
-  const app = createServer(ctx, routes, { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] });
+  const app = createServer(ctx, routes, { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] }, renewSession);
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;

@@ -29,7 +29,12 @@ export interface SessionActor {
   readonly secondFactor?: boolean;
   /** The role requires a second factor, and the sign-in had none: until there is one, the user may do nothing else. */
   readonly lacksSecondFactor?: boolean;
+  /** The role of the user has changed since the secret of the session was issued. */
+  readonly needsNewSecret?: true;
 }
+
+export const needsNewSecret = (actor: Actor): actor is SessionActor =>
+  actor.type === 'session' && actor.needsNewSecret === true;
 
 export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */

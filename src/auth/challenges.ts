@@ -50,7 +50,6 @@ export async function useOnce(
   secret: string,
   lifeSeconds: number = CHALLENGE_SECONDS,
 ): Promise<boolean> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   const hash = hashSecret(secret);
   const used = await db
     .selectFrom('used_challenges')

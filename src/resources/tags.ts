@@ -15,6 +15,7 @@ export const tags: Readonly<Record<string, string>> = {
   Settings: 'How the page looks, and how it counts uptime.',
   'Second factors':
     'What the caller can sign in with besides a password: an authenticator app, and passkeys.',
+  Sessions: 'Signing in and out, and what people change about their own account.',
   Webhooks: 'Addresses that Daymark calls when something is written, and the log of these calls.',
   Users: 'The people who run the page, and their roles.',
   Tokens: 'Credentials for scripts and integrations.',
