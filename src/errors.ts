@@ -59,8 +59,8 @@ export class ReauthenticationRequired extends DaymarkError {
 }
 
 export class NotFound extends DaymarkError {
-  constructor() {
-    super('Not found.');
+  constructor(message = 'Not found.') {
+    super(message);
   }
 }
 

@@ -26,10 +26,10 @@ export async function addPerson(world: World, role: Role, name: string = role): 
 
 /** Signs a user in, without the password. */
 export async function signIn(world: World, userId: number): Promise<Record<string, string>> {
-  const { cookie } = await transaction(world.ctx, command, async (tx) =>
+  const { cookies } = await transaction(world.ctx, command, async (tx) =>
     startSession(tx, await getPerson(tx, userId), { method: 'password', secondFactor: false }),
   );
-  return { cookie: cookie.split(';', 1)[0] as string };
+  return { cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
 }
 
 /** A token of a person, in the headers of a request. */

@@ -15,7 +15,7 @@ const resource = resourceRoutes({
   schemas: { one: accountSchema, related: [] },
   source: () => accountSource,
   serialize: serializeAccounts,
-  create: { input: userInput, run: (ctx, actor, body) => createUser(ctx, actor, body) },
+  create: { input: userInput, run: (ctx, actor, body) => createUser(ctx, actor, body, { invite: true }) },
   update: { input: userUpdateInput, run: updateUser },
   remove: deleteUser,
 });
