@@ -72,8 +72,8 @@ export class SecondFactorMissing extends DaymarkError {
 }
 
 export class NotFound extends DaymarkError {
-  constructor() {
-    super('Not found.');
+  constructor(message = 'Not found.') {
+    super(message);
   }
 }
 

@@ -9,11 +9,14 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import { linkPurposes } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { deleteTokensOf } from '../tokens/revocation.ts';
 import { narrowWebhooksOf } from '../webhooks/narrowing.ts';
 import { insertUser, userState } from './insert-user.ts';
 import { isLastOwner } from './model.ts';
+import { checkNewPassword } from './new-password.ts';
 import { findByKey, findEnabledOwners, getPerson, hasPeople, type User } from './queries.ts';
 import { requireOwnerSignIn, requireRoleCovered } from './rights.ts';
 import { type UserUpdateForm, userInput, userUpdateInput } from './schema.ts';
@@ -21,13 +24,15 @@ import { type UserUpdateForm, userInput, userUpdateInput } from './schema.ts';
 interface NewUserOptions {
   /** The owner of tokens that belong to no person. */
   readonly builtIn?: boolean;
+  /** Sends an invitation to a user without a password. */
+  readonly invite?: boolean;
 }
 
 export async function createUser(
   ctx: Context,
   actor: Actor,
   body: object,
-  { builtIn = false }: NewUserOptions = {},
+  { builtIn = false, invite = false }: NewUserOptions = {},
 ): Promise<number> {
   authorize(actor, 'users.manage');
   const form = createForm(userInput, body);
@@ -38,11 +43,13 @@ export async function createUser(
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
     await checkAddress(tx, form);
+    checkNewPassword(form, form.values);
     if (!builtIn && role !== 'owner' && !(await hasPeople(tx.db))) {
       form.fail('role', 'The first user must be an owner, because somebody has to manage the others.');
     }
     const { name, email } = form.done();
     const user = await insertUser(tx, { name, email, role, password_hash, built_in: builtIn ? 1 : 0 });
+    if (invite && password_hash === null) await createAccountLink(tx, user.id, 'invitation');
     return user.id;
   });
 }
@@ -79,7 +86,7 @@ export function updateUser(ctx: Context, actor: Actor, id: number, body: object)
     const changed = (['name', 'email'] as const).filter((field) => before[field] !== after[field]);
     const state: UpdatedUserState = { ...userState(after), ...(changed.length > 0 && { changed }) };
     await append(tx, 'user.updated', state);
-    await limitAccess(tx, after);
+    await limitAccess(tx, before, after);
   });
 }
 
@@ -102,10 +109,31 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
 }
 
 /** Ends what the user may no longer do. `authenticate` checks the rest with every request. */
-async function limitAccess(tx: Tx, user: User): Promise<void> {
-  const isDisabled = user.disabled_at !== null;
-  if (isDisabled) await endSessionsOf(tx, user.id);
-  await narrowWebhooksOf(tx, user.id, isDisabled ? 'viewer' : user.role);
+async function limitAccess(tx: Tx, before: User, { id, role, email, disabled_at }: User): Promise<void> {
+  const isDisabled = disabled_at !== null;
+  if (isDisabled) await endSessionsOf(tx, id);
+  await narrowWebhooksOf(tx, id, isDisabled ? 'viewer' : role);
+  // Links that were sent to the previous address must not work for whoever reads the mail there.
+  if (isDisabled || email !== before.email) await endAccountLinks(tx, id, linkPurposes);
+  if (!isDisabled && email !== before.email && before.joined_at === null) {
+    await createAccountLink(tx, id, 'invitation');
+  }
+}
+
+/** Sends the invitation again. Earlier ones do not work any more. */
+export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    if (user.joined_at !== null) {
+      throw new Invalid({ user: ['The user has accepted the invitation already. No other one is needed.'] });
+    }
+    if (user.disabled_at !== null) {
+      throw new Invalid({ user: ['The user is disabled. Enable them first, and then send the invitation.'] });
+    }
+    await createAccountLink(tx, id, 'invitation');
+  });
 }
 
 async function checkUpdate(tx: Tx, form: UserUpdateForm, before: User, body: object): Promise<void> {

@@ -111,3 +111,6 @@ export const findEnabledOwners = ({
     .where('built_in', '=', 0)
     .orderBy('id')
     .execute();
+
+export const listPeople = (ctx: Context): Promise<Row<'users'>[]> =>
+  ctx.connection.read.selectFrom('users').selectAll().where('built_in', '=', 0).orderBy('id').execute();
