@@ -3,7 +3,7 @@ import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { SessionActor } from './actor.ts';
-import { isRole } from './roles.ts';
+import { isRole, type Role } from './roles.ts';
 import { secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
 
@@ -19,37 +19,61 @@ export async function findSession(
   cookie: string,
   isUse: boolean,
 ): Promise<SessionActor | undefined> {
-  const match = /^(\d{1,10})\.([\w-]{1,200})$/.exec(cookie);
-  const id = Number(match?.[1]);
-  if (!match || !(id <= MAX_ID)) return undefined;
+  const parts = /^([1-9]\d{0,9})\.([\w-]{1,200})$/.exec(cookie);
+  const id = Number(parts?.[1]);
+  if (!parts || !(id <= MAX_ID)) return undefined;
   const row = await ctx.connection.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(['users.role', 'users.disabled_at'])
+    .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
+    .select(['users.role as user_role', 'users.disabled_at', 'settings.value as second_factor_roles'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
-  if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
-  if (row.disabled_at !== null || !isRole(row.role)) return undefined;
+  const secret = row && matchOf(row, parts[2] as string, now);
+  if (!row || !secret) return undefined;
+  if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
+  const secondFactor = row.second_factor === 1 || row.method === OIDC_METHOD;
   return {
     type: 'session',
     id,
     userId: row.user_id,
-    role: row.role,
+    role: row.user_role,
     authenticatedAt: row.authenticated_at,
+    secondFactor,
+    lacksSecondFactor: !secondFactor && requiresSecondFactor(row.second_factor_roles, row.user_role),
+    ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
 }
 
-function isCurrent(row: Row<'sessions'>, secret: string, now: Seconds): boolean {
-  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return false;
-  if (secretMatches(secret, row.hash)) return true;
+/** How `sessions.method` names a sign-in at the OpenID Connect provider, which decides on second factors itself. */
+const OIDC_METHOD = 'oidc';
+
+/** The setting that lists the roles whose users need a second factor. */
+const SECOND_FACTOR_ROLES = 'second_factor_roles';
+
+/** The setting is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
+function requiresSecondFactor(stored: string | null, role: Role): boolean {
+  if (stored === null) return false;
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) && list.includes(role);
+  } catch {
+    return false;
+  }
+}
+
+/** Which secret of the session this is, if it is one that counts now. */
+function matchOf(row: Row<'sessions'>, secret: string, now: Seconds): 'current' | 'previous' | undefined {
+  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return undefined;
+  if (secretMatches(secret, row.hash)) return 'current';
   // Requests that were sent before the browser learned the new secret still arrive with the old one.
-  return (
+  const isPrevious =
     row.previous_hash !== null &&
     row.previous_until !== null &&
     now < row.previous_until &&
-    secretMatches(secret, row.previous_hash)
-  );
+    secretMatches(secret, row.previous_hash);
+  return isPrevious ? 'previous' : undefined;
 }

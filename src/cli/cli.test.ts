@@ -210,7 +210,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const make = 'user create --name Ada --email ada@staff.example --password-stdin';
     const short = await run(make, 'short\n');
     assert.equal(short.code, 1);
-    assert.equal(short.err, 'The password field must be at least 12 characters.\n');
+    assert.equal(short.err, 'The password field must be at least 10 characters.\n');
     const password = 'correct horse battery';
     const made = await run(make, `${password}\n`);
     assert.deepEqual(made, { code: 0, out: '1\n', err: '' });

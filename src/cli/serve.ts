@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { command as commandLine } from '../auth/actor.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
+import { findSetupUrl } from '../resources/setup/actions.ts';
 import { createToken } from '../resources/tokens/actions.ts';
-import { findUser } from '../resources/users/queries.ts';
+import { findFirstOwner } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { checkPort, runServer } from './server.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
@@ -51,16 +54,27 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
   const demoToken = demoDir ? await unlessStopped(prepareDemo(config, isTerminal)) : undefined;
-  const greet = (log: Logger) => {
-    const running: RunningService = { config, workers, demoDir, demoToken };
+  const greet = (log: Logger, setupUrl: string | undefined) => {
+    const running: RunningService = { config, workers, demoDir, demoToken, setupUrl };
     if (isTerminal) console.log(welcome(running));
     else log.info(startedEntry(running), 'Daymark is running');
   };
-  if (workers === 1) return runServer(config, ({ log }) => greet(log));
+  if (workers === 1) return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
   await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
+  const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
-  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log) });
+  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log, setupUrl) });
+}
+
+/** A database that fails just now does not keep the service from starting. */
+async function setupUrlFor(ctx: Context): Promise<string | undefined> {
+  try {
+    return await findSetupUrl(ctx);
+  } catch (error) {
+    ctx.log.warn({ err: error }, `could not find out whether set-up is open; run "${invocation('setup')}"`);
+    return undefined;
+  }
 }
 
 async function runWorker(): Promise<number> {
@@ -104,7 +118,7 @@ async function prepareDemo(config: Config, withToken: boolean): Promise<string |
   const { fillWithDemo } = await import('../demo/demo.ts');
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
-  const user = await findUser(ctx);
+  const user = await findFirstOwner(ctx);
   const token = withToken
     ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
     : undefined;

@@ -14,7 +14,7 @@ import { timing } from './timing.ts';
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
   config: Config,
-  onListening: (ctx: Context) => void,
+  onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
   const ctx = await unlessStopped(openContext(config, deliveryTiming));
@@ -27,7 +27,7 @@ export async function runServer(
   }
   const notifier = createNotifier(ctx);
   notifier.worker.start();
-  onListening(ctx);
+  await onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
   setTimeout(() => {

@@ -16,7 +16,7 @@ const user: Actor = { type: 'token', id: 7, userId: 1, abilities: new Set() };
 
 /** Events with and without a user, and texts of every kind. */
 async function fill(world: World): Promise<void> {
-  const origin = { id: '0b5c-77', address: '2001:db8::7', userAgent: '' };
+  const origin = { id: '0b5c-77', address: '2001:db8::7', userAgent: '', cookies: '' };
   for (const [actor, share] of [
     [user, 0.5],
     [command, 0.5],

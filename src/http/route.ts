@@ -61,6 +61,8 @@ interface RouteBase {
   readonly ability?: Ability;
   /** The caller must be signed in, and needs no ability. */
   readonly signedIn?: true;
+  /** Users whose role requires a second factor may call the route before they have one. */
+  readonly beforeSecondFactor?: true;
   /** The response is for one caller alone, although everybody may call the route. */
   readonly personal?: true;
   /** Needs no database, and works while the database is away. */

@@ -26,7 +26,7 @@ import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import { type Route, type StreamHub, verbsOf } from './route.ts';
-import { type CountAudience, nobody, type Services } from './services.ts';
+import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
@@ -41,6 +41,12 @@ const timeouts = {
   connectionsCheckingInterval: 5000,
 };
 
+/** What higher layers contribute. */
+interface Collaborators {
+  readonly audienceOf?: CountAudience;
+  readonly renewSession?: RenewSession;
+}
+
 /**
  * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
  * rate limit, ability, form, record.
@@ -49,7 +55,7 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  audienceOf: CountAudience = async () => async () => nobody,
+  { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
 ): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
@@ -62,7 +68,16 @@ export function createServer(
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
-  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections, audienceOf };
+  const services: Services = {
+    ctx,
+    limit,
+    cache,
+    credentialsOf,
+    addressOf,
+    connections,
+    audienceOf,
+    renewSession,
+  };
   const pipeline = new Pipeline(connections, cache, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
