@@ -62,14 +62,21 @@ process.exit(code);
 /** Writes one module per process, which loads its test files. Node runs the modules in the order of their names. */
 function writeGroups(into: string): string[] {
   mkdirSync(into);
+  const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
+      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); await import(${JSON.stringify(url)}); });`;
     });
-    writeFileSync(path, [`import { describe } from 'node:test';`, ...suites, ''].join('\n'));
+    const lines = [
+      `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
+      `const { before, describe } = await import('node:test');`,
+      ...suites,
+      '',
+    ];
+    writeFileSync(path, lines.join('\n'));
     return path;
   });
 }

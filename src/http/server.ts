@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import fastify, {
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
@@ -46,6 +46,12 @@ interface Collaborators {
   readonly audienceOf?: CountAudience;
   readonly renewSession?: RenewSession;
 }
+const noSchemas = (): never => {
+  throw new Error('Forms check requests, so routes give Fastify no schemas.');
+};
+
+/** Without this, Fastify loads compilers for schemas, a hundred modules, at every start. */
+const withoutSchemas = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
 
 /**
  * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
@@ -96,13 +102,14 @@ export function createServer(
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
+    schemaController: withoutSchemas,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
       else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = createHttpServer(timeouts, (request, response) =>
+      const server = http.createServer(timeouts, (request, response) =>
         pipeline.handle(request, response, () => handler(request, response)),
       );
       connections.watch(server);
