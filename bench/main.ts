@@ -1,3 +1,4 @@
+import { chain } from './chain.ts';
 import { stopAll } from './children.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
@@ -50,6 +51,7 @@ async function run(args: string[]): Promise<number> {
     live: () => live(viewers, say),
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
+    chain: () => chain({ rounds }, say),
   };
   const outcome = await runs[mode]();
   console.log(
