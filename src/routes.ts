@@ -4,6 +4,7 @@ import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
+import { auditRoutes } from './resources/audit/routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...mailHealthRoutes,
   ...deliveryRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,

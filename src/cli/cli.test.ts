@@ -20,6 +20,8 @@ const commands = [
   'settings list',
   'settings get',
   'settings set',
+  'audit',
+  'verify',
   'config',
   'doctor',
   'openapi',

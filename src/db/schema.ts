@@ -46,6 +46,7 @@ export interface Database {
   secrets: SecretsTable;
   rates: RatesTable;
   mail_problems: MailProblemsTable;
+  idempotency_keys: IdempotencyKeysTable;
   migrations: MigrationsTable;
 }
 
@@ -445,6 +446,16 @@ interface EventsTable {
   /** JSON: the subject after the write. */
   state: Fixed<string>;
   created_at: Fixed<number>;
+  /** The user behind the actor. */
+  user_id: Fixed<number | null>;
+  request_id: Fixed<string | null>;
+  /** The address that the request of a user came from. It can be erased, together with the salt of its hash. */
+  address: string | null;
+  salt: string | null;
+  address_hash: Fixed<string | null>;
+  /** The event before this one, and the hash that covers both: see `event-hash.ts`. */
+  previous_id: Fixed<number | null>;
+  hash: Fixed<string | null>;
 }
 
 /**
@@ -575,6 +586,19 @@ interface MailProblemsTable {
   probe_id: number | null;
   /** When it was last logged. */
   logged_at: number | null;
+}
+
+/** Answers that are sent again to requests with the same `Idempotency-Key`: see `http/kept-answers.ts`. */
+interface IdempotencyKeysTable {
+  /** Of the key and the caller. Neither the key nor what it protects can be found from this table alone. */
+  hash: string;
+  /** A keyed hash of the method, the path and the body. */
+  fingerprint: string;
+  /** The answer, encrypted with a key that is derived from the `Idempotency-Key`. */
+  answer: string;
+  /** Until when a better answer may come, for a request that is still doing something after its commit. */
+  settles_by: number | null;
+  expires_at: number;
 }
 
 interface MigrationsTable {

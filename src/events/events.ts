@@ -1,5 +1,7 @@
-import { actorIdOf } from '../auth/actor.ts';
+import { actorIdOf, userIdOf } from '../auth/actor.ts';
+import { addressColumns, hashOf } from '../db/event-hash.ts';
 import { type EventStates, type EventType, eventCatalog } from './catalog.ts';
+import { takePlace } from './chain.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -7,18 +9,25 @@ import type { Tx } from './transaction.ts';
  * Returns the id of the event.
  */
 export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {
-  const { id } = await tx.db
+  const { previous_hash, ...place } = await takePlace(tx);
+  const user_id = userIdOf(tx.actor);
+  const event = {
+    ...place,
+    type,
+    subject_type: eventCatalog[type].subject,
+    subject_id: state.id,
+    actor_type: tx.actor.type,
+    actor_id: actorIdOf(tx.actor),
+    user_id,
+    request_id: tx.origin?.id ?? null,
+    // The addresses of visitors are not recorded: without a user, nobody could ask for them to be erased.
+    ...addressColumns(user_id === null ? null : (tx.origin?.address ?? null)),
+    state: JSON.stringify(state),
+    created_at: tx.now,
+  };
+  await tx.db
     .insertInto('events')
-    .values({
-      type,
-      subject_type: eventCatalog[type].subject,
-      subject_id: state.id,
-      actor_type: tx.actor.type,
-      actor_id: actorIdOf(tx.actor),
-      state: JSON.stringify(state),
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values({ ...event, hash: hashOf(previous_hash, event) })
+    .execute();
+  return event.id;
 }

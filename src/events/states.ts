@@ -103,12 +103,14 @@ export interface SettingsState {
   readonly trash_days?: number;
 }
 
-/** Without the email address: nobody edits the log, and it must be possible to delete all data about a person. */
+/**
+ * Without the email address and the metadata: nobody edits the log, and it must be possible to delete all data about a
+ * person.
+ */
 export type SubscriberState = AddedLater<
   Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
   'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
-> &
-  WithMeta & { readonly components: readonly number[] };
+> & { readonly components: readonly number[] };
 
 export type UpdatedSubscriberState = SubscriberState & {
   /** Whether the address changed. The subscriber has to confirm the new one. */

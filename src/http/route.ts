@@ -42,6 +42,9 @@ interface ApiRequest<Q> {
   readonly body: object;
 }
 
+/** What identifies the record of a request. */
+type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
+
 interface RouteBase {
   /** PUT also answers PATCH, GET also HEAD. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -68,8 +71,14 @@ interface RouteBase {
   /** Further error codes of the route, which do not follow from its other members. */
   readonly errorCodes?: readonly (401 | 403 | 404)[];
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN | typeof EVENT_STREAM;
+  /** Why `Prefer: dry-run` is refused, such as for a route that would tell whether a password is right. */
+  readonly noDryRun?: string;
+  /** The current version of the record that the route changes, for `If-Match`. Throws NotFound if there is none. */
+  readonly version?: (ctx: Context, request: RecordIn) => Promise<string>;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
+  /** With `?format=csv`, the route returns a `Download` of everything that matches. */
+  readonly download?: true;
 }
 
 /** One operation of the API: everything needed to serve it, to check its requests, and to describe it. */
@@ -105,6 +114,32 @@ export class WithHeaders {
   constructor(body: unknown, headers: Readonly<Record<string, string | string[]>>) {
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** A single resource, with the version that its ETag names. */
+export class WithVersion {
+  readonly body: unknown;
+  readonly version: string;
+
+  constructor(body: unknown, version: string) {
+    this.body = body;
+    this.version = version;
+  }
+}
+
+/**
+ * The result of a write that also does something outside of the database, such as sending a request. `effect` does it after
+ * the commit, and returns the response. `expected` is the response before that: the one for a dry run, and the one that is
+ * kept for an `Idempotency-Key` until the effect is over.
+ */
+export class WithEffect {
+  readonly expected: (ctx: Context) => Promise<unknown>;
+  readonly effect: (ctx: Context) => Promise<unknown>;
+
+  constructor(expected: (ctx: Context) => Promise<unknown>, effect: (ctx: Context) => Promise<unknown>) {
+    this.expected = expected;
+    this.effect = effect;
   }
 }
 

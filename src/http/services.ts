@@ -6,6 +6,26 @@ import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { RateLimit } from './rate-limit.ts';
 
+/** How many recipients a write has, by channel. */
+export interface Audience {
+  readonly email: number;
+  /** Webhooks that write to a chat. */
+  readonly chat: number;
+  /** Webhooks that programs read. */
+  readonly webhook: number;
+}
+
+export const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
+
+/**
+ * Finds out, inside the transaction of a dry run, who would be told of the events after `newestBefore`. The function that it
+ * returns counts them after the transaction.
+ */
+export type CountAudience = (
+  inside: Context,
+  newestBefore: number,
+) => Promise<(ctx: Context) => Promise<Audience>>;
+
 /** What handling a request takes. */
 export interface Services {
   readonly ctx: Context;
@@ -14,6 +34,7 @@ export interface Services {
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
+  readonly audienceOf: CountAudience;
 }
 
 export const originOf = (request: FastifyRequest, addressOf: Services['addressOf']): RequestOrigin => ({

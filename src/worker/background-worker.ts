@@ -1,6 +1,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { consume, cursorNames } from '../events/consume.ts';
+import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
 import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
@@ -43,6 +44,7 @@ export class BackgroundWorker {
       () => updateHeldMail(ctx),
       () => purgeExpired(ctx),
       () => removePurged(ctx),
+      () => removeExpiredAnswers(ctx),
       ...queues.map((queue) => () => queue.advance()),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
@@ -142,6 +144,7 @@ export class BackgroundWorker {
       findNextDue(ctx),
       findNextMailCheck(ctx),
       findNextPurge(ctx),
+      findNextRemoval(ctx),
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

@@ -3,7 +3,7 @@ import { briefComponentSchema, componentSchema } from '../components/schema.ts';
 import { RESTORABLE } from '../trash/model.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
-import { componentGroupSource } from './queries.ts';
+import { componentGroupSource, loadOwnState } from './queries.ts';
 import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
 
 export const componentGroupRoutes = resourceRoutes({
@@ -24,6 +24,7 @@ export const componentGroupRoutes = resourceRoutes({
     relatedInList: [briefComponentSchema],
   },
   source: componentGroupSource,
+  ownState: loadOwnState,
   serialize: serializeGroups,
   create: { input: componentGroupInput, run: createComponentGroup },
   update: { input: componentGroupInput, run: updateComponentGroup },

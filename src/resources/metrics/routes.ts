@@ -16,6 +16,7 @@ export const metricRoutes = resourceRoutes({
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },
   source: metricSource,
+  ownState: ({ point_ids: _, point_count: __, ...metric }) => metric,
   serialize: serializeMetrics,
   create: { input: metricInput, run: createMetric },
   update: { input: metricInput, run: updateMetric },

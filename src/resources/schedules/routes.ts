@@ -21,6 +21,7 @@ export const scheduleRoutes = resourceRoutes({
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
   source: scheduleSource,
+  ownState: ({ update_ids: _, ...schedule }) => schedule,
   serialize: serializeSchedules,
   create: { input: scheduleInput, run: createSchedule },
   update: { input: scheduleInput, run: updateSchedule },

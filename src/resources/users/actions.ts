@@ -46,7 +46,7 @@ export async function createUser(
         created_at: tx.now,
         updated_at: tx.now,
       })
-      .returningAll()
+      .returning(['id', 'role'])
       .executeTakeFirstOrThrow();
     await append(tx, 'user.created', { id: row.id, role: row.role, disabled: false });
     return row.id;
