@@ -13,6 +13,6 @@ export const liveEventSchema = z
       id: z.int().nullable().describe('The id of the token or of the session.'),
     }),
   })
-  .meta({ id: 'LiveEvent', description: 'One write. Read the record itself from the API.' });
+  .meta({ id: 'LiveEventDocument', description: 'One write. Read the record itself from the API.' });
 
 export type LiveEvent = z.output<typeof liveEventSchema>;
