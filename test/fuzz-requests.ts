@@ -1,4 +1,5 @@
 import type { Route } from '../src/http/route.ts';
+import { trashTypes } from '../src/resources/trash/model.ts';
 
 /** Pseudorandom numbers that depend only on a seed (mulberry32). */
 export class Dice {
@@ -42,7 +43,9 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   const isNested = /\}.*\{/.test(route.path);
   const parent = 1 + dice.below(3);
   // Each parent got about six children, one parent after the other.
-  const path = route.path.replace(/\{\w+\}/g, (_, at) => {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name, at) => {
+    if (name === 'type' && dice.chance(0.9)) return dice.pick(trashTypes);
+    if (route.path.startsWith('/trash')) return oddId(dice, 3);
     if (!isNested || dice.chance(0.2)) return oddId(dice, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });

@@ -1,6 +1,6 @@
 import type { FilterKind, ListSpec } from '../jsonapi/query.ts';
 import { type Json, refTo } from './openapi-schemas.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { JSON_API, type Route } from './route.ts';
 
 export interface Parameter extends Json {
   readonly name: string;
@@ -62,7 +62,7 @@ const header = (name: string, description: string, schema: Json): Parameter => (
 
 function queryParameters(route: Route): Parameter[] {
   const includes: readonly string[] = route.list ? route.list.includes : route.includes;
-  const returnsDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
+  const returnsDocument = route.mediaType === JSON_API && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
     ...(route.download

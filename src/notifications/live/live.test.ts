@@ -155,6 +155,7 @@ onBothDatabases('the stream of events', (world) => {
       const { event, id, data } = await (await open(admin, { lastId: unknown })).next();
       assert.deepEqual([event, id, data], ['reset', String(newest), { id: newest }]);
     }
+    for (const one of readers) one.close();
     const { write } = world.ctx.connection;
     for (let count = 0; count < 6; count++) {
       await sql`insert into events (type, subject_type, subject_id, actor_type, state, created_at)

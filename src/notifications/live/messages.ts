@@ -1,8 +1,9 @@
 import type { LoggedEvent } from '../../events/log.ts';
+import type { LiveEvent } from './schema.ts';
 
 /** One write, as a message of the stream. Clients read the record itself from the API. */
 export function eventMessage({ id, type, subject, subjectId, actor, actorId }: LoggedEvent): Buffer {
-  const data = { id, type, subject, subject_id: subjectId, actor: { type: actor, id: actorId } };
+  const data: LiveEvent = { id, type, subject, subject_id: subjectId, actor: { type: actor, id: actorId } };
   return Buffer.from(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { EVENT_STREAM } from '../../http/event-stream.ts';
 import type { Route } from '../../http/route.ts';
 import { EventHub } from './hub.ts';
+import { liveEventSchema } from './schema.ts';
 
 export const liveRoutes: Route[] = [
   {
@@ -19,7 +19,7 @@ export const liveRoutes: Route[] = [
     signedIn: true,
     mediaType: EVENT_STREAM,
     includes: [],
-    response: z.string().describe('A stream that does not end by itself.'),
+    response: liveEventSchema,
     stream: (ctx) => new EventHub(ctx),
   },
 ];
