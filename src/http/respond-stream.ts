@@ -26,6 +26,8 @@ export function respondWithStream(
     key: credentials,
     identify: () => authenticate(ctx, credentials, { isUse: false }),
   };
+  // It counts as a stream from now on. If it is refused, it must not stay open and be counted on.
+  reply.raw.shouldKeepAlive = false;
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
   hub.join(request.raw, reply.raw, caller, Object.fromEntries(headers));
   reply.hijack();

@@ -9,7 +9,7 @@ import {
   findSkipped,
   type Occurrence,
   removeOccurrence,
-  removeWithSeries,
+  removeOpenOccurrences,
   renewOccurrence,
   restoreWithSeries,
 } from '../resources/schedules/series.ts';
@@ -29,8 +29,7 @@ export async function createOccurrences(tx: Tx, headId: number): Promise<void> {
   const head = await tx.db.selectFrom('schedules').selectAll().where('id', '=', headId).executeTakeFirst();
   if (!head) return;
   if (head.deleted_at !== null) {
-    const open = (await findOccurrences(tx, headId)).filter(({ isOpen }) => isOpen);
-    for (const { row } of open) await removeWithSeries(tx, headId, row.id);
+    await removeOpenOccurrences(tx, headId);
     return;
   }
   await restoreWithSeries(tx, headId);

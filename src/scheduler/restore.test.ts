@@ -143,6 +143,16 @@ onBothDatabases('what is restored from the trash', (world) => {
     assert.deepEqual(await starts(), ['1 2026-03-12', '2 2026-04-12', '4 2026-06-12']);
   });
 
+  test('a series that is deleted and purged at once leaves no occurrences', async () => {
+    await send('POST', '/schedules', { ...schedule, recurrence: 'FREQ=WEEKLY;COUNT=3' });
+    await told(0);
+    await send('DELETE', '/schedules/1');
+    await send('DELETE', '/trash/schedules/1');
+    await told(0);
+    assert.deepEqual(await starts(), []);
+    assert.deepEqual(await world.query(sql`select id from schedules union all select id from trash`), []);
+  });
+
   test('purging a series purges what was deleted with it, and leaves its past alone', async () => {
     await send('POST', '/schedules', { ...schedule, recurrence: 'FREQ=WEEKLY;COUNT=3' });
     await told(0);

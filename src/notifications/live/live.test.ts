@@ -91,6 +91,7 @@ onBothDatabases('the stream of events', (world) => {
     const incident = { name: 'Down', message: 'm', status: 1 };
     await send('POST', '/incidents', { ...incident, published_at: formatDate(START + 60) });
     await send('POST', '/incidents/1/updates', { status: 2, message: 'm' });
+    assert.deepEqual(await typesOf(manager, 2), ['incident.created', 'incident_update.created']);
     await send('DELETE', '/incidents/1');
     await send('POST', '/trash/incidents/1/restore', {});
     await send('POST', '/subscribers', { email: 'a@x.example', verified: true });
@@ -107,9 +108,7 @@ onBothDatabases('the stream of events', (world) => {
     await send('POST', '/components', { name: 'Disabled', enabled: false });
     await send('DELETE', '/components/2');
     await send('DELETE', '/trash/components/2');
-    assert.deepEqual(await typesOf(manager, 6), [
-      'incident.created',
-      'incident_update.created',
+    assert.deepEqual(await typesOf(manager, 4), [
       'incident.deleted',
       'incident.restored',
       'component.created',

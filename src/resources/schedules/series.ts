@@ -64,8 +64,14 @@ export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
   await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
 }
 
-/** Removes it because the first schedule of its series was deleted. It keeps its position, and comes back with the series. */
-export async function removeWithSeries(tx: Tx, headId: number, id: number): Promise<void> {
+/** Removes the occurrences that have not begun, because the first schedule of their series was deleted. */
+export async function removeOpenOccurrences(tx: Tx, headId: number): Promise<void> {
+  const occurrences = await findOccurrences(tx, headId);
+  for (const { row, isOpen } of occurrences) if (isOpen) await removeWithSeries(tx, headId, row.id);
+}
+
+/** The occurrence keeps its position, and comes back with the series. */
+async function removeWithSeries(tx: Tx, headId: number, id: number): Promise<void> {
   const row = await tx.db
     .updateTable('schedules')
     .set({ deleted_at: tx.now })

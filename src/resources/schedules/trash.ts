@@ -3,7 +3,7 @@ import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { TrashKind } from '../trash/kind.ts';
 import { stateOfSchedule } from './actions.ts';
-import { leaveSeries, skipOccurrence } from './series.ts';
+import { leaveSeries, removeOpenOccurrences, skipOccurrence } from './series.ts';
 
 /**
  * Its updates, links and metadata stay while it is in the trash. After the first schedule of a series, the scheduler
@@ -19,6 +19,8 @@ export const scheduleTrash: TrashKind = {
       .executeTakeFirstOrThrow();
     await append(tx, 'schedule.restored', await stateOfSchedule(tx, row));
   },
+  // The scheduler may not have removed the occurrences yet.
+  settle: (tx, { subject_id: id }) => removeOpenOccurrences(tx, id),
   purge: async (tx, { subject_id: id, with_parent }) => {
     const row = await getDeleted(tx, id);
     if (!with_parent) await skipOccurrence(tx, row);

@@ -15,6 +15,8 @@ export interface OwnedRows {
 export interface TrashKind {
   /** Brings the record back and appends its event. Throws Invalid if something has to be done first. */
   readonly restore: (tx: Tx, entry: TrashEntry) => Promise<void>;
+  /** Before a purge: does what a deletion leaves to the background worker, which may not have got to it. */
+  readonly settle?: (tx: Tx, entry: TrashEntry) => Promise<void>;
   /** Appends the event of the purge. From then on the record cannot be restored. */
   readonly purge: (tx: Tx, entry: TrashEntry) => Promise<void>;
   /** The types of entries that belong to the record, and are purged together with it. */

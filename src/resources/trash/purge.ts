@@ -9,16 +9,18 @@ import { kindOf } from './kinds.ts';
 import { keptSinceBefore, purgeDue } from './model.ts';
 import { findTrashOf, type TrashEntry, takeFromTrash } from './store.ts';
 
-/** Other writers wait for these transactions, so each does only so much. */
+/** Other writers wait for these transactions. After this time one stops, and the next one does the rest. */
+const MAX_TRANSACTION_MS = 20;
 const ENTRIES_PER_TRANSACTION = 20;
-const ROWS_PER_TRANSACTION = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /**
  * Makes an entry, and the entries that belong to it, count as purged: they can no longer be seen or restored. Their
  * rows may be millions, so `removePurged` deletes them afterwards, in many small transactions.
  */
 export async function purgeEntry(tx: Tx, entry: TrashEntry): Promise<void> {
-  const { children = [], purge } = kindOf(entry);
+  const { children = [], settle, purge } = kindOf(entry);
+  await settle?.(tx, entry);
   for (const type of children) {
     for (const child of await findTrashOf(tx, type, entry.subject_id)) await purgeEntry(tx, child);
   }
@@ -59,8 +61,12 @@ export async function purgeExpired(ctx: Context): Promise<boolean> {
       .orderBy('id')
       .limit(ENTRIES_PER_TRANSACTION)
       .execute();
-    // An entry may have been purged together with its parent just now.
-    for (const entry of expired) if (await isStillThere(tx, entry)) await purgeEntry(tx, entry);
+    const startedAt = performance.now();
+    for (const entry of expired) {
+      // An entry may have been purged together with its parent just now.
+      if (await isStillThere(tx, entry)) await purgeEntry(tx, entry);
+      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
+    }
     return expired.length > 0;
   });
 }
@@ -77,24 +83,31 @@ const isStillThere = async ({ db }: Tx, { id }: TrashEntry): Promise<boolean> =>
 export async function removePurged(ctx: Context): Promise<boolean> {
   if (!(await findPurged(ctx.connection.read))) return false;
   return transaction(ctx, system, async (tx) => {
-    const entry = await findPurged(tx.db);
-    if (!entry) return false;
-    const { rows = [], metaOf } = kindOf(entry);
-    let room = ROWS_PER_TRANSACTION;
-    for (const owned of rows) {
-      room -= await deleteSome(tx, owned, entry.subject_id, room);
-      if (room <= 0) return true;
+    const startedAt = performance.now();
+    for (let didWork = false; ; didWork = true) {
+      const entry = performance.now() - startedAt < MAX_TRANSACTION_MS && (await findPurged(tx.db));
+      if (!entry) return didWork;
+      await removeRows(tx, entry);
     }
-    if (metaOf) {
-      await tx.db
-        .deleteFrom('meta')
-        .where('subject_type', '=', metaOf)
-        .where('subject_id', '=', entry.subject_id)
-        .execute();
-    }
-    await takeFromTrash(tx, entry);
-    return true;
   });
+}
+
+/** Deletes a limited number of rows. If none are left, it also deletes the entry. */
+async function removeRows(tx: Tx, entry: TrashEntry): Promise<void> {
+  const { rows = [], metaOf } = kindOf(entry);
+  let room = ROWS_PER_STATEMENT;
+  for (const owned of rows) {
+    room -= await deleteSome(tx, owned, entry.subject_id, room);
+    if (room <= 0) return;
+  }
+  if (metaOf) {
+    await tx.db
+      .deleteFrom('meta')
+      .where('subject_type', '=', metaOf)
+      .where('subject_id', '=', entry.subject_id)
+      .execute();
+  }
+  await takeFromTrash(tx, entry);
 }
 
 const findPurged = (db: Tx['db']): Promise<TrashEntry | undefined> =>
