@@ -27,8 +27,10 @@ for (const leftover of leftoverRunFolders(isAlive)) {
 }
 const folder = makeRunFolder();
 process.env.TMPDIR = folder;
+const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);
+await compiled;
 const run = spawn(
   process.execPath,
   [
@@ -58,6 +60,16 @@ const code = await new Promise<number>((ended) => run.on('exit', (status) => end
 await postgres.stop();
 removeFolder(folder);
 process.exit(code);
+
+/**
+ * Loads the whole application once, so that its compiled code is stored. Otherwise, the first time, every process would
+ * compile it: those that are killed store nothing.
+ */
+async function compileAll(): Promise<void> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  const loading = spawn(process.execPath, ['src/main.js', '--help'], { env, stdio: 'ignore' });
+  await new Promise((ended) => loading.on('close', ended));
+}
 
 /** Writes one module per process, which loads its test files. Node runs the modules in the order of their names. */
 function writeGroups(into: string): string[] {
