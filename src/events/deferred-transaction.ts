@@ -35,6 +35,7 @@ export class DeferredTransaction {
       ...outside,
       connection: {
         ...outside.connection,
+        isJoined: true,
         get read() {
           return current();
         },
