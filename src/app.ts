@@ -13,7 +13,12 @@ import { statusPage } from './status-page/site.ts';
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
   const site = statusPage(ctx);
-  const app = createServer(ctx, routes, { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] }, renewSession);
+  const app = createServer(
+    ctx,
+    routes,
+    { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] },
+    renewSession,
+  );
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;

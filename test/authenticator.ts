@@ -54,7 +54,9 @@ export class TestAuthenticator {
     return this.#answer({
       clientDataJSON,
       authenticatorData: authenticatorData.toString('base64url'),
-      signature: sign('sha256', Buffer.concat([authenticatorData, hash]), this.passkey.privateKey).toString('base64url'),
+      signature: sign('sha256', Buffer.concat([authenticatorData, hash]), this.passkey.privateKey).toString(
+        'base64url',
+      ),
       userHandle: this.passkey.userHandle,
     });
   }
@@ -82,7 +84,8 @@ type Encodable = number | string | Buffer | ReadonlyMap<never, never>;
 /** CBOR, as far as authenticators need it. */
 function encode(value: Encodable): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   return head(5, value.size);
 }

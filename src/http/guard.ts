@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, authorize, guest, isSignedIn, lacksSecondFactor, needsNewSecret } from '../auth/actor.ts';
+import {
+  type Actor,
+  authorize,
+  guest,
+  isSignedIn,
+  lacksSecondFactor,
+  needsNewSecret,
+} from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';

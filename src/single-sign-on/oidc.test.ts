@@ -44,7 +44,7 @@ onBothDatabases(
 
     test('a new person gets an account and a session', async () => {
       const answer = await browser.signIn();
-      assert.deepEqual([answer.status, answer.location], [303, "/dashboard"]);
+      assert.deepEqual([answer.status, answer.location], [303, '/dashboard']);
       assert.deepEqual(await people(), [
         { id: 2, name: 'Ann Acker', email: 'ann@acme.example', role: 'viewer', oidc_subject: 'ann-1' },
       ]);
@@ -54,7 +54,10 @@ onBothDatabases(
         '__Host-daymark_session',
       ]);
       const events = await world.query(
-        sql<{ type: string; actor_type: string }>`select type, actor_type from events where id > 1 order by id`,
+        sql<{
+          type: string;
+          actor_type: string;
+        }>`select type, actor_type from events where id > 1 order by id`,
       );
       assert.deepEqual(events, [
         { type: 'user.created', actor_type: 'system' },
@@ -89,7 +92,13 @@ onBothDatabases(
         return (await visitor.signIn(`/auth/oidc?return=${encodeURIComponent(path)}`)).location;
       };
       assert.equal(await returns('/dashboard/incidents?open=1#new'), '/dashboard/incidents?open=1#new');
-      for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'x'])
+      for (const path of [
+        'https://evil.example/',
+        '//evil.example',
+        '/\\evil.example',
+        '/\t/evil.example',
+        'x',
+      ])
         assert.equal(await returns(path), '/dashboard', path);
     });
 

@@ -8,6 +8,7 @@ import { createForm, required } from '../../validation/form.ts';
 import { createAccountLink } from '../account-links/actions.ts';
 import { linkUrl } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
+import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
 import { userState } from './insert-user.ts';
 import { checkNewPassword, storePassword } from './new-password.ts';
 import { getPerson } from './queries.ts';
@@ -59,6 +60,7 @@ export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Pro
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
       .where('id', '=', id)
       .execute();
+    await unmarkWithoutFactors(tx, id);
     await append(tx, 'user.updated', { ...userState(user), changed: ['totp'] });
   });
 }

@@ -125,7 +125,11 @@ onBothDatabases('passkeys', (world) => {
     const [ann, bob] = [await addPerson(world, 'editor'), await addPerson(world, 'owner')];
     const { id } = await register(ann);
     assert.deepEqual((await world.get('/session/passkeys', bob)).body.data, []);
-    for (const [verb, body] of [['GET', undefined], ['PUT', { name: 'Mine' }], ['DELETE', undefined]] as const)
+    for (const [verb, body] of [
+      ['GET', undefined],
+      ['PUT', { name: 'Mine' }],
+      ['DELETE', undefined],
+    ] as const)
       assert.equal((await world.send(verb, `/session/passkeys/${id}`, body, bob)).status, 404, verb);
   });
 
@@ -137,7 +141,10 @@ onBothDatabases('passkeys', (world) => {
     assert.match(await refused(ann, otherHost.create(await optionsFor(ann))), /another site/);
     const careless = Object.assign(new TestAuthenticator(), { isUserVerified: false });
     assert.match(await refused(ann, careless.create(await optionsFor(ann))), /another site/);
-    assert.match(await refused(ann, new TestAuthenticator().create(await optionsFor(bob))), /another site or user/);
+    assert.match(
+      await refused(ann, new TestAuthenticator().create(await optionsFor(bob))),
+      /another site or user/,
+    );
     const { body } = await world.post('/session/passkey-options', undefined);
     const forSignIn = { ...(await optionsFor(ann)), challenge: body.data.challenge };
     assert.match(await refused(ann, new TestAuthenticator().create(forSignIn)), /another site/);
@@ -156,7 +163,13 @@ onBothDatabases('passkeys', (world) => {
 
   test('a body that is no answer of a browser is refused', async () => {
     const ann = await addPerson(world, 'editor');
-    for (const passkey of [{}, { id: 'x' }, 'text', [], { id: 'a', rawId: 'a', type: 'public-key', response: {} }])
+    for (const passkey of [
+      {},
+      { id: 'x' },
+      'text',
+      [],
+      { id: 'a', rawId: 'a', type: 'public-key', response: {} },
+    ])
       assert.match(await refused(ann, passkey), /toJSON/);
     assert.equal((await world.post('/session/passkeys', {}, ann)).status, 422);
   });
@@ -176,7 +189,12 @@ onBothDatabases('passkeys', (world) => {
   });
 
   test('where browsers allow no passkeys, the answer says which address to configure', async () => {
-    for (const baseUrl of ['http://127.0.0.1:8080', 'https://192.0.2.1', 'http://status.example', 'https://[::1]']) {
+    for (const baseUrl of [
+      'http://127.0.0.1:8080',
+      'https://192.0.2.1',
+      'http://status.example',
+      'https://[::1]',
+    ]) {
       const app = createApp({ ...world.ctx, config: { ...world.ctx.config, baseUrl } });
       const answer = await app.inject({ method: 'POST', url: '/api/session/passkey-options' });
       assert.equal(answer.statusCode, 403, baseUrl);
