@@ -25,7 +25,12 @@ export interface SessionActor {
   readonly role: Role;
   /** When the user last proved who they are. */
   readonly authenticatedAt: Seconds;
+  /** The role of the user has changed since the secret of the session was issued. */
+  readonly needsNewSecret?: true;
 }
+
+export const needsNewSecret = (actor: Actor): actor is SessionActor =>
+  actor.type === 'session' && actor.needsNewSecret === true;
 
 export const guest: Actor = { type: 'guest' };
 /** The command line: whoever can run it on this machine may do everything. */

@@ -15,9 +15,9 @@ export const sessionCookieValue = (id: number, secret: string): string => `${id}
 
 /** The session in a cookie. A session of a disabled user is not valid. */
 export async function findSession(ctx: Context, cookie: string): Promise<SessionActor | undefined> {
-  const match = /^(\d{1,10})\.([\w-]{1,200})$/.exec(cookie);
-  const id = Number(match?.[1]);
-  if (!match || !(id <= MAX_ID)) return undefined;
+  const parts = /^([1-9]\d{0,9})\.([\w-]{1,200})$/.exec(cookie);
+  const id = Number(parts?.[1]);
+  if (!parts || !(id <= MAX_ID)) return undefined;
   const row = await ctx.connection.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,7 +26,8 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
-  if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
+  const secret = row && matchOf(row, parts[2] as string, now);
+  if (!row || !secret) return undefined;
   if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   return {
@@ -35,17 +36,19 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     userId: row.user_id,
     role: row.user_role,
     authenticatedAt: row.authenticated_at,
+    ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
 }
 
-function isCurrent(row: Row<'sessions'>, secret: string, now: Seconds): boolean {
-  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return false;
-  if (secretMatches(secret, row.hash)) return true;
+/** Which secret of the session this is, if it is one that counts now. */
+function matchOf(row: Row<'sessions'>, secret: string, now: Seconds): 'current' | 'previous' | undefined {
+  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return undefined;
+  if (secretMatches(secret, row.hash)) return 'current';
   // Requests that were sent before the browser learned the new secret still arrive with the old one.
-  return (
+  const isPrevious =
     row.previous_hash !== null &&
     row.previous_until !== null &&
     now < row.previous_until &&
-    secretMatches(secret, row.previous_hash)
-  );
+    secretMatches(secret, row.previous_hash);
+  return isPrevious ? 'previous' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, authorize, guest, isSignedIn } from '../auth/actor.ts';
+import { type Actor, authorize, guest, isSignedIn, needsNewSecret } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Refused, TooManyRequests, Unauthenticated } from '../errors.ts';
@@ -33,10 +33,33 @@ export function guard(
   }
   const { ctx, cache } = services;
   const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
-  (route.withoutDatabase ? orGuest(found) : found).then(
+  const identified = route.withoutDatabase
+    ? orGuest(found)
+    : found.then((actor) => withNewSecret(services, actor, reply));
+  identified.then(
     (actor) => finish(() => authorizeRequest(services, route, request, reply, actor), done),
     done,
   );
+}
+
+/**
+ * Whoever had the secret of a session before its rights changed must not have it afterwards. The cookie is set on the raw
+ * response, so that it is sent with whatever answers the request, and never becomes part of a cached response.
+ */
+async function withNewSecret(
+  { ctx, renewSession }: Services,
+  actor: Actor,
+  reply: FastifyReply,
+): Promise<Actor> {
+  if (!needsNewSecret(actor)) return actor;
+  try {
+    const cookie = await renewSession?.(ctx, actor);
+    if (cookie !== undefined) reply.raw.setHeader('set-cookie', cookie);
+  } catch (error) {
+    // The session is valid all the same, and the next request tries again.
+    ctx.log.warn({ err: error }, 'could not give a session its new secret');
+  }
+  return actor;
 }
 
 /** A route that needs no database does not wait for one either: while it is away, every caller counts as a guest. */

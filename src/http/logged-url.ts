@@ -1,7 +1,7 @@
-import { LINK_SHAPE } from '../auth/link-shape.ts';
+import { ACCOUNT_LINK_SHAPE, LINK_SHAPE } from '../auth/link-shape.ts';
 
 /** Matches a signed link anywhere, even in a path that no route knows. */
-const signedLink = new RegExp(LINK_SHAPE, 'gi');
+const signedLink = new RegExp(`${LINK_SHAPE}|${ACCOUNT_LINK_SHAPE}`, 'gi');
 
 interface LoggedRequest {
   readonly url?: string | undefined;

@@ -25,7 +25,7 @@ import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { type Route, verbsOf } from './route.ts';
-import type { Services } from './services.ts';
+import type { RenewSession, Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
@@ -44,7 +44,12 @@ const timeouts = {
  * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
  * rate limit, ability, form, record.
  */
-export function createServer(ctx: Context, routes: readonly Route[], site: Site): FastifyInstance {
+export function createServer(
+  ctx: Context,
+  routes: readonly Route[],
+  site: Site,
+  renewSession?: RenewSession,
+): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
@@ -56,7 +61,7 @@ export function createServer(ctx: Context, routes: readonly Route[], site: Site)
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
-  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections };
+  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections, renewSession };
   const pipeline = new Pipeline(connections, cache, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),

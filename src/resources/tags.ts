@@ -13,6 +13,7 @@ export const tags: Readonly<Record<string, string>> = {
   Subscribers: 'People who get mail about incidents and maintenance.',
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',
+  Sessions: 'Signing in and out, and what people change about their own account.',
   Webhooks: 'Addresses that Daymark calls when something is written, and the log of these calls.',
   Users: 'The people who run the page, and their roles.',
   Tokens: 'Credentials for scripts and integrations.',

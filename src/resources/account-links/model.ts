@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ACCOUNT_LINK_SHAPE } from '../../auth/link-shape.ts';
 import type { Row } from '../../db/schema.ts';
 import { keyedDigits } from '../../lib/address-hash.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -41,9 +42,11 @@ export const linkToken = (key: Buffer, claim: Claim): string => `${claim.id.toSt
 const mac = (key: Buffer, { id, user_id, purpose, email, expires_at }: Claim): string =>
   keyedDigits(key, JSON.stringify([purpose, id, user_id, email, expires_at]), 16, 25);
 
+const wholeToken = new RegExp(`^${ACCOUNT_LINK_SHAPE}$`);
+
 /** The id in a token, if the text has the format of one. */
 export function idInToken(token: string): number | undefined {
-  const id = Number.parseInt(/^([0-9a-z]{1,6})-[0-9a-z]{25}$/.exec(token)?.[1] ?? '', 36);
+  const id = Number.parseInt(wholeToken.exec(token)?.[1] ?? '', 36);
   return id >= 1 && id <= MAX_ID ? id : undefined;
 }
 

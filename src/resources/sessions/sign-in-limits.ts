@@ -7,7 +7,7 @@ import { type AttemptLimit, type CountedAttempt, forgetAttempts, takeBackAttempt
 import { findKnownDevice } from './device-cookie.ts';
 
 /** Ten failures in ten minutes are free. The waits after that grow from half a minute to five minutes, and no further. */
-const rule = { attempts: 10, period: 600, wait: 30, maxWait: 300 } as const;
+export const signInRule = { attempts: 10, period: 600, wait: 30, maxWait: 300 } as const;
 
 /** What counts for one attempt to sign in. */
 export interface SignInLimits {
@@ -19,6 +19,12 @@ export interface SignInLimits {
   readonly address: AttemptLimit | undefined;
 }
 
+/** Counts the guesses of strangers at an account, whether it exists or not. */
+export const accountLimit = (accountKey: string): AttemptLimit => ({
+  ...signInRule,
+  key: `account ${hashSecret(accountKey)}`,
+});
+
 /**
  * Accounts that do not exist are counted like all others, so that the limit does not reveal which do. The key holds a hash,
  * because people type passwords into the wrong field.
@@ -26,13 +32,13 @@ export interface SignInLimits {
 export async function signInLimits(ctx: Context, accountKey: string): Promise<SignInLimits> {
   const device = await findKnownDevice(ctx, accountKey);
   if (device !== undefined) {
-    return { isKnownDevice: true, account: { ...rule, key: `device ${device}` }, address: undefined };
+    return { isKnownDevice: true, account: { ...signInRule, key: `device ${device}` }, address: undefined };
   }
   const network = networkOf(ctx.origin?.address ?? '');
   return {
     isKnownDevice: false,
-    account: { ...rule, key: `account ${hashSecret(accountKey)}` },
-    address: { ...rule, key: `address ${network}` },
+    account: accountLimit(accountKey),
+    address: { ...signInRule, key: `address ${network}` },
   };
 }
 

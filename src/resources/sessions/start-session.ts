@@ -20,6 +20,7 @@ export interface Proof {
 
 export interface StartedSession {
   readonly id: number;
+  readonly userId: number;
   /** The values of the `Set-Cookie` header: the session, and the cookie by which the browser is recognized later. */
   readonly cookies: string[];
 }
@@ -56,7 +57,8 @@ export async function startSession(
     .executeTakeFirstOrThrow();
   await tx.db.updateTable('users').set({ last_signed_in_at: tx.now }).where('id', '=', user.id).execute();
   await append(tx, 'session.created', sessionState(row));
-  return { id: row.id, cookies: [cookieFor(tx, row, secret), await deviceCookie(tx, user.email_key)] };
+  const cookies = [cookieFor(tx, row, secret), await deviceCookie(tx, user.email_key)];
+  return { id: row.id, userId: user.id, cookies };
 }
 
 /** The `Set-Cookie` header with a secret of the session. */
