@@ -26,14 +26,24 @@ const SALT_LENGTH = 16;
  * not wait behind the guesses of strangers.
  */
 export type Lane = 'known' | 'unknown';
-const MAX_WAITING = 40;
 const lanes: Readonly<Record<Lane, LimitFunction>> = { known: pLimit(1), unknown: pLimit(1) };
 
-/** Throws if so many hashes wait in this lane that another one would take seconds. */
-export function requireRoom(lane: Lane): void {
-  if (lanes[lane].pendingCount < MAX_WAITING) return;
-  const message = 'Too many people are signing in at this moment. Try again in a few seconds.';
-  throw new Unavailable(message, { retryAfter: 5 });
+/** How many callers may be in a lane. More would wait for seconds. */
+const MAX_IN_LANE = 40;
+const inLane: Record<Lane, number> = { known: 0, unknown: 0 };
+
+/** Runs work that is about to hash a password, unless too many others do the same. */
+export async function withRoom<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  if (inLane[lane] >= MAX_IN_LANE) {
+    const message = 'Too many people are signing in at this moment. Try again in a few seconds.';
+    throw new Unavailable(message, { retryAfter: 5 });
+  }
+  inLane[lane]++;
+  try {
+    return await work();
+  } finally {
+    inLane[lane]--;
+  }
 }
 
 /** How often a password was hashed in this process. Tests compare the work for known and unknown accounts. */
