@@ -13,6 +13,7 @@ import { emailChangeRoutes } from './resources/email-changes/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
+import { invitationRoutes } from './resources/invitations/routes.ts';
 import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
 import { passwordResetRoutes } from './resources/password-resets/routes.ts';
@@ -22,6 +23,7 @@ import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { totpRoutes } from './resources/sessions/totp/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
+import { setupRoutes } from './resources/setup/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
 import { tokenRoutes } from './resources/tokens/routes.ts';
@@ -55,7 +57,9 @@ export const routes: readonly Route[] = [
   ...pingRoutes,
   ...totpRoutes,
   ...passkeyRoutes,
+  ...setupRoutes,
   ...userRoutes,
+  ...invitationRoutes,
   ...tokenRoutes,
   ...sessionRoutes,
   ...passwordResetRoutes,

@@ -89,7 +89,8 @@ export function resourceContract(world: World, contract: ResourceContract): void
           }
           // Only the id was wrong.
           const right = fill(route.path, () => '1');
-          if (route.method === 'GET') assert.equal((await world.get(right, caller)).status, 200, right);
+          if (route.method === 'GET' && !route.textParameters)
+            assert.equal((await world.get(right, caller)).status, 200, right);
         }
       });
       assert.deepEqual(types, []);

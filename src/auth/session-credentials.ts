@@ -3,7 +3,7 @@ import type { Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { SessionActor } from './actor.ts';
-import { isRole, type Role } from './roles.ts';
+import { isRole } from './roles.ts';
 import { secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
 
@@ -35,33 +35,32 @@ export async function findSession(
   if (!row || !secret) return undefined;
   if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
-  const secondFactor = row.second_factor === 1 || row.method === OIDC_METHOD;
   return {
     type: 'session',
     id,
     userId: row.user_id,
     role: row.user_role,
     authenticatedAt: row.authenticated_at,
-    secondFactor,
-    lacksSecondFactor: !secondFactor && requiresSecondFactor(row.second_factor_roles, row.user_role),
+    secondFactor: hasSecondFactor(row),
+    lacksSecondFactor: !hasSecondFactor(row) && listIn(row.second_factor_roles).includes(row.user_role),
     ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
 }
 
-/** How `sessions.method` names a sign-in at the OpenID Connect provider, which decides on second factors itself. */
-const OIDC_METHOD = 'oidc';
+/** Whether the sign-in included a second factor. An OpenID Connect provider decides on second factors itself. */
+export const hasSecondFactor = (session: Pick<Row<'sessions'>, 'second_factor' | 'method'>): boolean =>
+  session.second_factor === 1 || session.method === 'oidc';
 
 /** The setting that lists the roles whose users need a second factor. */
 const SECOND_FACTOR_ROLES = 'second_factor_roles';
 
-/** The setting is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
-function requiresSecondFactor(stored: string | null, role: Role): boolean {
-  if (stored === null) return false;
+/** A setting that is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
+function listIn(stored: string | null): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse(stored);
-    return Array.isArray(list) && list.includes(role);
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list : [];
   } catch {
-    return false;
+    return [];
   }
 }
 

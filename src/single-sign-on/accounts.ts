@@ -6,6 +6,7 @@ import { append } from '../events/events.ts';
 import type { Tx } from '../events/transaction.ts';
 import { emailKey } from '../lib/email-address.ts';
 import { endAccountLinks } from '../resources/account-links/actions.ts';
+import { maySignIn } from '../resources/sessions/sign-in.ts';
 import { insertUser } from '../resources/users/insert-user.ts';
 import { isLastOwner } from '../resources/users/model.ts';
 import { findByKey, findEnabledOwners } from '../resources/users/queries.ts';
@@ -34,10 +35,16 @@ export async function accountFor(
     return role === 'none' ? 'role' : createUser(own, identity, identity.verifiedEmail, role);
   }
   if (typeof known === 'string') return known;
-  if (known.disabled_at !== null || known.built_in === 1) return 'disabled';
+  if (!maySignIn(known)) return refuse(own, known, 'disabled');
   const next = await nextRole(own, config, known, role);
-  if (next === 'none') return 'role';
+  if (next === 'none') return refuse(own, known, 'role');
   return updateUser(own, identity, known, next);
+}
+
+/** Records that the provider vouches for somebody who may not sign in here. */
+async function refuse(tx: Tx, { id }: Row<'users'>, refusal: Refusal): Promise<Refusal> {
+  await append(tx, 'sign_in.refused', { id, reason: `oidc_${refusal}`, failures: 1 });
+  return refusal;
 }
 
 const findLinked = ({ db }: Tx, { issuer, subject }: Identity): Promise<Row<'users'> | undefined> =>

@@ -3,9 +3,11 @@ import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
 import { useAccountLink } from '../account-links/actions.ts';
+import { setPassword } from '../sessions/password-actions.ts';
+import { writeUser } from '../sessions/profile-actions.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
-import { checkNewPassword, storePassword } from '../users/new-password.ts';
 import { getInvitation } from './queries.ts';
 import { invitationInput } from './schema.ts';
 
@@ -19,14 +21,15 @@ export async function acceptInvitation(
   const now = ctx.clock.now();
   const { user } = await getInvitation({ db: ctx.connection.read, now }, token);
   const form = createForm(invitationInput, body);
-  checkNewPassword(form, { name: form.values.name ?? user.name, email: user.email });
+  refuseOwnData(form, { name: form.values.name ?? user.name, email: user.email });
   const { name, password } = form.done();
   // Hashing is slow on purpose, so it is done before the transaction begins.
   const password_hash = await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
     const { user: invited } = await getInvitation(tx, token);
     await useAccountLink(tx, token, 'invitation');
-    const joined = await storePassword(tx, invited, { password_hash, name });
-    return startSession(tx, joined, { method: 'invitation', secondFactor: false });
+    if (name !== undefined && name !== invited.name) await writeUser(tx, invited, { name });
+    await setPassword(tx, invited, password_hash);
+    return startSession(tx, invited, { method: 'invitation', secondFactor: false });
   });
 }

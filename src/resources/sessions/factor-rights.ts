@@ -1,11 +1,9 @@
 import type { Actor, SessionActor } from '../../auth/actor.ts';
 import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Row } from '../../db/schema.ts';
-import { NotFound, ReauthenticationRequired, Refused } from '../../errors.ts';
+import { NotFound, ReauthenticationRequired } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-
-const NOT_A_PERSON =
-  'Only a person who is signed in can change second factors and passkeys; a token cannot. Sign in with a browser.';
+import { requireSession } from './actions.ts';
 
 /**
  * The user who may change their own second factors and passkeys now. A token may not: whoever finds one could otherwise sign in
@@ -15,17 +13,17 @@ export async function getFactorOwner(
   tx: Pick<Tx, 'db' | 'now'>,
   actor: Actor,
 ): Promise<{ readonly session: SessionActor; readonly user: Row<'users'> }> {
-  if (actor.type !== 'session') throw new Refused(NOT_A_PERSON);
-  requireRecentSignIn(actor, tx.now);
+  const session = requireSession(actor);
+  requireRecentSignIn(session, tx.now);
   const user = await tx.db
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', actor.userId)
+    .where('id', '=', session.userId)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!user) throw new NotFound();
-  if (!actor.secondFactor && (await hasDueFactor(tx, actor, user))) throw new ReauthenticationRequired();
-  return { session: actor, user };
+  if (!session.secondFactor && (await hasDueFactor(tx, session, user))) throw new ReauthenticationRequired();
+  return { session, user };
 }
 
 /**

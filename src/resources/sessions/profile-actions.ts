@@ -6,6 +6,7 @@ import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
+import { fold } from '../../lib/text.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
 import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
 import { countAttempt } from './attempts.ts';
@@ -51,7 +52,11 @@ type ProfileChanges = Partial<Pick<Row<'users'>, 'name' | 'email' | 'email_key' 
 export async function writeUser(tx: Tx, user: Row<'users'>, changes: ProfileChanges): Promise<void> {
   await tx.db
     .updateTable('users')
-    .set({ ...changes, updated_at: tx.now })
+    .set({
+      ...changes,
+      ...(changes.name !== undefined && { name_key: fold(changes.name) }),
+      updated_at: tx.now,
+    })
     .where('id', '=', user.id)
     .execute();
   const names = ['name', 'email', 'locale', 'timezone'] as const;

@@ -8,7 +8,7 @@ import { addPerson, type Person, signIn, tokenOf } from '../../../test/people.ts
 onBothDatabases(
   'roles that require a second factor',
   (world) => {
-    const require = async (...second_factor_roles: string[]) => {
+    const setRoles = async (...second_factor_roles: string[]) => {
       const token = await world.token('settings.manage');
       assert.equal((await world.put('/settings', { second_factor_roles }, { token })).status, 200);
     };
@@ -36,7 +36,7 @@ onBothDatabases(
     test('without a factor, a user of such a role may only set one up, at once', async () => {
       const [ann, bob] = [await addPerson(world, 'editor'), await addPerson(world, 'responder')];
       assert.equal(await isRestricted(ann), false);
-      await require('editor', 'owner');
+      await setRoles('editor', 'owner');
       assert.equal(await isRestricted(ann), true);
       assert.equal((await world.get('/sessions', ann)).status, 403);
       assert.equal((await world.get('/session/passkeys', ann)).status, 200);
@@ -55,16 +55,16 @@ onBothDatabases(
       const { body } = await world.post('/component-groups', { name: 'Internal', visible: 0 }, { token });
       const path = `/component-groups/${body.data.id}`;
       assert.equal((await world.get(path, ann)).status, 200);
-      await require('editor');
+      await setRoles('editor');
       assert.equal((await world.get(path, ann)).status, 404);
       assert.equal((await world.get('/component-groups', ann)).status, 200);
-      await require();
+      await setRoles();
       assert.equal((await world.get(path, ann)).status, 200);
     });
 
     test('a passkey is a factor too', async () => {
       const ann = await addPerson(world, 'admin');
-      await require('admin');
+      await setRoles('admin');
       const options = await world.post('/session/passkeys/options', undefined, ann);
       const passkey = new TestAuthenticator().create(options.body.data);
       const made = await world.post('/session/passkeys', { passkey }, ann);
@@ -81,7 +81,7 @@ onBothDatabases(
 
     test('one factor of two can be removed', async () => {
       const ann = await addPerson(world, 'editor');
-      await require('editor');
+      await setRoles('editor');
       await switchOn(ann);
       const options = await world.post('/session/passkeys/options', undefined, ann);
       const passkey = new TestAuthenticator().create(options.body.data);
@@ -92,17 +92,17 @@ onBothDatabases(
 
     test('a sign-in with OpenID Connect is the matter of the provider', async () => {
       const ann = await addPerson(world, 'editor');
-      await require('editor');
+      await setRoles('editor');
       assert.equal(await isRestricted(ann), true);
       await world.ctx.connection.write.updateTable('sessions').set({ method: 'oidc' }).execute();
-      await require('editor', 'admin');
+      await setRoles('editor', 'admin');
       assert.equal(await isRestricted(ann), false);
     });
 
     test('tokens that exist go on', async () => {
       const ann = await addPerson(world, 'editor');
       const token = await tokenOf(world, ann.id, 'components.manage');
-      await require('editor');
+      await setRoles('editor');
       assert.equal((await world.post('/components', { name: 'API' }, token)).status, 200);
     });
   },

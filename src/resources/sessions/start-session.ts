@@ -9,16 +9,11 @@ import type { Tx } from '../../events/transaction.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { sessionState } from './model.ts';
+import { type Proof, requireAllowedMethod } from './sign-in-methods.ts';
 
 /** A session ends this long after the sign-in, however often it is used. */
 const MAX_SESSION_SECONDS = 30 * 86_400;
 const MAX_USER_AGENT = 300;
-
-/** How somebody has proved who they are. */
-export interface Proof {
-  readonly method: 'password' | 'passkey' | 'oidc' | 'setup' | 'invitation' | 'password_reset';
-  readonly secondFactor: boolean;
-}
 
 export interface StartedSession {
   readonly id: number;
@@ -36,6 +31,7 @@ export async function startSession(
   user: Pick<Row<'users'>, 'id' | 'role' | 'email_key'>,
   { method, secondFactor }: Proof,
 ): Promise<StartedSession> {
+  requireAllowedMethod(tx.config, user, method);
   if (tx.actor.type === 'session') await endSession(tx, tx.actor.id);
   const secret = newSecret();
   const row = await tx.db

@@ -8,11 +8,11 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { networkOf } from '../../lib/network.ts';
 import { createForm, phrase } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
 import { type AttemptLimit, countAttempt, refuseBlocked } from '../sessions/attempts.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { updateSettings } from '../settings/actions.ts';
 import { insertUser } from '../users/insert-user.ts';
-import { checkNewPassword } from '../users/new-password.ts';
 import { findByKey } from '../users/queries.ts';
 import { setupInput } from './schema.ts';
 import { readSetup, storeSetupCode } from './state.ts';
@@ -42,7 +42,7 @@ export async function completeSetup(ctx: Context, actor: Actor, body: object): P
   await requireOpen(read);
   const form = createForm(setupInput, body);
   if (form.values.code !== undefined) await requireCode(ctx, actor, form.values.code);
-  checkNewPassword(form, form.values);
+  refuseOwnData(form, form.values);
   const { email } = form.values;
   if (email !== undefined && (await findByKey(read, emailKey(email)))) {
     form.fail('email', phrase('email', 'has already been taken.'));

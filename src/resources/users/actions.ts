@@ -10,14 +10,15 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
 import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
 import { linkPurposes } from '../account-links/model.ts';
+import { findOpenLink } from '../account-links/queries.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { deleteTokensOf } from '../tokens/revocation.ts';
 import { narrowWebhooksOf } from '../webhooks/narrowing.ts';
 import { insertUser, userState } from './insert-user.ts';
 import { isLastOwner } from './model.ts';
-import { checkNewPassword } from './new-password.ts';
 import { findByKey, findEnabledOwners, getPerson, hasPeople, type User } from './queries.ts';
 import { requireOwnerSignIn, requireRoleCovered } from './rights.ts';
 import { type UserUpdateForm, userInput, userUpdateInput } from './schema.ts';
@@ -44,7 +45,7 @@ export async function createUser(
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
     await checkAddress(tx, form);
-    checkNewPassword(form, form.values);
+    refuseOwnData(form, form.values);
     if (!builtIn && role !== 'owner' && !(await hasPeople(tx.db))) {
       form.fail('role', 'The first user must be an owner, because somebody has to manage the others.');
     }
@@ -115,11 +116,11 @@ async function limitAccess(tx: Tx, before: User, { id, role, email, disabled_at 
   const isDisabled = disabled_at !== null;
   if (isDisabled) await endSessionsOf(tx, id);
   await narrowWebhooksOf(tx, id, isDisabled ? 'viewer' : role);
+  if (!isDisabled && email === before.email) return;
   // Links that were sent to the previous address must not work for whoever reads the mail there.
-  if (isDisabled || email !== before.email) await endAccountLinks(tx, id, linkPurposes);
-  if (!isDisabled && email !== before.email && before.joined_at === null) {
-    await createAccountLink(tx, id, 'invitation');
-  }
+  const invitation = await findOpenLink(tx, id, 'invitation');
+  await endAccountLinks(tx, id, linkPurposes);
+  if (invitation && !isDisabled) await createAccountLink(tx, id, 'invitation');
 }
 
 /** Sends the invitation again. Earlier ones do not work any more. */

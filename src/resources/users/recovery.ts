@@ -5,11 +5,13 @@ import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
 import { password } from '../../validation/fields.ts';
 import { createForm, required } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
 import { createAccountLink } from '../account-links/actions.ts';
 import { linkUrl } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
+import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
+import { setPassword } from '../sessions/password-actions.ts';
 import { userState } from './insert-user.ts';
-import { checkNewPassword, storePassword } from './new-password.ts';
 import { getPerson } from './queries.ts';
 import { requireRoleCovered } from './rights.ts';
 
@@ -19,12 +21,12 @@ const passwordInput = { password: required(password()) };
 export async function resetPassword(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'users.manage');
   const form = createForm(passwordInput, body);
-  checkNewPassword(form, await getPerson({ db: ctx.connection.read }, id));
+  refuseOwnData(form, await getPerson({ db: ctx.connection.read }, id));
   const password_hash = await hashPassword(form.done().password);
   await transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);
     requireRoleCovered(actor, user.role);
-    await storePassword(tx, user, { password_hash });
+    await setPassword(tx, user, password_hash);
     await endSessionsOf(tx, id);
   });
 }
@@ -59,6 +61,7 @@ export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Pro
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
       .where('id', '=', id)
       .execute();
+    await unmarkWithoutFactors(tx, id);
     await append(tx, 'user.updated', { ...userState(user), changed: ['totp'] });
   });
 }

@@ -36,7 +36,7 @@ onBothDatabases('users', (world) => {
           name: ['The name field is required.'],
           email: ['The email field must be a valid email address.'],
           role: ['The selected role is invalid.'],
-          password: ['The password field must be at least 12 characters.'],
+          password: ['The password field must be at least 10 characters.'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { type Actor, userIdOf } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor.ts';
 import { useOnce } from '../../../auth/challenges.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -9,6 +9,7 @@ import { transaction } from '../../../events/transaction.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { loadSettings } from '../../settings/queries.ts';
+import { requireSession } from '../actions.ts';
 import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
 import { registrationOptions, verifyRegistration } from './ceremony.ts';
 import { defaultName, MAX_PASSKEYS } from './model.ts';
@@ -28,7 +29,7 @@ export async function createPasskey(ctx: Context, actor: Actor, body: object): P
   const form = createForm(createPasskeyInput, body);
   const { passkey } = form.values;
   // Before the transaction, because checking the answer takes a while.
-  const verified = passkey && (await verifyRegistration(ctx, userIdOf(actor) ?? 0, passkey));
+  const verified = passkey && (await verifyRegistration(ctx, requireSession(actor).userId, passkey));
   return transaction(ctx, actor, async (tx) => {
     const { session, user } = await getFactorOwner(tx, actor);
     const values = form.done();
@@ -66,7 +67,7 @@ export async function createPasskey(ctx: Context, actor: Actor, body: object): P
 
 export function renamePasskey(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   return transaction(ctx, actor, async (tx) => {
-    const row = await getPasskeyOf(tx, userIdOf(actor), id);
+    const row = await getPasskeyOf(tx, requireSession(actor).userId, id);
     await getFactorOwner(tx, actor);
     const { name = row.name } = updateForm(updatePasskeyInput, body).done();
     if (name === row.name) return;
@@ -77,7 +78,7 @@ export function renamePasskey(ctx: Context, actor: Actor, id: number, body: obje
 
 export function deletePasskey(ctx: Context, actor: Actor, id: number): Promise<void> {
   return transaction(ctx, actor, async (tx) => {
-    const row = await getPasskeyOf(tx, userIdOf(actor), id);
+    const row = await getPasskeyOf(tx, requireSession(actor).userId, id);
     const { user } = await getFactorOwner(tx, actor);
     await tx.db.deleteFrom('passkeys').where('id', '=', id).execute();
     await unmarkWithoutFactors(tx, user.id);

@@ -29,7 +29,7 @@ export const findPasskeysOf = ({ db }: Pick<Tx, 'db'>, userId: number): Promise<
 /** A passkey of this user, for a write. */
 export async function getPasskeyOf(
   { db }: Pick<Tx, 'db'>,
-  userId: number | null,
+  userId: number,
   id: number,
 ): Promise<Row<'passkeys'>> {
   const row = await db

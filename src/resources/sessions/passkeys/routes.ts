@@ -1,4 +1,4 @@
-import { type Actor, userIdOf } from '../../../auth/actor.ts';
+import type { Actor } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import { JSON_API, JSON_PLAIN, type Route } from '../../../http/route.ts';
 import { collectionDocument, singleDocument } from '../../../jsonapi/document.ts';
@@ -6,6 +6,7 @@ import type { DocumentQuery } from '../../../jsonapi/query.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../../jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../../jsonapi/source.ts';
+import { requireSession } from '../actions.ts';
 import { createPasskey, deletePasskey, newPasskeyOptions, renamePasskey } from './actions.ts';
 import { signInOptions } from './ceremony.ts';
 import { passkeySource } from './queries.ts';
@@ -24,7 +25,7 @@ const ONE = `${LIST}/{passkey}`;
 const common = { tag: 'Second factors', signedIn: true, beforeSecondFactor: true, includes: [] } as const;
 const documented = { ...common, mediaType: JSON_API, response: documentSchema(passkeySchema, []) } as const;
 
-const sourceFor = (actor: Actor) => passkeySource(userIdOf(actor) ?? 0);
+const sourceFor = (actor: Actor) => passkeySource(requireSession(actor).userId);
 
 async function show(ctx: Context, actor: Actor, id: number, query: DocumentQuery) {
   const readContext = readContextFor(ctx, actor);
