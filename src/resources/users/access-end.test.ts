@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { addPerson, tokenOf } from '../../../test/people.ts';
 import { createApp } from '../../app.ts';
+import { command } from '../../auth/actor.ts';
 import { connect } from '../../db/connect.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { createUser } from './actions.ts';
 
 let moment = START;
 
@@ -79,6 +82,28 @@ onBothDatabases(
         assert.deepEqual([await write(person.headers), await write(script)], [403, 403]);
         assert.deepEqual(await ask(person.headers), [1, 200]);
       });
+    });
+
+    test('a disabled user gets no mail, and neither does the built-in owner', async () => {
+      const { admin, person } = await prepare();
+      const colleague = await addPerson(world, 'responder');
+      const builtIn = { name: 'Administrator', email: 'admin@daymark.example', role: 'owner' };
+      await createUser(world.ctx, command, builtIn, { builtIn: true });
+      await world.put(`/users/${person.id}`, { disabled: true }, admin);
+      const due = formatDate(world.clock.now() + 60);
+      const incident = { name: 'i', status: 1, message: 'm', notifications: true, next_update_due_at: due };
+      assert.equal((await world.post('/incidents', incident, admin)).status, 200);
+      world.clock.advance(3600);
+      await world.react();
+      const rows = await world.query(
+        sql<{
+          id: number;
+        }>`select recipient_id as id from deliveries where kind = 'incident.overdue' order by id`,
+      );
+      assert.deepEqual(
+        rows.map(({ id }) => id),
+        [1, colleague.id],
+      );
     });
 
     test('a webhook never has more rights than whoever configured it has now', async () => {
