@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Unavailable } from '../errors.ts';
@@ -23,17 +24,38 @@ const SALT_LENGTH = 16;
 /**
  * Hashing is slow on purpose, and takes a whole core. Each lane computes one hash at a time, so that a flood of guesses
  * leaves the other cores to readers. Browsers in which the account was used before have a lane of their own: their owners do
- * not wait behind the guesses of strangers.
+ * not wait behind the guesses of strangers. While strangers queue, their lane rests as long as it works, and takes half a
+ * core.
  */
 export type Lane = 'known' | 'unknown';
-const MAX_WAITING = 40;
 const lanes: Readonly<Record<Lane, LimitFunction>> = { known: pLimit(1), unknown: pLimit(1) };
 
-/** Throws if so many hashes wait in this lane that another one would take seconds. */
-export function requireRoom(lane: Lane): void {
-  if (lanes[lane].pendingCount < MAX_WAITING) return;
-  const message = 'Too many people are signing in at this moment. Try again in a few seconds.';
-  throw new Unavailable(message, { retryAfter: 5 });
+/** How many callers may be in a lane. More would wait for seconds. */
+const MAX_IN_LANE = 40;
+const inLane: Record<Lane, number> = { known: 0, unknown: 0 };
+
+/** Runs work that is about to hash a password, unless too many others do the same. */
+export async function withRoom<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  if (inLane[lane] >= MAX_IN_LANE) {
+    const message = 'Too many people are signing in at this moment. Try again in a few seconds.';
+    throw new Unavailable(message, { retryAfter: 5 });
+  }
+  inLane[lane]++;
+  try {
+    return await work();
+  } finally {
+    inLane[lane]--;
+  }
+}
+
+function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  lanes[lane](async () => {
+    const started = performance.now();
+    await work().then(resolve, reject);
+    if (lane === 'unknown' && lanes[lane].pendingCount > 0) await sleep(performance.now() - started);
+  });
+  return promise;
 }
 
 /** How often a password was hashed in this process. Tests compare the work for known and unknown accounts. */
@@ -49,7 +71,7 @@ function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<
 /** The hash of a password, with its parameters and its salt. */
 export async function hashPassword(password: string, lane: Lane = 'known'): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
-  const tag = await lanes[lane](() => tagOf(password, salt, current));
+  const tag = await hashIn(lane, () => tagOf(password, salt, current));
   return formatHash(current, salt, tag);
 }
 
@@ -63,7 +85,7 @@ export async function verifyPassword(
   lane: Lane = 'unknown',
 ): Promise<boolean> {
   const { parameters, salt, tag } = parseHash(hash) ?? nobody;
-  const given = await lanes[lane](() => tagOf(password, salt, parameters));
+  const given = await hashIn(lane, () => tagOf(password, salt, parameters));
   return timingSafeEqual(given, tag) && hash !== null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../auth/actor.ts';
-import { hashPassword, requireRoom } from '../../auth/passwords.ts';
+import { hashPassword, withRoom } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
@@ -77,8 +77,7 @@ export async function resetPassword(
   const form = createForm(resetInput, body);
   refuseOwnData(form, owner);
   const { password } = form.done();
-  requireRoom('known');
-  const hash = await hashPassword(password);
+  const hash = await withRoom('known', () => hashPassword(password));
   return transaction(ctx, actor, async (tx) => {
     const { user_id } = await useAccountLink(tx, token, 'password_reset');
     const user = await getUser(tx, user_id);

@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../auth/actor.ts';
-import { hashPassword, requireRoom, verifyPassword } from '../../auth/passwords.ts';
+import { hashPassword, verifyPassword, withRoom } from '../../auth/passwords.ts';
 import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
@@ -54,9 +54,11 @@ async function checkCurrentPassword(
   given: string,
 ): Promise<void> {
   const limit = { ...signInRule, key: `password ${actor.userId}` };
-  requireRoom('known');
-  await transaction(ctx, actor, (tx) => countAttempt(tx, [limit]));
-  if (!(await verifyPassword(given, hash, 'known'))) throw new Invalid(wrongPassword);
+  const isRight = await withRoom('known', async () => {
+    await transaction(ctx, actor, (tx) => countAttempt(tx, [limit]));
+    return verifyPassword(given, hash, 'known');
+  });
+  if (!isRight) throw new Invalid(wrongPassword);
   await transaction(ctx, actor, (tx) => forgetAttempts(tx, limit));
 }
 

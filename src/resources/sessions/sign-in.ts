@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.ts';
-import { hashPassword, needsRehash, requireRoom, verifyPassword } from '../../auth/passwords.ts';
+import { hashPassword, type Lane, needsRehash, verifyPassword, withRoom } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { SecondFactorRequired, Unauthenticated } from '../../errors.ts';
@@ -37,24 +37,10 @@ export async function signIn(ctx: Context, actor: Actor, body: object): Promise<
   const { email, password, code } = createForm(signInInput, body).done();
   const accountKey = emailKey(email);
   const limits = await signInLimits(ctx, accountKey);
-  const lane = limits.isKnownDevice ? 'known' : 'unknown';
   await refuseBlocked({ db: ctx.connection.read, now: ctx.clock.now() }, allLimits(limits));
-  requireRoom(lane);
-  await transaction(ctx, actor, async (tx) => {
-    const counted = await countAttempt(tx, allLimits(limits));
-    await reportReachedLimits(tx, accountKey, limits, counted);
-  });
-  const user = await ctx.connection.read
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', accountKey)
-    .executeTakeFirst();
-  const hash = user && maySignIn(user) ? user.password_hash : null;
-  if (!(await verifyPassword(password, hash, lane)) || !user || hash === null)
-    throw new Unauthenticated(WRONG);
-  const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;
-  const outcome = await transaction(ctx, actor, (tx) =>
-    complete(tx, user.id, { hash, newHash, code, limits }),
+  const lane = limits.isKnownDevice ? 'known' : 'unknown';
+  const outcome = await withRoom(lane, () =>
+    attempt(ctx, actor, { accountKey, password, code, limits, lane }),
   );
   switch (outcome.state) {
     case 'signed in':
@@ -68,17 +54,41 @@ export async function signIn(ctx: Context, actor: Actor, body: object): Promise<
   }
 }
 
+interface Attempt {
+  readonly accountKey: string;
+  readonly password: string;
+  readonly code: string | null | undefined;
+  readonly limits: SignInLimits;
+  readonly lane: Lane;
+}
+
+async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outcome> {
+  const { accountKey, password, code, limits, lane } = given;
+  await transaction(ctx, actor, async (tx) => {
+    const counted = await countAttempt(tx, allLimits(limits));
+    await reportReachedLimits(tx, accountKey, limits, counted);
+  });
+  const user = await ctx.connection.read
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', accountKey)
+    .executeTakeFirst();
+  const hash = user && maySignIn(user) ? user.password_hash : null;
+  const isRight = await verifyPassword(password, hash, lane);
+  if (!isRight || !user || hash === null) return { state: 'wrong' };
+  const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;
+  return transaction(ctx, actor, (tx) => complete(tx, user.id, { hash, newHash, code, limits }));
+}
+
 /** Whether a user may have a session at all. */
 export const maySignIn = ({
   disabled_at,
   built_in,
 }: Pick<Row<'users'>, 'disabled_at' | 'built_in'>): boolean => disabled_at === null && built_in === 0;
 
-interface CheckedPassword {
+interface CheckedPassword extends Pick<Attempt, 'code' | 'limits'> {
   readonly hash: string;
   readonly newHash: string;
-  readonly code: string | null | undefined;
-  readonly limits: SignInLimits;
 }
 
 /** What happens after the password was right. It returns the outcome, because an error would undo what it has written. */
