@@ -8,14 +8,14 @@ import { command } from '../auth/actor.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
 import { transaction } from '../events/transaction.ts';
 import { startSession } from '../resources/sessions/start-session.ts';
-import { JSON_PLAIN, type Route, WithHeaders } from './route.ts';
+import { JSON_PLAIN, type RespondingRoute, WithHeaders } from './route.ts';
 import { createServer } from './server.ts';
 
 const common = { tag: 'Test', summary: '', description: '', mediaType: JSON_PLAIN, includes: [] } as const;
 const count = z.object({ data: z.int() });
 
 /** Counts in the database how often it was called, and answers with the number. */
-const countCall = (name: string): Route => ({
+const countCall = (name: string): RespondingRoute => ({
   ...common,
   method: 'POST',
   path: `/${name}`,
@@ -30,7 +30,7 @@ const countCall = (name: string): Route => ({
     }),
 });
 
-const after401: Route = {
+const after401: RespondingRoute = {
   ...countCall('sign-in'),
   noDryRun: 'it would tell whether a password is right.',
   handle: async (ctx, request) => {
@@ -38,14 +38,14 @@ const after401: Route = {
     throw new Unauthenticated('Wrong password.');
   },
 };
-const after429: Route = {
+const after429: RespondingRoute = {
   ...countCall('limited'),
   handle: async (ctx, request) => {
     await countCall('limited').handle(ctx, request as never);
     throw new TooManyRequests('Wait.', 30);
   },
 };
-const withCookie: Route = {
+const withCookie: RespondingRoute = {
   ...countCall('cookie'),
   handle: async (ctx, request) =>
     new WithHeaders(await countCall('cookie').handle(ctx, request as never), {
@@ -85,8 +85,12 @@ onBothDatabases('a write of any route', (world) => {
         command,
         async (tx) =>
           (
-            await startSession(tx, { id: 1, role: 'owner' }, { method: 'password', secondFactor: false })
-          ).cookie.split(';')[0] as string,
+            await startSession(
+              tx,
+              { id: 1, role: 'owner', email_key: 'ada@staff.example' },
+              { method: 'password', secondFactor: false },
+            )
+          ).cookies[0]?.split(';')[0] as string,
       );
     const [laptop, phone] = [await signIn(), await signIn()];
     const token = { ...key, authorization: `Bearer ${await world.token('*')}` };
