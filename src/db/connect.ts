@@ -28,6 +28,8 @@ export interface Connection {
   readonly installationKeys: Map<string, Promise<Buffer>>;
   /** Whether this connection is joined to a transaction, which may be rolled back. */
   readonly isJoined: boolean;
+  /** In a request that runs as one transaction: the connection whose transactions commit at once all the same. */
+  readonly outside?: Connection | undefined;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export interface OpenConnection extends Connection {
 export const joined = (connection: Connection, db: Kysely<Database>): Connection => ({
   ...connection,
   isJoined: true,
+  // The transaction holds the write lock, so it would wait for itself.
+  outside: undefined,
   read: db,
   begin: (work) => work(db),
   beginBatch: (work) => work(db),

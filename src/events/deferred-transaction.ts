@@ -36,6 +36,7 @@ export class DeferredTransaction {
       connection: {
         ...outside.connection,
         isJoined: true,
+        outside: outside.connection,
         get read() {
           return current();
         },

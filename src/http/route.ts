@@ -32,6 +32,9 @@ export interface StreamHub {
   readonly close: () => Promise<void>;
 }
 
+/** For `noDryRun`. */
+export const CHECKS_CREDENTIALS = 'it would tell whether a secret is right, and leave no trace.';
+
 interface ApiRequest<Q> {
   readonly actor: Actor;
   /** The ids in the path, from left to right. */
