@@ -11,6 +11,8 @@ export interface RequestOrigin {
   /** The address of the client. */
   readonly address: string;
   readonly userAgent: string;
+  /** The `Cookie` header. */
+  readonly cookies: string | undefined;
 }
 
 /** What everything is handed explicitly. */

@@ -58,9 +58,22 @@ export class ReauthenticationRequired extends DaymarkError {
   }
 }
 
-export class NotFound extends DaymarkError {
+/** The role of the caller requires a second factor, and the caller has signed in without one. */
+export class SecondFactorMissing extends DaymarkError {
   constructor() {
-    super('Not found.');
+    super(
+      'Your role requires a second factor. Set up an authenticator app (POST /api/session/totp) or a passkey (POST /api/session/passkeys/options). If you have one already, sign in again with it.',
+    );
+  }
+
+  override get members(): object {
+    return { set_up_second_factor: true };
+  }
+}
+
+export class NotFound extends DaymarkError {
+  constructor(message = 'Not found.') {
+    super(message);
   }
 }
 

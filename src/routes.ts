@@ -9,17 +9,26 @@ import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
+import { emailChangeRoutes } from './resources/email-changes/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
+import { invitationRoutes } from './resources/invitations/routes.ts';
 import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
+import { passwordResetRoutes } from './resources/password-resets/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
+import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
+import { sessionRoutes } from './resources/sessions/routes.ts';
+import { totpRoutes } from './resources/sessions/totp/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
+import { setupRoutes } from './resources/setup/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
+import { tokenRoutes } from './resources/tokens/routes.ts';
 import { trashRoutes } from './resources/trash/routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
@@ -46,4 +55,13 @@ export const routes: readonly Route[] = [
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
+  ...totpRoutes,
+  ...passkeyRoutes,
+  ...setupRoutes,
+  ...userRoutes,
+  ...invitationRoutes,
+  ...tokenRoutes,
+  ...sessionRoutes,
+  ...passwordResetRoutes,
+  ...emailChangeRoutes,
 ];

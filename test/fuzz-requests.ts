@@ -56,8 +56,18 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   // The first token may do everything, and most requests use it.
   const token = dice.chance(0.8) ? tokens[0] : dice.pick(tokens);
   if (token) headers.authorization = `Bearer ${token}`;
+  if (method !== 'GET' && dice.chance(0.1)) Object.assign(headers, oddSafety(dice));
   return { method, path: path + query, body: takesBody ? oddBody(dice, route) : undefined, headers };
 }
+
+/** Headers that make a write safe to repeat, or that only look like them. */
+const oddSafety = (dice: Dice): Record<string, string> =>
+  dice.pick<Record<string, string>>([
+    { 'idempotency-key': `key-${dice.below(20)}` },
+    { 'idempotency-key': dice.pick(['', 'x'.repeat(256), 'two words', '\u00e9']) },
+    { prefer: dice.pick(['dry-run', 'dry-run=1, x', '"', ',;=,', 'x'.repeat(5000)]) },
+    { 'if-match': dice.pick(['*', '"x"', 'W/"a.b", "c"', '"', ',', '"-br"', '"x'.repeat(2000)]) },
+  ]);
 
 const oddTypes = [
   'text/plain',
@@ -298,7 +308,7 @@ function goodComponents(dice: Dice, { path }: Route): unknown {
       { id: '3', status: '6' },
     ],
   ]);
-  return /^.(incidents|schedules)/.test(path) ? links : links.map(({ id }) => id);
+  return /^.(incidents|schedules|components$)/.test(path) ? links : links.map(({ id }) => id);
 }
 
 const placeholder = '@@deep@@';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Ability } from '../src/auth/abilities.ts';
 import type { ListSpec } from '../src/jsonapi/query.ts';
 import type { Json } from './answer.ts';
-import type { World } from './harness.ts';
+import type { RequestOptions, World } from './harness.ts';
 
 /** The parameters of the tests that all lists share. */
 export interface ListContract {
@@ -32,6 +32,8 @@ export type Create = (path: string, body: object) => Promise<string>;
 export interface Filled {
   /** A token that may do everything. */
   readonly token: string;
+  /** How requests to the resource identify themselves: with the token, unless the resource wants a session. */
+  readonly caller: RequestOptions;
   readonly create: Create;
 }
 
@@ -44,53 +46,53 @@ export function listContract(
   assert.deepEqual(Object.keys(sorted).toSorted(), spec.sorts.toSorted(), `the sorts of ${path}`);
   assert.ok(unsorted.length >= 3, `${path} has more than one page of two`);
 
-  const read = async (query: string, token: string): Promise<Json> => {
-    const answer = await world.get(query.startsWith('http') ? query : `${path}${query}`, { token });
+  const read = async (query: string, caller: RequestOptions): Promise<Json> => {
+    const answer = await world.get(query.startsWith('http') ? query : `${path}${query}`, caller);
     assert.equal(answer.status, 200, query);
     return answer.body;
   };
   const idsOf = (body: Json): number[] => body.data.map(({ attributes }: Json) => attributes.id);
 
   test(`contract: ${path} has pages, with links through all of them`, async () => {
-    const { token } = await fill();
+    const { caller } = await fill();
     const total = unsorted.length;
     const last = Math.ceil(total / 2);
     const address = `https://status.example/api${path}`;
     const page = (number: number) => `${address}?per_page=2&page=${number}`;
-    const whole = await read('', token);
+    const whole = await read('', caller);
     assert.deepEqual(idsOf(whole), unsorted);
     assert.deepEqual([whole.links.prev, whole.links.next], ['', '']);
     assert.deepEqual([whole.meta.per_page, whole.meta.last_page, whole.meta.total], [15, 1, total]);
-    assert.equal((await read('?per_page=1000', token)).meta.per_page, 100);
+    assert.equal((await read('?per_page=1000', caller)).meta.per_page, 100);
 
-    const first = await read('?per_page=2', token);
+    const first = await read('?per_page=2', caller);
     assert.deepEqual(first.links, { first: page(1), last: page(last), prev: '', next: page(2) });
     const meta = { current_page: 1, from: 1, last_page: last, path: address, per_page: 2, to: 2, total };
     assert.deepEqual(first.meta, meta);
     const walked = idsOf(first);
     for (let next = first.links.next; next !== ''; ) {
-      const body = await read(next, token);
+      const body = await read(next, caller);
       assert.equal(body.meta.from, walked.length + 1);
       walked.push(...idsOf(body));
       assert.equal(body.meta.to, walked.length);
       next = body.links.next;
     }
     assert.deepEqual(walked, unsorted);
-    assert.deepEqual(idsOf(await read('?page[size]=2&page[number]=2', token)), unsorted.slice(2, 4));
+    assert.deepEqual(idsOf(await read('?page[size]=2&page[number]=2', caller)), unsorted.slice(2, 4));
 
-    const beyond = await read(`?per_page=2&page=${last + 5}`, token);
+    const beyond = await read(`?per_page=2&page=${last + 5}`, caller);
     assert.deepEqual(beyond.data, []);
     assert.deepEqual([beyond.meta.from, beyond.meta.to, beyond.meta.total], [0, 0, total]);
     assert.deepEqual([beyond.links.prev, beyond.links.next], [page(last), '']);
   });
 
   test(`contract: ${path} is sorted by ${spec.sorts.join(', ')}, and refuses other sorts`, async () => {
-    const { token } = await fill();
+    const { caller } = await fill();
     for (const [sort, ids] of Object.entries(sorted)) {
       for (const spelling of [sort, `${sort}:asc`, `${sort},${sort}`])
-        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, token)), ids, spelling);
+        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, caller)), ids, spelling);
       for (const spelling of [`-${sort}`, `${sort}:desc`, `${sort}%20desc`])
-        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, token)), ids.toReversed(), spelling);
+        assert.deepEqual(idsOf(await read(`?sort=${spelling}`, caller)), ids.toReversed(), spelling);
     }
     const filters = Object.entries(spec.filters).map(([name, kind]) =>
       kind === 'meta' ? `${name}[key]` : name,
@@ -102,7 +104,7 @@ export function listContract(
       ['filter[nope]=1', `The filter \`filter[nope]\` is not allowed. ${allowed(filters)}`],
       ['include=nope', `The include \`nope\` is not allowed. ${allowed(spec.includes)}`],
     ] as const) {
-      const answer = await world.get(`${path}?${query}`, { token });
+      const answer = await world.get(`${path}?${query}`, caller);
       assert.equal(answer.status, 400, query);
       assert.deepEqual(answer.body, { message });
     }

@@ -1,16 +1,127 @@
-import { argon2, randomBytes } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Unavailable } from '../errors.ts';
 
 const derive = promisify(argon2);
 
-/**
- * The parameters that OWASP recommends for Argon2id. They are stored with each hash, so that they can be raised later.
- */
-const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce, ...settings });
-  const { memory, passes, parallelism } = settings;
-  return `$argon2id$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+interface Parameters {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
 }
+
+/**
+ * The parameters that OWASP recommends for Argon2id. They are stored with each hash, so that they can be raised:
+ * `needsRehash` then finds older hashes when their owners sign in.
+ */
+const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_LENGTH = 32;
+const SALT_LENGTH = 16;
+
+/**
+ * Hashing is slow on purpose, and takes a whole core. Each lane computes one hash at a time, so that a flood of guesses
+ * leaves the other cores to readers. Browsers in which the account was used before have a lane of their own: their owners do
+ * not wait behind the guesses of strangers. While strangers queue, their lane rests as long as it works, and takes half a
+ * core.
+ */
+export type Lane = 'known' | 'unknown';
+const lanes: Readonly<Record<Lane, LimitFunction>> = { known: pLimit(1), unknown: pLimit(1) };
+
+/** How many callers may be in a lane. More would wait for seconds. */
+const MAX_IN_LANE = 40;
+const inLane: Record<Lane, number> = { known: 0, unknown: 0 };
+
+/** Runs work that is about to hash a password, unless too many others do the same. */
+export async function withRoom<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  if (inLane[lane] >= MAX_IN_LANE) {
+    const message = 'Too many people are signing in at this moment. Try again in a few seconds.';
+    throw new Unavailable(message, { retryAfter: 5 });
+  }
+  inLane[lane]++;
+  try {
+    return await work();
+  } finally {
+    inLane[lane]--;
+  }
+}
+
+function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  lanes[lane](async () => {
+    const started = performance.now();
+    await work().then(resolve, reject);
+    if (lane === 'unknown' && lanes[lane].pendingCount > 0) await sleep(performance.now() - started);
+  });
+  return promise;
+}
+
+/** How often a password was hashed in this process. Tests compare the work for known and unknown accounts. */
+export const hashing = { runs: 0 };
+
+function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  hashing.runs++;
+  // The same password may be typed as different code points, depending on the keyboard.
+  const message = password.normalize('NFC');
+  return derive('argon2id', { message, nonce: salt, tagLength: TAG_LENGTH, ...parameters });
+}
+
+/** The hash of a password, with its parameters and its salt. */
+export async function hashPassword(password: string, lane: Lane = 'known'): Promise<string> {
+  const salt = randomBytes(SALT_LENGTH);
+  const tag = await hashIn(lane, () => tagOf(password, salt, current));
+  return formatHash(current, salt, tag);
+}
+
+/**
+ * Whether the password belongs to the hash. Without a hash (an unknown account, or one without a password) it takes the same
+ * time and is false, so that the duration does not reveal which accounts exist.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  lane: Lane = 'unknown',
+): Promise<boolean> {
+  const { parameters, salt, tag } = parseHash(hash) ?? nobody;
+  const given = await hashIn(lane, () => tagOf(password, salt, parameters));
+  return timingSafeEqual(given, tag) && hash !== null;
+}
+
+/** Whether the hash was made with other parameters than today's. */
+export function needsRehash(hash: string): boolean {
+  const parameters = parseHash(hash)?.parameters;
+  return (
+    parameters?.memory !== current.memory ||
+    parameters.passes !== current.passes ||
+    parameters.parallelism !== current.parallelism
+  );
+}
+
+const formatHash = ({ memory, passes, parallelism }: Parameters, salt: Buffer, tag: Buffer): string =>
+  `$argon2id$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+
+interface ParsedHash {
+  readonly parameters: Parameters;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+function parseHash(hash: string | null): ParsedHash | undefined {
+  const match = /^\$argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(hash ?? '');
+  if (!match) return undefined;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64url'),
+    tag: Buffer.from(tag, 'base64url'),
+  };
+}
+
+/** Stands for accounts that have no password. Nobody knows a password for it. */
+const nobody: ParsedHash = {
+  parameters: current,
+  salt: randomBytes(SALT_LENGTH),
+  tag: randomBytes(TAG_LENGTH),
+};

@@ -19,37 +19,60 @@ export async function findSession(
   cookie: string,
   isUse: boolean,
 ): Promise<SessionActor | undefined> {
-  const match = /^(\d{1,10})\.([\w-]{1,200})$/.exec(cookie);
-  const id = Number(match?.[1]);
-  if (!match || !(id <= MAX_ID)) return undefined;
+  const parts = /^([1-9]\d{0,9})\.([\w-]{1,200})$/.exec(cookie);
+  const id = Number(parts?.[1]);
+  if (!parts || !(id <= MAX_ID)) return undefined;
   const row = await ctx.connection.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(['users.role', 'users.disabled_at'])
+    .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
+    .select(['users.role as user_role', 'users.disabled_at', 'settings.value as second_factor_roles'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
-  if (!row || !isCurrent(row, match[2] as string, now)) return undefined;
-  if (row.disabled_at !== null || !isRole(row.role)) return undefined;
+  const secret = row && matchOf(row, parts[2] as string, now);
+  if (!row || !secret) return undefined;
+  if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
   if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   return {
     type: 'session',
     id,
     userId: row.user_id,
-    role: row.role,
+    role: row.user_role,
     authenticatedAt: row.authenticated_at,
+    secondFactor: hasSecondFactor(row),
+    lacksSecondFactor: !hasSecondFactor(row) && listIn(row.second_factor_roles).includes(row.user_role),
+    ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
 }
 
-function isCurrent(row: Row<'sessions'>, secret: string, now: Seconds): boolean {
-  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return false;
-  if (secretMatches(secret, row.hash)) return true;
+/** Whether the sign-in included a second factor. An OpenID Connect provider decides on second factors itself. */
+export const hasSecondFactor = (session: Pick<Row<'sessions'>, 'second_factor' | 'method'>): boolean =>
+  session.second_factor === 1 || session.method === 'oidc';
+
+/** The setting that lists the roles whose users need a second factor. */
+const SECOND_FACTOR_ROLES = 'second_factor_roles';
+
+/** A setting that is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
+function listIn(stored: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Which secret of the session this is, if it is one that counts now. */
+function matchOf(row: Row<'sessions'>, secret: string, now: Seconds): 'current' | 'previous' | undefined {
+  if (row.expires_at <= now || row.last_used_at + SESSION_IDLE_SECONDS <= now) return undefined;
+  if (secretMatches(secret, row.hash)) return 'current';
   // Requests that were sent before the browser learned the new secret still arrive with the old one.
-  return (
+  const isPrevious =
     row.previous_hash !== null &&
     row.previous_until !== null &&
     now < row.previous_until &&
-    secretMatches(secret, row.previous_hash)
-  );
+    secretMatches(secret, row.previous_hash);
+  return isPrevious ? 'previous' : undefined;
 }

@@ -2,8 +2,11 @@ import type { Context } from '../context.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { Actor } from './actor.ts';
 import { isRole, limitedTo } from './roles.ts';
-import { secretMatches } from './secrets.ts';
+import { newSecret, secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
+
+/** The prefix lets secret scanners recognize a token that somebody has published by mistake. */
+export const newTokenSecret = (): string => `daymark_${newSecret()}`;
 
 /** The token in an `Authorization` header. A token of a disabled user is not valid. */
 export async function findToken(ctx: Context, header: string, isUse: boolean): Promise<Actor | undefined> {

@@ -58,11 +58,19 @@ export const audit: Command = {
       const query = toQuery({ ...filters, actor: await readActor(connection, values.actor) });
       const viewer = viewerOf(command);
       const readContext = { db: connection.read, dialect: connection.dialect, viewer, now, baseUrl };
+      process.stdout.on('error', endWithReader);
       await print(readContext, query, limit, format);
+      process.stdout.off('error', endWithReader);
       return 0;
     });
   },
 };
+
+/** `daymark audit | head` stops reading early, which is not a failure. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+}
 
 /** The filters as a request would name them, so that both understand the same. */
 const toQuery = (filters: Readonly<Record<string, string | undefined>>): ListQuery =>

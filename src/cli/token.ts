@@ -7,7 +7,7 @@ import { singleLine } from '../lib/text.ts';
 import { createToken, revokeToken } from '../resources/tokens/actions.ts';
 import { listTokens } from '../resources/tokens/queries.ts';
 import { createUser } from '../resources/users/actions.ts';
-import { findUser } from '../resources/users/queries.ts';
+import { findFirstOwner, findUser } from '../resources/users/queries.ts';
 import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { durationSeconds } from './duration.ts';
@@ -22,7 +22,8 @@ export const tokenCreate: Command = {
   --abilities   a comma-separated list, or * for all:
                 ${abilities.join('\n                ')}
   --expires     a date such as 2027-01-31, or a duration such as 30d or 12h (default: never)
-  --user        the email address of the owner (default: the first user, created if there is none)`,
+  --user        the email address of the owner; the token may do at most what the owner may do
+                (default: the first owner; if there is none, a built-in one, as whom nobody can sign in)`,
   run: (args) => {
     const { values } = readOptions(args, {
       name: { type: 'string' },
@@ -105,7 +106,12 @@ export const tokenRevoke: Command = {
 };
 
 async function owner(ctx: Context, email: string | undefined): Promise<number> {
-  const user = await findUser(ctx, email);
+  const user = email === undefined ? await findFirstOwner(ctx) : await findUser(ctx, email);
+  if (user?.disabled_at != null) {
+    throw new OperatorError(
+      `The user ${user.email} is disabled, so their tokens do not work. Enable them first: ${invocation(`user enable ${user.email}`)}`,
+    );
+  }
   if (user) return user.id;
   if (email !== undefined) {
     throw new OperatorError(

@@ -10,11 +10,13 @@ export interface RunningService {
   readonly demoDir: string | undefined;
   /** A token for the demo with all abilities. It is only ever printed on a terminal. */
   readonly demoToken: string | undefined;
+  /** Where the first owner is created, if nobody has an account yet. It works once. */
+  readonly setupUrl: string | undefined;
 }
 
 /** The text printed on a terminal when the service has started. */
 export function welcome(running: RunningService): string {
-  const { config, workers, demoToken } = running;
+  const { config, workers, demoToken, setupUrl } = running;
   const url = config.baseUrl;
   const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
     -H 'Content-Type: application/json' -d '{"name": "API"}'`;
@@ -26,7 +28,7 @@ export function welcome(running: RunningService): string {
   Database       ${maskUrl(config.databaseUrl)}
   Mail           ${describeMail(running)}
 
-${
+${setupUrl ? `Nobody has an account yet. To create yours, open this address. It works once:\n  ${setupUrl}\n\n` : ''}${
   demoToken
     ? `This is a demo: its data is deleted when it stops. This token may do everything:\n  ${demoToken}`
     : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
@@ -37,9 +39,12 @@ Then send a request, for example:
 Stop with Ctrl+C.`;
 }
 
-/** The same facts as a log entry. Logs are stored and forwarded, so this contains no token. */
+/**
+ * The same facts as a log entry. Logs are stored and forwarded, so this contains no token. The address of the set-up is worth
+ * nothing once it was used, and containers show it nowhere else.
+ */
 export function startedEntry(running: RunningService): Record<string, string | number | boolean> {
-  const { config, workers, demoDir } = running;
+  const { config, workers, demoDir, setupUrl } = running;
   return {
     version: packageJson.version,
     workers,
@@ -50,6 +55,7 @@ export function startedEntry(running: RunningService): Record<string, string | n
     mail: describeMail(running),
     demo: demoDir !== undefined,
     mint_token: createTokenCommand(running),
+    ...(setupUrl && { setup: setupUrl }),
   };
 }
 

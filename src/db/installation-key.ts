@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from './connect.ts';
 
-const keys = new WeakMap<Connection, Map<string, Promise<Buffer>>>();
-
-/**
- * A random key of this installation, which all its processes share. It is created when it is first needed, and loaded once
- * per connection: a key created in a transaction may be rolled back with it.
- */
+/** A random key of this installation, which all its processes share. It is created when it is first needed. */
 export function installationKey(connection: Connection, name: string): Promise<Buffer> {
-  const ofConnection = keys.get(connection) ?? new Map<string, Promise<Buffer>>();
-  keys.set(connection, ofConnection);
-  const cached = ofConnection.get(name);
+  const { installationKeys: loaded, isJoined } = connection;
+  const cached = loaded.get(name);
   if (cached) return cached;
   const key = findOrCreate(connection, name).then((secret) => Buffer.from(secret, 'base64url'));
-  ofConnection.set(name, key);
+  // A key that was created in a transaction may be rolled back with it.
+  if (isJoined) return key;
+  loaded.set(name, key);
   // Not cached after a failure, so that the next call asks the database again.
-  key.catch(() => ofConnection.delete(name));
+  key.catch(() => loaded.delete(name));
   return key;
 }
 

@@ -14,6 +14,7 @@ import { identity } from './migrations/0008-identity.ts';
 import { eventChain } from './migrations/0009-event-chain.ts';
 import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
 import { trash } from './migrations/0011-trash.ts';
+import { accounts } from './migrations/0012-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   eventChain,
   idempotencyKeys,
   trash,
+  accounts,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -10,7 +10,7 @@ export interface Database {
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
   account_links: AccountLinksTable;
-  sign_in_challenges: SignInChallengesTable;
+  used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
   component_groups: ComponentGroupsTable;
@@ -62,6 +62,7 @@ interface Timestamps {
 interface UsersTable extends Timestamps {
   id: Generated<number>;
   name: string;
+  name_key: Generated<string>;
   email: string;
   email_key: string;
   password_hash: string | null;
@@ -139,31 +140,33 @@ interface AccountLinksTable {
   user_id: number;
   /** `invitation`, `password_reset` or `email_change`. */
   purpose: string;
-  /** The new address, for a change of address. */
+  /** The new address, for a change of address; and the address before it, once it has been changed. */
   email: string | null;
+  previous_email: string | null;
   expires_at: number;
   used_at: number | null;
   created_at: Fixed<number>;
 }
 
-/** Challenges of sign-ins that are in progress: passkeys and OpenID Connect. */
-interface SignInChallengesTable {
-  /** SHA-256 of the challenge or of the state, in hex. */
+/**
+ * Challenges of passkeys and of OpenID Connect that have been answered, until they expire. Each is accepted once. Challenges
+ * are signed and not stored before that, so asking for many of them writes nothing.
+ */
+interface UsedChallengesTable {
+  /** SHA-256 of the challenge, in hex. */
   hash: string;
-  purpose: string;
-  user_id: number | null;
-  /** JSON. */
-  data: string;
   expires_at: number;
 }
 
-/** Failed sign-ins, counted for each account and for each address. */
+/** Attempts that are limited, such as sign-ins: see `resources/sessions/attempts.ts`. */
 interface SignInFailuresTable {
-  /** `account <hash>` or `address <address>`. */
+  /** What is counted, such as `account <hash>` or `address <network>`. */
   key: string;
   failures: number;
-  first_failed_at: number;
+  /** No attempt is accepted before this time. */
   blocked_until: number;
+  /** The row counts until this time. */
+  expires_at: number;
 }
 
 interface TokensTable {
@@ -174,6 +177,8 @@ interface TokensTable {
   hash: string;
   /** JSON list. */
   abilities: string;
+  /** The token that this one was created with. It ends with that one. */
+  parent_id: number | null;
   expires_at: number | null;
   last_used_at: number | null;
   created_at: Fixed<number>;
@@ -547,11 +552,12 @@ interface WebhooksTable extends Timestamps {
   old_secret: string | null;
   old_secret_until: number | null;
   /**
-   * JSON list of the abilities of whoever last set the address of the webhook, and the id of their token: see
-   * `rights.ts`.
+   * JSON list of the abilities of whoever last set the address of the webhook, and the ids of their token and of their
+   * account: see `rights.ts`.
    */
   abilities: Generated<string>;
   token_id: number | null;
+  user_id: number | null;
 }
 
 /** Internal secrets, such as the key that signs the links in emails. */

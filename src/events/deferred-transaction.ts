@@ -35,6 +35,8 @@ export class DeferredTransaction {
       ...outside,
       connection: {
         ...outside.connection,
+        isJoined: true,
+        outside: outside.connection,
         get read() {
           return current();
         },

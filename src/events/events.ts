@@ -20,8 +20,7 @@ export async function append<T extends EventType>(tx: Tx, type: T, state: EventS
     actor_id: actorIdOf(tx.actor),
     user_id,
     request_id: tx.origin?.id ?? null,
-    // The addresses of visitors are not recorded: without a user, nobody could ask for them to be erased.
-    ...addressColumns(user_id === null ? null : (tx.origin?.address ?? null)),
+    ...addressColumns(recordsAddress(type, user_id) ? (tx.origin?.address ?? null) : null),
     state: JSON.stringify(state),
     created_at: tx.now,
   };
@@ -31,3 +30,10 @@ export async function append<T extends EventType>(tx: Tx, type: T, state: EventS
     .execute();
   return event.id;
 }
+
+/**
+ * The addresses of visitors are not recorded: they are nobody's business. Where somebody tried to sign in as a user, the address
+ * helps to find out who it was.
+ */
+const recordsAddress = (type: EventType, userId: number | null): boolean =>
+  userId !== null || eventCatalog[type].subject === 'sign_in';

@@ -101,6 +101,7 @@ export interface SettingsState {
   readonly notification_hold?: number;
   readonly mail_rate?: number;
   readonly trash_days?: number;
+  readonly second_factor_roles?: readonly string[];
 }
 
 /**
@@ -129,7 +130,7 @@ export type DeliveryState = { readonly id: number } & (
 );
 
 /** Without anything that could be used to sign in. */
-export type TokenState = Omit<Row<'tokens'>, 'hash' | 'last_used_at'>;
+export type TokenState = AddedLater<Omit<Row<'tokens'>, 'hash' | 'last_used_at'>, 'parent_id'>;
 
 /** Without name and email address, for the same reason as subscribers. Events of older versions lack the rest. */
 export interface UserState {
@@ -162,7 +163,7 @@ export type AccountLinkState = Pick<Row<'account_links'>, 'id' | 'user_id' | 'pu
 /** Without secrets. It has only the origin of the URL, because the URLs of chats are secrets themselves. */
 export type WebhookState = AddedLater<
   Omit<Row<'webhooks'>, 'secret' | 'old_secret' | 'name_key'>,
-  'abilities' | 'token_id'
+  'abilities' | 'token_id' | 'user_id'
 >;
 
 export type RedeliveredWebhookState = WebhookState & { readonly delivery_id: number };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Actor, guest, viewerOf } from '../auth/actor.ts';
+import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -149,7 +149,9 @@ export class FrontCache {
     if (this.#maxBytes === 0) return find();
     const { actors } = this.#generationAt(await this.#poller.poll());
     const actor = actors.get(credentials) ?? (await find());
-    if (actor !== guest && actors.size < MAX_ACTORS) actors.set(credentials, actor);
+    // A session that needs a new secret must reach the guard, which issues it.
+    const isKept = actor !== guest && !needsNewSecret(actor) && actors.size < MAX_ACTORS;
+    if (isKept) actors.set(credentials, actor);
     return actor;
   }
 

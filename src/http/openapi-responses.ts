@@ -23,6 +23,10 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
         type: 'boolean',
         description: 'True if the caller has to sign in again, because the last sign-in is too long ago.',
       },
+      set_up_second_factor: {
+        type: 'boolean',
+        description: 'True if the role of the caller requires a second factor, and the sign-in had none.',
+      },
     },
     ['message'],
   ),

@@ -32,6 +32,9 @@ export interface StreamHub {
   readonly close: () => Promise<void>;
 }
 
+/** For `noDryRun`. */
+export const CHECKS_CREDENTIALS = 'it would tell whether a secret is right, and leave no trace.';
+
 interface ApiRequest<Q> {
   readonly actor: Actor;
   /** The ids in the path, from left to right. */
@@ -61,6 +64,8 @@ interface RouteBase {
   readonly ability?: Ability;
   /** The caller must be signed in, and needs no ability. */
   readonly signedIn?: true;
+  /** Users whose role requires a second factor may call the route before they have one. */
+  readonly beforeSecondFactor?: true;
   /** The response is for one caller alone, although everybody may call the route. */
   readonly personal?: true;
   /** Needs no database, and works while the database is away. */

@@ -112,14 +112,13 @@ async function answerOnce(
   const attempt = new Attempt(write, options, ctx, refuseIfAnswered);
   try {
     const { answer, effect, error } = await finish(attempt, route);
-    if (key) {
-      // After a 412, the transaction of the route has been rolled back.
-      const transaction =
-        error instanceof PreconditionFailed
-          ? new DeferredTransaction(ctx, refuseIfAnswered)
-          : attempt.transaction;
-      await keep(transaction, key, answer, effect !== undefined);
-    } else await attempt.transaction.commit();
+    // After a 412, the transaction of the route has been rolled back.
+    const transaction =
+      error instanceof PreconditionFailed
+        ? new DeferredTransaction(ctx, refuseIfAnswered)
+        : attempt.transaction;
+    if (key) await keep(await transaction.open(), key, answer, effect !== undefined);
+    await transaction.commit();
     if (error !== undefined && !(key && isKept(answer.status))) throw error;
     if (!effect) return answer;
     const settled = toAnswer(route, await effect(ctx));
@@ -130,19 +129,16 @@ async function answerOnce(
   }
 }
 
-/** Keeps the answer, and commits it together with the write. */
+/** Keeps the answer in the transaction of the write. */
 async function keep(
-  transaction: DeferredTransaction,
+  { connection, clock }: Context,
   key: IdempotencyKey,
   answer: HttpAnswer,
   isUnsettled: boolean,
 ): Promise<void> {
-  const { connection, clock } = await transaction.open();
+  if (!isKept(answer.status)) return;
   const now = clock.now();
-  if (isKept(answer.status)) {
-    await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
-  }
-  await transaction.commit();
+  await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
 }
 
 interface Finished {

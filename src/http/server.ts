@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import fastify, {
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
@@ -26,7 +26,7 @@ import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import { type Route, type StreamHub, verbsOf } from './route.ts';
-import { type CountAudience, nobody, type Services } from './services.ts';
+import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
@@ -41,6 +41,18 @@ const timeouts = {
   connectionsCheckingInterval: 5000,
 };
 
+/** What higher layers contribute. */
+interface Collaborators {
+  readonly audienceOf?: CountAudience;
+  readonly renewSession?: RenewSession;
+}
+const noSchemas = (): never => {
+  throw new Error('Forms check requests, so routes give Fastify no schemas.');
+};
+
+/** Without this, Fastify loads compilers for schemas, a hundred modules, at every start. */
+const withoutSchemas = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
+
 /**
  * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
  * rate limit, ability, form, record.
@@ -49,7 +61,7 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  audienceOf: CountAudience = async () => async () => nobody,
+  { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
 ): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
@@ -62,7 +74,16 @@ export function createServer(
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
-  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections, audienceOf };
+  const services: Services = {
+    ctx,
+    limit,
+    cache,
+    credentialsOf,
+    addressOf,
+    connections,
+    audienceOf,
+    renewSession,
+  };
   const pipeline = new Pipeline(connections, cache, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
@@ -81,13 +102,14 @@ export function createServer(
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
+    schemaController: withoutSchemas,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
       else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = createHttpServer(timeouts, (request, response) =>
+      const server = http.createServer(timeouts, (request, response) =>
         pipeline.handle(request, response, () => handler(request, response)),
       );
       connections.watch(server);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { SessionActor } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context, RequestOrigin } from '../context.ts';
 import type { Connections } from './connections.ts';
@@ -25,6 +26,8 @@ export type CountAudience = (
   inside: Context,
   newestBefore: number,
 ) => Promise<(ctx: Context) => Promise<Audience>>;
+/** Gives a session a new secret if it needs one. Returns the `Set-Cookie` header with it. */
+export type RenewSession = (ctx: Context, session: SessionActor) => Promise<string | undefined>;
 
 /** What handling a request takes. */
 export interface Services {
@@ -35,10 +38,13 @@ export interface Services {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
   readonly audienceOf: CountAudience;
+  /** Absent if the server has no sessions. */
+  readonly renewSession: RenewSession | undefined;
 }
 
 export const originOf = (request: FastifyRequest, addressOf: Services['addressOf']): RequestOrigin => ({
   id: request.id,
   address: addressOf(request.raw),
   userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.headers.cookie,
 });

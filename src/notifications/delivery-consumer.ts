@@ -66,7 +66,7 @@ async function insertDeliveries(
   recipients: RawBuilder<{ id: number }>,
   dueAt: number,
 ): Promise<void> {
-  const channel: Channel = audience === 'staff' ? 'staff-email' : 'email';
+  const channel: Channel = audience === 'staff' || audience === 'user' ? 'staff-email' : 'email';
   const values = sql`${event.id}, ${kind}, ${channel}, recipients.id, 'queued', 0, ${dueAt}, ${tx.now}`;
   await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
     select ${values} from (${recipients}) as recipients where true order by recipients.id
@@ -79,9 +79,11 @@ export function recipientsOf(
   notification: Notification,
   within: RawBuilder<unknown> = sql`1 = 1`,
 ): RawBuilder<{ id: number }> {
-  if (notification.audience === 'staff') return sql`select id from users`;
+  if (notification.audience === 'staff')
+    return sql`select id from users where disabled_at is null and built_in = 0`;
   if (notification.audience === 'subscriber')
     return sql`select id from subscribers where id = ${notification.subscriberId}`;
+  if (notification.audience === 'user') return sql`select id from users where id = ${notification.userId}`;
   return sql`select subscribers.id from subscribers
     where ${within} and ${wantsMail} and (subscribers.global = 1 or exists (
       select 1 from subscriber_components where subscriber_components.subscriber_id = subscribers.id

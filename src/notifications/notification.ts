@@ -2,6 +2,7 @@ import { type EventAbout, type EventOf, findEvent, findPrevious, type LoggedEven
 import type { IncidentState, PlannedWindow, ScheduleState } from '../events/states.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { isLinkPurpose } from '../resources/account-links/model.ts';
 import type { NotificationKind } from '../resources/deliveries/model.ts';
 import { isPublic } from '../resources/visibility.ts';
 
@@ -14,7 +15,8 @@ export type Notification =
       readonly componentIds: readonly number[];
     }
   | { readonly kind: NotificationKind; readonly audience: 'staff' }
-  | { readonly kind: NotificationKind; readonly audience: 'subscriber'; readonly subscriberId: number };
+  | { readonly kind: NotificationKind; readonly audience: 'subscriber'; readonly subscriberId: number }
+  | { readonly kind: NotificationKind; readonly audience: 'user'; readonly userId: number };
 
 /** The columns that decide who is notified of an incident or a schedule. */
 type NotifiableState = Pick<IncidentState | ScheduleState, 'notifications' | 'published_at' | 'deleted_at'> &
@@ -63,6 +65,14 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
         event,
         event.state.verified_at === null ? 'subscriber.confirm' : 'subscriber.manage',
       );
+    case 'account_link.created':
+      return isLinkPurpose(event.state.purpose)
+        ? { kind: `account.${event.state.purpose}`, audience: 'user', userId: event.state.user_id }
+        : undefined;
+    case 'account_link.used':
+      return event.state.purpose === 'email_change'
+        ? { kind: 'account.email_changed', audience: 'user', userId: event.state.user_id }
+        : undefined;
     default:
       return undefined;
   }

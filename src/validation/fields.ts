@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCommonPassword, MAX_PASSWORD, MIN_PASSWORD } from '../auth/password-policy.ts';
 import { MAX_TIME, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown.ts';
@@ -62,11 +63,30 @@ export const markdownText = () =>
     return problem === undefined ? message : new Problem(problem);
   });
 
-/** Accepted unchanged, including spaces. */
+const HINT = 'Choose another one, such as a sentence that only you know.';
+
+/** A new password. It is accepted unchanged, including spaces. */
 export const password = () =>
-  kind({ type: 'string', minLength: 12, maxLength: 1024 }, (value) => {
+  kind({ type: 'string', minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD }, (value) => {
     if (typeof value !== 'string') return new Problem('must be a string.');
-    if (characterCount(value) < 12) return new Problem('must be at least 12 characters.');
+    const text = value.normalize('NFC');
+    if (!text.isWellFormed()) return new Problem('must be valid text.');
+    const length = characterCount(text);
+    if (length < MIN_PASSWORD) return new Problem(`must be at least ${MIN_PASSWORD} characters.`);
+    if (length > MAX_PASSWORD) return new Problem(`must not be greater than ${MAX_PASSWORD} characters.`);
+    return isCommonPassword(text)
+      ? new Problem(`is one of the most common passwords, and attackers try those first. ${HINT}`)
+      : text;
+  });
+
+/** Says why a password that repeats the name or the email address of its owner is refused. */
+export const OWN_DATA_PASSWORD = `must not be your name or your email address. ${HINT}`;
+
+/** A password that somebody signs in with. Whether it is right is all that matters. */
+export const existingPassword = () =>
+  kind({ type: 'string', minLength: 1, maxLength: 1024 }, (value) => {
+    if (typeof value !== 'string') return new Problem('must be a string.');
+    if (value === '') return required;
     return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
   });
 

@@ -4,6 +4,7 @@ import { consume, cursorNames } from '../events/consume.ts';
 import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
+import { ExpiryCleanup } from '../resources/sessions/expiry-cleanup.ts';
 import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
 import { consumers } from './consumers.ts';
@@ -18,13 +19,14 @@ const RETRY_DELAY_MS = 5000;
 const STOP_MS = 5000;
 
 /**
- * Runs everything that no request triggers: it consumes the event log, runs due jobs, purges the trash, and sends
- * notifications. It runs in every process; the processes coordinate through the database. It sleeps until something is
+ * Runs everything that no request triggers: it consumes the event log, runs due jobs, sends notifications, and deletes
+ * what has expired. It runs in every process; the processes coordinate through the database. It sleeps until something is
  * due or the data changes.
  */
 export class BackgroundWorker {
   readonly #ctx: Context;
   readonly #queues: readonly ChannelQueue[];
+  readonly #cleanup: ExpiryCleanup;
   /** Each step does a small amount of work and returns whether there was any. */
   readonly #steps: readonly (() => Promise<boolean>)[];
   #timer: NodeJS.Timeout | undefined;
@@ -38,6 +40,7 @@ export class BackgroundWorker {
   constructor(ctx: Context, queues: readonly ChannelQueue[]) {
     this.#ctx = ctx;
     this.#queues = queues;
+    this.#cleanup = new ExpiryCleanup(ctx);
     this.#steps = [
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
@@ -45,6 +48,7 @@ export class BackgroundWorker {
       () => purgeExpired(ctx),
       () => removePurged(ctx),
       () => removeExpiredAnswers(ctx),
+      () => this.#cleanup.run(),
       ...queues.map((queue) => () => queue.advance()),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
@@ -145,6 +149,7 @@ export class BackgroundWorker {
       findNextMailCheck(ctx),
       findNextPurge(ctx),
       findNextRemoval(ctx),
+      this.#cleanup.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

@@ -77,7 +77,9 @@ async function createSessions(db: Kysely<Database>, dialect: SqlDialect): Promis
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('sessions_user_id').on('sessions').column('user_id').execute();
+  for (const column of ['user_id', 'last_used_at'] as const) {
+    await db.schema.createIndex(`sessions_${column}`).on('sessions').column(column).execute();
+  }
 }
 
 async function createFactors(db: Kysely<Database>, dialect: SqlDialect): Promise<void> {
@@ -114,28 +116,25 @@ async function createLinks(db: Kysely<Database>, dialect: SqlDialect): Promise<v
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('purpose', text, (c) => c.notNull())
     .addColumn('email', text)
+    .addColumn('previous_email', text)
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('used_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('account_links_user_id').on('account_links').column('user_id').execute();
   await db.schema
-    .createTable('sign_in_challenges')
+    .createTable('used_challenges')
     .addColumn('hash', text, (c) => c.primaryKey())
-    .addColumn('purpose', text, (c) => c.notNull())
-    .addColumn('user_id', 'integer', (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('data', text, (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('sign_in_failures')
     .addColumn('key', text, (c) => c.primaryKey())
     .addColumn('failures', 'integer', (c) => c.notNull())
-    .addColumn('first_failed_at', 'bigint', (c) => c.notNull())
     .addColumn('blocked_until', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  for (const table of ['sign_in_challenges', 'sign_in_failures'] as const) {
-    const column = table === 'sign_in_challenges' ? 'expires_at' : 'blocked_until';
-    await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+  for (const table of ['account_links', 'used_challenges', 'sign_in_failures'] as const) {
+    await db.schema.createIndex(`${table}_expires_at`).on(table).column('expires_at').execute();
   }
 }

@@ -14,6 +14,10 @@ export const de: MailTexts = {
     'incident.stale': 'Lange keine Meldung',
     'subscriber.confirm': 'Abonnement bestätigen',
     'subscriber.manage': 'Abonnement verwalten',
+    'account.invitation': 'Einladung',
+    'account.password_reset': 'Passwort zurücksetzen',
+    'account.email_change': 'Neue E-Mail-Adresse bestätigen',
+    'account.email_changed': 'E-Mail-Adresse geändert',
   },
 
   nextUpdate: 'Nächste Meldung bis {time}',
@@ -32,6 +36,23 @@ export const de: MailTexts = {
     'Der Link gilt 24 Stunden. War es ein Irrtum, genügt es, diese Mail zu ignorieren: Dann werden keine Meldungen verschickt.',
   manageText:
     'Über diesen Link lässt sich alles ändern: worüber berichtet wird, eine Pause oder der Abschied.',
+
+  invitationText:
+    'Sie sind eingeladen, an {page} mitzuarbeiten. Nehmen Sie die Einladung an, um ein Passwort zu wählen.',
+  acceptInvitation: 'Einladung annehmen',
+  invitationElse:
+    'Der Link gilt einmal, sieben Tage lang. Haben Sie diese Mail nicht erwartet, können Sie sie ignorieren.',
+  resetText: 'Jemand hat ein neues Passwort für Ihr Konto bei {page} angefordert.',
+  resetPassword: 'Neues Passwort wählen',
+  resetElse:
+    'Der Link gilt einmal, eine Stunde lang. Waren Sie es nicht, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
+  emailChangeText:
+    'Jemand möchte diese Adresse für ein Konto bei {page} verwenden. Waren Sie es, bestätigen Sie die Adresse.',
+  confirmEmail: 'Adresse bestätigen',
+  emailChangeElse:
+    'Der Link gilt einmal, 24 Stunden lang. Waren Sie es nicht, ignorieren Sie diese Mail: Dann ändert sich nichts.',
+  emailChangedText:
+    'Ihr Konto bei {page} hat jetzt eine andere E-Mail-Adresse. Haben Sie sie nicht geändert, wenden Sie sich sofort an einen Inhaber der Seite.',
 
   overdueText: 'Die nächste Meldung war bis {time} versprochen. Seitdem ist keine erschienen.',
   staleText: {

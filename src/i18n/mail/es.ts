@@ -14,6 +14,10 @@ export const es: MailTexts = {
     'incident.stale': 'Sin actualizaciones recientes',
     'subscriber.confirm': 'Confirmación de la suscripción',
     'subscriber.manage': 'Su suscripción',
+    'account.invitation': 'Su invitación',
+    'account.password_reset': 'Restablecer la contraseña',
+    'account.email_change': 'Confirme su nueva dirección de correo',
+    'account.email_changed': 'Su dirección de correo ha cambiado',
   },
 
   nextUpdate: 'Próxima actualización a más tardar: {time}',
@@ -31,6 +35,21 @@ export const es: MailTexts = {
   confirmElse:
     'El enlace es válido durante 24 horas. Si no lo ha pedido usted, ignore este mensaje: no se enviará nada más.',
   manageText: 'Con este enlace se puede cambiar todo: qué se recibe, hacer una pausa o darse de baja.',
+
+  invitationText: 'Le han invitado a colaborar en {page}. Acepte la invitación para elegir una contraseña.',
+  acceptInvitation: 'Aceptar la invitación',
+  invitationElse: 'El enlace funciona una sola vez, durante 7 días. Si no esperaba este mensaje, ignórelo.',
+  resetText: 'Alguien ha pedido una contraseña nueva para su cuenta de {page}.',
+  resetPassword: 'Elegir una contraseña nueva',
+  resetElse:
+    'El enlace funciona una sola vez, durante una hora. Si no lo ha pedido usted, ignore este mensaje: su contraseña no cambiará.',
+  emailChangeText:
+    'Alguien quiere usar esta dirección para una cuenta de {page}. Si ha sido usted, confirme la dirección.',
+  confirmEmail: 'Confirmar la dirección',
+  emailChangeElse:
+    'El enlace funciona una sola vez, durante 24 horas. Si no ha sido usted, ignore este mensaje: no cambiará nada.',
+  emailChangedText:
+    'Su cuenta de {page} tiene ahora otra dirección de correo. Si no la ha cambiado usted, avise de inmediato a un propietario de la página.',
 
   overdueText:
     'La próxima actualización estaba prometida para el {time}. Desde entonces no se ha publicado ninguna.',

@@ -14,6 +14,10 @@ export const it: MailTexts = {
     'incident.stale': 'Nessun aggiornamento recente',
     'subscriber.confirm': 'Conferma dell’iscrizione',
     'subscriber.manage': 'Gestione dell’iscrizione',
+    'account.invitation': 'Il tuo invito',
+    'account.password_reset': 'Reimposta la password',
+    'account.email_change': 'Conferma il nuovo indirizzo email',
+    'account.email_changed': 'Il tuo indirizzo email è cambiato',
   },
 
   nextUpdate: 'Prossimo aggiornamento entro: {time}',
@@ -31,6 +35,23 @@ export const it: MailTexts = {
   confirmElse:
     'Il link vale 24 ore. Se la richiesta non è tua, ignora questo messaggio: non verrà inviato altro.',
   manageText: 'Con questo link si può cambiare tutto: che cosa ricevere, una pausa o la cancellazione.',
+
+  invitationText:
+    'Hai ricevuto un invito a collaborare a {page}. Accetta l’invito per scegliere una password.',
+  acceptInvitation: 'Accetta l’invito',
+  invitationElse:
+    'Il link funziona una volta sola, per 7 giorni. Se non aspettavi questo messaggio, ignoralo.',
+  resetText: 'Qualcuno ha chiesto una nuova password per il tuo account di {page}.',
+  resetPassword: 'Scegli una nuova password',
+  resetElse:
+    'Il link funziona una volta sola, per un’ora. Se la richiesta non è tua, ignora questo messaggio: la password resta com’è.',
+  emailChangeText:
+    'Qualcuno vuole usare questo indirizzo per un account di {page}. Se sei tu, conferma l’indirizzo.',
+  confirmEmail: 'Conferma l’indirizzo',
+  emailChangeElse:
+    'Il link funziona una volta sola, per 24 ore. Se non sei tu, ignora questo messaggio: non cambierà nulla.',
+  emailChangedText:
+    'Il tuo account di {page} ha ora un altro indirizzo email. Se non lo hai cambiato tu, avvisa subito un proprietario della pagina.',
 
   overdueText:
     'Il prossimo aggiornamento era promesso entro il {time}. Da allora non ne è stato pubblicato nessuno.',

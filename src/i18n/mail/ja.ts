@@ -14,6 +14,10 @@ export const ja: MailTexts = {
     'incident.stale': 'しばらく更新がありません',
     'subscriber.confirm': '購読の確認',
     'subscriber.manage': '購読の管理',
+    'account.invitation': '招待のお知らせ',
+    'account.password_reset': 'パスワードの再設定',
+    'account.email_change': '新しいメールアドレスの確認',
+    'account.email_changed': 'メールアドレスが変更されました',
   },
 
   nextUpdate: '次回の更新：{time}まで',
@@ -30,6 +34,22 @@ export const ja: MailTexts = {
   confirmElse:
     'リンクの有効期間は24時間です。心当たりがない場合は、このメールを無視してください。更新は送信されません。',
   manageText: 'このリンクから、受け取る内容の変更、一時停止、解除ができます。',
+
+  invitationText:
+    '{page} の運用メンバーとして招待されています。招待を承諾して、パスワードを設定してください。',
+  acceptInvitation: '招待を承諾する',
+  invitationElse: 'リンクは7日間、1回だけ有効です。心当たりがない場合は、このメールを無視してください。',
+  resetText: '{page} のアカウントのパスワード再設定が依頼されました。',
+  resetPassword: '新しいパスワードを設定する',
+  resetElse:
+    'リンクは1時間、1回だけ有効です。心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+  emailChangeText:
+    '{page} のアカウントでこのアドレスを使うよう依頼がありました。ご本人の場合は、アドレスを確認してください。',
+  confirmEmail: 'アドレスを確認する',
+  emailChangeElse:
+    'リンクは24時間、1回だけ有効です。心当たりがない場合は、このメールを無視してください。何も変わりません。',
+  emailChangedText:
+    '{page} のアカウントのメールアドレスが変更されました。心当たりがない場合は、すぐにページの所有者に連絡してください。',
 
   overdueText: '次回の更新は {time} までの予定でしたが、まだ公開されていません。',
   staleText: { other: '{count}時間更新がありません。' },

@@ -14,6 +14,10 @@ export const ko: MailTexts = {
     'incident.stale': '최근 업데이트가 없습니다',
     'subscriber.confirm': '구독 확인',
     'subscriber.manage': '구독 관리',
+    'account.invitation': '초대 안내',
+    'account.password_reset': '비밀번호 재설정',
+    'account.email_change': '새 이메일 주소 확인',
+    'account.email_changed': '이메일 주소가 변경되었습니다',
   },
 
   nextUpdate: '다음 업데이트: {time}까지',
@@ -30,6 +34,20 @@ export const ko: MailTexts = {
   confirmElse:
     '링크는 24시간 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하세요. 업데이트는 발송되지 않습니다.',
   manageText: '이 링크에서 받을 내용 변경, 일시 중지, 구독 취소를 할 수 있습니다.',
+
+  invitationText: '{page} 운영에 초대되었습니다. 초대를 수락하고 비밀번호를 정하세요.',
+  acceptInvitation: '초대 수락하기',
+  invitationElse: '링크는 7일 동안 한 번만 사용할 수 있습니다. 예상하지 못한 메일이라면 무시하세요.',
+  resetText: '{page} 계정의 새 비밀번호를 요청받았습니다.',
+  resetPassword: '새 비밀번호 정하기',
+  resetElse:
+    '링크는 한 시간 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하세요. 비밀번호는 그대로 유지됩니다.',
+  emailChangeText: '{page} 계정에 이 주소를 사용하겠다는 요청이 있었습니다. 본인이라면 주소를 확인하세요.',
+  confirmEmail: '주소 확인하기',
+  emailChangeElse:
+    '링크는 24시간 동안 한 번만 사용할 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하세요. 아무것도 바뀌지 않습니다.',
+  emailChangedText:
+    '{page} 계정의 이메일 주소가 변경되었습니다. 직접 변경하지 않으셨다면 즉시 페이지 소유자에게 알리세요.',
 
   overdueText: '다음 업데이트는 {time}까지 예정되어 있었지만 아직 게시되지 않았습니다.',
   staleText: { other: '{count}시간 동안 업데이트가 없습니다.' },

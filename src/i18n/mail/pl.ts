@@ -14,6 +14,10 @@ export const pl: MailTexts = {
     'incident.stale': 'Brak nowych aktualizacji',
     'subscriber.confirm': 'Potwierdzenie subskrypcji',
     'subscriber.manage': 'Zarządzanie subskrypcją',
+    'account.invitation': 'Zaproszenie',
+    'account.password_reset': 'Zmiana hasła',
+    'account.email_change': 'Potwierdź nowy adres e-mail',
+    'account.email_changed': 'Adres e-mail został zmieniony',
   },
 
   nextUpdate: 'Następna aktualizacja do: {time}',
@@ -31,6 +35,20 @@ export const pl: MailTexts = {
   confirmElse:
     'Link działa przez 24 godziny. Jeśli to pomyłka, zignoruj tę wiadomość: nic więcej nie zostanie wysłane.',
   manageText: 'Tym linkiem można zmienić wszystko: zakres powiadomień, przerwę lub rezygnację.',
+
+  invitationText: 'Masz zaproszenie do współpracy: {page}. Przyjmij je, aby wybrać hasło.',
+  acceptInvitation: 'Przyjmij zaproszenie',
+  invitationElse: 'Link działa jeden raz, przez 7 dni. Jeśli ta wiadomość jest pomyłką, zignoruj ją.',
+  resetText: 'Ktoś poprosił o nowe hasło do Twojego konta: {page}.',
+  resetPassword: 'Wybierz nowe hasło',
+  resetElse:
+    'Link działa jeden raz, przez godzinę. Jeśli to pomyłka, zignoruj tę wiadomość: hasło się nie zmieni.',
+  emailChangeText: 'Ktoś chce używać tego adresu na koncie: {page}. Jeśli to Ty, potwierdź adres.',
+  confirmEmail: 'Potwierdź adres',
+  emailChangeElse:
+    'Link działa jeden raz, przez 24 godziny. Jeśli to pomyłka, zignoruj tę wiadomość: nic się nie zmieni.',
+  emailChangedText:
+    'Twoje konto ma teraz inny adres e-mail: {page}. Jeśli to nie Twoja zmiana, od razu zawiadom właściciela strony.',
 
   overdueText: 'Następna aktualizacja miała się ukazać do: {time}. Od tego czasu żadnej nie opublikowano.',
   staleText: {

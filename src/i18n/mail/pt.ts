@@ -14,6 +14,10 @@ export const pt: MailTexts = {
     'incident.stale': 'Sem atualizações recentes',
     'subscriber.confirm': 'Confirmação da inscrição',
     'subscriber.manage': 'Sua inscrição',
+    'account.invitation': 'Seu convite',
+    'account.password_reset': 'Redefinir a senha',
+    'account.email_change': 'Confirme seu novo endereço de e-mail',
+    'account.email_changed': 'Seu endereço de e-mail mudou',
   },
 
   nextUpdate: 'Próxima atualização até {time}',
@@ -30,6 +34,21 @@ export const pt: MailTexts = {
   confirm: 'Confirmar inscrição',
   confirmElse: 'O link vale por 24 horas. Se não foi você, ignore esta mensagem: nada mais será enviado.',
   manageText: 'Com este link é possível mudar tudo: o que receber, fazer uma pausa ou cancelar.',
+
+  invitationText:
+    'Você recebeu um convite para colaborar em {page}. Aceite o convite para escolher uma senha.',
+  acceptInvitation: 'Aceitar o convite',
+  invitationElse: 'O link funciona uma única vez, por 7 dias. Se não esperava esta mensagem, ignore-a.',
+  resetText: 'Alguém pediu uma nova senha para a sua conta de {page}.',
+  resetPassword: 'Escolher uma nova senha',
+  resetElse:
+    'O link funciona uma única vez, por uma hora. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  emailChangeText: 'Alguém quer usar este endereço em uma conta de {page}. Se foi você, confirme o endereço.',
+  confirmEmail: 'Confirmar o endereço',
+  emailChangeElse:
+    'O link funciona uma única vez, por 24 horas. Se não foi você, ignore esta mensagem: nada muda.',
+  emailChangedText:
+    'Sua conta de {page} agora tem outro endereço de e-mail. Se não foi você quem mudou, avise imediatamente um proprietário da página.',
 
   overdueText: 'A próxima atualização foi prometida até {time}. Nenhuma foi publicada desde então.',
   staleText: {

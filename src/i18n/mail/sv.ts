@@ -14,6 +14,10 @@ export const sv: MailTexts = {
     'incident.stale': 'Ingen uppdatering på länge',
     'subscriber.confirm': 'Bekräfta prenumerationen',
     'subscriber.manage': 'Din prenumeration',
+    'account.invitation': 'Din inbjudan',
+    'account.password_reset': 'Återställ ditt lösenord',
+    'account.email_change': 'Bekräfta din nya e-postadress',
+    'account.email_changed': 'Din e-postadress har ändrats',
   },
 
   nextUpdate: 'Nästa uppdatering senast {time}',
@@ -31,6 +35,22 @@ export const sv: MailTexts = {
   confirmElse:
     'Länken gäller i 24 timmar. Om det inte var du kan du bortse från det här mejlet: då skickas inga uppdateringar.',
   manageText: 'Med den här länken går allt att ändra: vad som skickas, en paus eller att avsluta.',
+
+  invitationText: 'Du är inbjuden att arbeta med {page}. Tacka ja till inbjudan för att välja ett lösenord.',
+  acceptInvitation: 'Tacka ja till inbjudan',
+  invitationElse:
+    'Länken fungerar en gång, i 7 dagar. Om du inte väntade dig det här mejlet kan du bortse från det.',
+  resetText: 'Någon har bett om ett nytt lösenord för ditt konto på {page}.',
+  resetPassword: 'Välj ett nytt lösenord',
+  resetElse:
+    'Länken fungerar en gång, i en timme. Om det inte var du kan du bortse från det här mejlet: lösenordet ändras inte.',
+  emailChangeText:
+    'Någon vill använda den här adressen för ett konto på {page}. Om det var du bekräftar du adressen.',
+  confirmEmail: 'Bekräfta adressen',
+  emailChangeElse:
+    'Länken fungerar en gång, i 24 timmar. Om det inte var du kan du bortse från det här mejlet: inget ändras.',
+  emailChangedText:
+    'Ditt konto på {page} har nu en annan e-postadress. Om du inte har ändrat den ska du genast säga till en ägare av sidan.',
 
   overdueText: 'Nästa uppdatering utlovades senast {time}. Ingen har publicerats sedan dess.',
   staleText: {

@@ -41,11 +41,13 @@ export interface MailMaintenance extends MailEntry {
   readonly before: MailWindow | undefined;
 }
 
-/** The personal links of one subscriber; all of them contain a secret. */
+/** The personal links of one subscriber or user; all of them contain a secret. */
 export interface MailLinks {
   readonly confirm?: string;
   readonly manage?: string;
   readonly unsubscribe?: string;
+  /** What an email about an account asks for, such as a new password. */
+  readonly account?: string;
 }
 
 /** Everything that an email is composed from. */

@@ -22,7 +22,7 @@ export interface Suppressed {
   readonly suppressed: string;
 }
 
-const suppressed = (reason: string): Suppressed => ({ suppressed: reason });
+export const suppressed = (reason: string): Suppressed => ({ suppressed: reason });
 
 export async function messageToSubscriber(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function messageToSubscriber(
     to: row.email,
     returnTo: bounceAddress(ctx.config.mailFrom, delivery.id, token),
     message: {
-      ...common(ctx, delivery, content),
+      ...messageBase(ctx, delivery, content),
       recipient: { id: row.id, isStaff: false },
       i18n: await translatorFor(row, content.settings),
       links: await linksFor(ctx, kind, row),
@@ -103,8 +103,9 @@ export async function messageToStaff(
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', '=', delivery.recipient_id)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return suppressed('The user is gone.');
+  if (!row) return suppressed('The user is gone or disabled.');
   const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
   if (content.suppressed) return suppressed(content.suppressed);
   const { locale, timezone } = content.settings;
@@ -112,7 +113,7 @@ export async function messageToStaff(
     to: row.email,
     returnTo: ctx.config.mailFrom.address,
     message: {
-      ...common(ctx, delivery, content),
+      ...messageBase(ctx, delivery, content),
       recipient: { id: row.id, isStaff: true },
       i18n: await mailTranslator(locale, timezone),
       links: {},
@@ -120,7 +121,7 @@ export async function messageToStaff(
   };
 }
 
-const common = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({
+export const messageBase = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({
   kind: delivery.kind as NotificationKind,
   eventId: delivery.event_id,
   page: { name: settings.name, url: ctx.config.baseUrl, accent: settings.accent },
@@ -128,9 +129,9 @@ const common = (ctx: Context, delivery: Delivery, { settings, entry }: Notificat
   staleHours: settings.stale_hours,
 });
 
-/** The subscriber's own language and time zone if they are known, otherwise those of the page. */
-function translatorFor(
-  { locale, timezone }: Row<'subscribers'>,
+/** The recipient's own language and time zone if they are known, otherwise those of the page. */
+export function translatorFor(
+  { locale, timezone }: Pick<Row<'subscribers' | 'users'>, 'locale' | 'timezone'>,
   settings: Settings,
 ): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;

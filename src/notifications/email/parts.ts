@@ -59,8 +59,8 @@ export function partsOf(mail: EmailContent): Parts {
     ...factsOf(i18n, entry),
     readOn: { text: i18n.t('readOn'), url: entry?.url ?? mail.page.url },
     button: buttonOf(mail),
-    note: kind === 'subscriber.confirm' ? i18n.t('confirmElse') : undefined,
-    reason: kind === 'subscriber.confirm' ? '' : reasonOf(mail, page),
+    note: noteOf(mail),
+    reason: isToStranger(kind) ? '' : reasonOf(mail, page),
     links: linksOf(mail),
     zone: entry ? i18n.page.t('pageZone', { zone: i18n.page.zone }) : undefined,
   };
@@ -85,6 +85,14 @@ function sentencesOf({ i18n, kind, entry, staleHours }: EmailContent, page: stri
       return [i18n.t('confirmText', { page })];
     case 'subscriber.manage':
       return [i18n.t('manageText')];
+    case 'account.invitation':
+      return [i18n.t('invitationText', { page })];
+    case 'account.password_reset':
+      return [i18n.t('resetText', { page })];
+    case 'account.email_change':
+      return [i18n.t('emailChangeText', { page })];
+    case 'account.email_changed':
+      return [i18n.t('emailChangedText', { page })];
     case 'incident.overdue': {
       const due = entry?.type === 'incident' ? entry.nextUpdateAt : null;
       return due === null ? [] : [i18n.t('overdueText', { time: i18n.page.moment(due) })];
@@ -166,7 +174,35 @@ const windowText = ({ page }: MailTranslator, { start, end }: MailWindow): strin
     ? page.t('scheduledFrom', { start: page.moment(start) })
     : page.t('scheduledFor', { start: page.moment(start), end: page.moment(end) });
 
+/** What to do if somebody else caused the email. */
+function noteOf({ i18n, kind }: EmailContent): string | undefined {
+  switch (kind) {
+    case 'subscriber.confirm':
+      return i18n.t('confirmElse');
+    case 'account.invitation':
+      return i18n.t('invitationElse');
+    case 'account.password_reset':
+      return i18n.t('resetElse');
+    case 'account.email_change':
+      return i18n.t('emailChangeElse');
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the email may go to somebody who has never heard of the page. */
+const isToStranger = (kind: EmailContent['kind']): boolean =>
+  kind === 'subscriber.confirm' || kind === 'account.email_change' || kind === 'account.email_changed';
+
+const accountButtons = {
+  'account.invitation': 'acceptInvitation',
+  'account.password_reset': 'resetPassword',
+  'account.email_change': 'confirmEmail',
+} as const;
+
 function buttonOf({ kind, i18n, entry, links, page }: EmailContent): Link {
+  if (kind === 'account.invitation' || kind === 'account.password_reset' || kind === 'account.email_change')
+    return { text: i18n.t(accountButtons[kind]), url: links.account ?? page.url };
   if (kind === 'subscriber.confirm') return { text: i18n.t('confirm'), url: links.confirm ?? page.url };
   if (kind === 'subscriber.manage') return { text: i18n.t('manage'), url: links.manage ?? page.url };
   return { text: i18n.t('view'), url: entry?.url ?? page.url };

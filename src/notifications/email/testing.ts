@@ -39,7 +39,7 @@ export const sampleMaintenance = (changes: Partial<MailMaintenance> = {}): MailM
 });
 
 const about = (kind: NotificationKind): EmailContent['entry'] => {
-  if (kind.startsWith('subscriber.')) return undefined;
+  if (/^(subscriber|account)\./.test(kind)) return undefined;
   return kind.startsWith('incident.') ? sampleIncident() : sampleMaintenance();
 };
 
@@ -47,11 +47,13 @@ export async function sampleMessage(
   kind: NotificationKind,
   changes: Partial<EmailContent> = {},
 ): Promise<EmailContent> {
-  const isStaff = kind === 'incident.overdue' || kind === 'incident.stale';
+  const isAccount = kind.startsWith('account.');
+  const isStaff = kind === 'incident.overdue' || kind === 'incident.stale' || isAccount;
   const own = {
     manage: 'https://status.example/subscribe/manage/m-token',
     unsubscribe: 'https://status.example/unsubscribe/u-token',
   };
+  const account = { account: 'https://status.example/dashboard/reset#token=a-token' };
   const confirm = { confirm: 'https://status.example/subscribe/confirm/c-token' };
   return {
     kind,
@@ -61,7 +63,7 @@ export async function sampleMessage(
     page: { name: 'Acme Status', url: 'https://status.example', accent: '#2563eb' },
     entry: about(kind),
     staleHours: 6,
-    links: isStaff ? {} : kind === 'subscriber.confirm' ? confirm : own,
+    links: isAccount ? account : isStaff ? {} : kind === 'subscriber.confirm' ? confirm : own,
     ...changes,
   };
 }

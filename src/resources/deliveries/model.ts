@@ -28,7 +28,10 @@ export const isPending = ({ state }: Pick<Delivery, 'state'>): boolean =>
 
 export type Delivery = Row<'deliveries'>;
 
-/** The kinds of notifications. Subscribers get the first eight, staff the next two, a single person the last two. */
+/**
+ * The kinds of notifications. Subscribers get the first eight, staff the next two, a single subscriber the next two, a single
+ * user the last four.
+ */
 export const notificationKinds = [
   'incident.opened',
   'incident.updated',
@@ -42,6 +45,10 @@ export const notificationKinds = [
   'incident.stale',
   'subscriber.confirm',
   'subscriber.manage',
+  'account.invitation',
+  'account.password_reset',
+  'account.email_change',
+  'account.email_changed',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

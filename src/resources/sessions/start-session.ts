@@ -1,33 +1,38 @@
-import { sessionCookieName } from '../../auth/credentials.ts';
+import type { SessionActor } from '../../auth/actor.ts';
+import { sessionCookie } from '../../auth/credentials.ts';
+import { isRole } from '../../auth/roles.ts';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import { sessionCookieValue } from '../../auth/session-credentials.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
-import type { SessionState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { deviceCookie } from './device-cookie.ts';
+import { endSession } from './end-session.ts';
+import { sessionState } from './model.ts';
+import { type Proof, requireAllowedMethod } from './sign-in-methods.ts';
 
 /** A session ends this long after the sign-in, however often it is used. */
 const MAX_SESSION_SECONDS = 30 * 86_400;
 const MAX_USER_AGENT = 300;
 
-/** How somebody has proved who they are. */
-export interface Proof {
-  readonly method: 'password' | 'passkey' | 'oidc' | 'setup' | 'invitation' | 'password_reset';
-  readonly secondFactor: boolean;
-}
-
 export interface StartedSession {
   readonly id: number;
-  /** The value of the `Set-Cookie` header. */
-  readonly cookie: string;
+  readonly userId: number;
+  /** The values of the `Set-Cookie` header: the session, and the cookie by which the browser is recognized later. */
+  readonly cookies: string[];
 }
 
-/** Signs a user in: creates a session, and returns its cookie. The caller has checked that the user may sign in. */
+/**
+ * Signs a user in: creates a session, and returns its cookies. A session that the browser had before ends. The caller has
+ * checked that the user may sign in.
+ */
 export async function startSession(
   tx: Tx,
-  user: Pick<Row<'users'>, 'id' | 'role'>,
+  user: Pick<Row<'users'>, 'id' | 'role' | 'email_key'>,
   { method, secondFactor }: Proof,
 ): Promise<StartedSession> {
+  requireAllowedMethod(tx.config, user, method);
+  if (tx.actor.type === 'session') await endSession(tx, tx.actor.id);
   const secret = newSecret();
   const row = await tx.db
     .insertInto('sessions')
@@ -49,22 +54,25 @@ export async function startSession(
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx.db.updateTable('users').set({ last_signed_in_at: tx.now }).where('id', '=', user.id).execute();
-  await append(tx, 'session.created', stateOf(row));
-  return { id: row.id, cookie: sessionCookie(tx.baseUrl, sessionCookieValue(row.id, secret)) };
+  await recordSignIn({ ...tx, actor: actorOf(row) }, row);
+  const cookies = [cookieFor(tx, row, secret), await deviceCookie(tx, user.email_key)];
+  return { id: row.id, userId: user.id, cookies };
 }
 
-/** Without the secret, the address and the device. */
-export const stateOf = ({ id, user_id, role, method, second_factor }: Row<'sessions'>): SessionState => ({
+const recordSignIn = (tx: Tx, row: Row<'sessions'>) => append(tx, 'session.created', sessionState(row));
+
+/** The user who has just signed in. Until then the caller was a guest. */
+const actorOf = ({ id, user_id, role, authenticated_at }: Row<'sessions'>): SessionActor => ({
+  type: 'session',
   id,
-  user_id,
-  role,
-  method,
-  second_factor,
+  userId: user_id,
+  role: isRole(role) ? role : 'viewer',
+  authenticatedAt: authenticated_at,
 });
 
-/** The `Set-Cookie` header that gives a browser its session, or takes it away if the value is empty. */
-export function sessionCookie(baseUrl: string, value: string): string {
-  const age = value === '' ? 0 : MAX_SESSION_SECONDS;
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${sessionCookieName(baseUrl)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
-}
+/** The `Set-Cookie` header with a secret of the session. */
+export const cookieFor = (
+  { baseUrl, now }: Pick<Tx, 'baseUrl' | 'now'>,
+  { id, expires_at }: Pick<Row<'sessions'>, 'id' | 'expires_at'>,
+  secret: string,
+): string => sessionCookie(baseUrl, sessionCookieValue(id, secret), Math.max(0, expires_at - now));

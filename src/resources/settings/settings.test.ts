@@ -37,6 +37,7 @@ const defaults = {
   notification_hold: 0,
   mail_rate: 0,
   trash_days: 30,
+  second_factor_roles: [],
 };
 
 const others = {
@@ -64,6 +65,7 @@ const others = {
   notification_hold: 60,
   mail_rate: 20,
   trash_days: 7,
+  second_factor_roles: ['owner', 'admin'],
 };
 
 const document = (attributes: object) => ({

@@ -1,13 +1,63 @@
 import { z } from 'zod';
 import { isAbility } from '../../auth/abilities.ts';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import {
+  documentSchema,
+  nullableTimestampSchema,
+  resourceSchema,
+  timestampSchema,
+} from '../../jsonapi/schemas.ts';
 import { dateTime, kind, notAChoice, text } from '../../validation/fields.ts';
-import { nullable, required } from '../../validation/form.ts';
+import { type Form, nullable, required } from '../../validation/form.ts';
 
 const ability = () =>
   kind({ type: 'string' }, (value) => (typeof value === 'string' && isAbility(value) ? value : notAChoice));
 
 export const tokenInput = {
-  name: required(text()),
-  abilities: required(z.array(ability()).min(1, 'must name at least one ability.')),
-  expires_at: nullable(dateTime()),
+  name: required(text(), 'What the token is for.'),
+  abilities: required(
+    z.array(ability()).min(1, 'must name at least one ability.'),
+    'What the token may do; `*` means everything. At most what you may do yourself.',
+  ),
+  expires_at: nullable(dateTime(), 'When the token stops working; null means never.'),
 };
+
+export type TokenForm = Form<typeof tokenInput, unknown>;
+
+export const tokenList = {
+  filters: { user: 'id' },
+  sorts: ['expires_at', 'last_used_at', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const attributes = {
+  id: z.int(),
+  name: z.string(),
+  abilities: z
+    .array(z.string())
+    .describe('What the token was given. It has them as far as the role of its user allows them.'),
+  user: z.strictObject({
+    id: z.int(),
+    name: z.string().nullable().describe('Null if you may not see users.'),
+  }),
+  parent_id: z.int().nullable().describe('The token that this one was created with. It ends with that one.'),
+  expires_at: nullableTimestampSchema,
+  last_used_at: nullableTimestampSchema,
+  created: timestampSchema,
+};
+
+export const tokenSchema = resourceSchema('tokens', z.strictObject(attributes), {}).meta({ id: 'Token' });
+
+/** With the secret, which is shown only on creation. */
+export const tokenWithSecretSchema = documentSchema(
+  resourceSchema(
+    'tokens',
+    z.strictObject({
+      ...attributes,
+      secret: z.string().describe('The whole token, to send as `Authorization: Bearer <secret>`.'),
+    }),
+    {},
+  ).meta({ id: 'TokenWithSecret' }),
+  [],
+);

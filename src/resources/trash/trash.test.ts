@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
-import { runSecondNode } from '../../../test/second-node.ts';
+import { SecondNode } from '../../../test/second-node.ts';
 import { guest } from '../../auth/actor.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
 import { trashRoutes } from './routes.ts';
@@ -214,9 +214,9 @@ onBothDatabases('the trash', (world) => {
     world.clock.set(START + 30 * DAY - 1);
     assert.deepEqual(await world.eventsOf(() => world.react()), []);
     world.clock.set(START + 30 * DAY);
-    const types = await world.eventsOf(() =>
-      Promise.all([world.react(), runSecondNode(world.ctx.config, START + 30 * DAY)]),
-    );
+    const node = new SecondNode(world.ctx.config);
+    const types = await world.eventsOf(() => Promise.all([world.react(), node.runDue(START + 30 * DAY)]));
+    await node.stop();
     assert.deepEqual(types, ['component.purged']);
     assert.deepEqual(await listed(), ['incidents-1', 'incident-updates-1']);
     await world.put('/settings', { trash_days: 10 }, { token });

@@ -1,57 +1,173 @@
-import { type Actor, authorize } from '../../auth/actor.ts';
+import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { forgetAddressesOf } from '../../events/addresses.ts';
 import { append } from '../../events/events.ts';
+import type { UpdatedUserState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { createForm, phrase } from '../../validation/form.ts';
-import { userInput } from './schema.ts';
+import { fold } from '../../lib/text.ts';
+import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
+import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import { linkPurposes } from '../account-links/model.ts';
+import { findOpenLink } from '../account-links/queries.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { deleteTokensOf } from '../tokens/revocation.ts';
+import { narrowWebhooksOf } from '../webhooks/narrowing.ts';
+import { insertUser, userState } from './insert-user.ts';
+import { isLastOwner } from './model.ts';
+import { findByKey, findEnabledOwners, getPerson, hasPeople, type User } from './queries.ts';
+import { requireOwnerSignIn, requireRoleCovered } from './rights.ts';
+import { type UserUpdateForm, userInput, userUpdateInput } from './schema.ts';
+
+interface NewUserOptions {
+  /** The owner of tokens that belong to no person. */
+  readonly builtIn?: boolean;
+  /** Sends an invitation to a user without a password. */
+  readonly invite?: boolean;
+}
 
 export async function createUser(
   ctx: Context,
   actor: Actor,
   body: object,
-  { builtIn = false }: { readonly builtIn?: boolean } = {},
+  { builtIn = false, invite = false }: NewUserOptions = {},
 ): Promise<number> {
   authorize(actor, 'users.manage');
   const form = createForm(userInput, body);
+  const { role = 'viewer', password } = form.values;
+  requireRoleCovered(actor, role);
+  requireOwnerSignIn(actor, [role], ctx.clock.now());
   // Hashing is slow on purpose, so it is done before the transaction begins.
-  const { password } = form.values;
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
-    const { email } = form.values;
-    if (email !== undefined && (await findUserByEmail(tx, emailKey(email)))) {
-      form.fail('email', phrase('email', 'has already been taken.'));
+    await checkAddress(tx, form);
+    refuseOwnData(form, form.values);
+    if (!builtIn && role !== 'owner' && !(await hasPeople(tx.db))) {
+      form.fail('role', 'The first user must be an owner, because somebody has to manage the others.');
     }
-    const values = form.done();
-    const row = await tx.db
-      .insertInto('users')
-      .values({
-        name: values.name,
-        email: values.email,
-        email_key: emailKey(values.email),
-        password_hash,
-        role: values.role ?? 'viewer',
-        disabled_at: null,
-        built_in: builtIn ? 1 : 0,
-        locale: null,
-        timezone: null,
-        joined_at: password_hash === null ? null : tx.now,
-        last_signed_in_at: null,
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: null,
-        oidc_issuer: null,
-        oidc_subject: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
-      .returning(['id', 'role'])
-      .executeTakeFirstOrThrow();
-    await append(tx, 'user.created', { id: row.id, role: row.role, disabled: false });
-    return row.id;
+    const { name, email } = form.done();
+    const user = await insertUser(tx, { name, email, role, password_hash, built_in: builtIn ? 1 : 0 });
+    if (invite && password_hash === null) await createAccountLink(tx, user.id, 'invitation');
+    return user.id;
   });
 }
 
-const findUserByEmail = ({ db }: Tx, key: string) =>
-  db.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+export function updateUser(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getPerson(tx, id);
+    const form = updateForm(userUpdateInput, body);
+    const { role } = form.values;
+    requireRoleCovered(actor, before.role);
+    if (role !== undefined) requireRoleCovered(actor, role);
+    requireOwnerSignIn(actor, [before.role, role], tx.now);
+    await checkUpdate(tx, form, before, body);
+    const { name, email, disabled } = form.done();
+    const changes = changesTo(before, {
+      name,
+      email,
+      role,
+      ...(name !== undefined && { name_key: fold(name) }),
+      ...(email !== undefined && { email_key: emailKey(email) }),
+      ...(disabled !== undefined &&
+        disabled !== (before.disabled_at !== null) && {
+          disabled_at: disabled ? tx.now : null,
+        }),
+    });
+    if (isEmpty(changes)) return;
+    await tx.db
+      .updateTable('users')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .execute();
+    const after = await getPerson(tx, id);
+    const changed = (['name', 'email'] as const).filter((field) => before[field] !== after[field]);
+    const state: UpdatedUserState = { ...userState(after), ...(changed.length > 0 && { changed }) };
+    await append(tx, 'user.updated', state);
+    await limitAccess(tx, before, after);
+  });
+}
+
+/** Erases the account. What the user wrote stays, without an author. */
+export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'users.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    if (user.role === 'owner') requireRoleCovered(actor, 'owner');
+    requireOwnerSignIn(actor, [user.role], tx.now);
+    if (isLastOwner(await findEnabledOwners(tx), id)) {
+      throw new Invalid({ user: [lastOwner('removed')] });
+    }
+    await endSessionsOf(tx, id);
+    await deleteTokensOf(tx, id);
+    await narrowWebhooksOf(tx, id, 'viewer');
+    await tx.db.deleteFrom('users').where('id', '=', id).execute();
+    await append(tx, 'user.deleted', userState(user));
+    await forgetAddressesOf(tx, id);
+  });
+}
+
+/** Ends what the user may no longer do. `authenticate` checks the rest with every request. */
+async function limitAccess(tx: Tx, before: User, { id, role, email, disabled_at }: User): Promise<void> {
+  const isDisabled = disabled_at !== null;
+  if (isDisabled) await endSessionsOf(tx, id);
+  await narrowWebhooksOf(tx, id, isDisabled ? 'viewer' : role);
+  if (!isDisabled && email === before.email) return;
+  // Links that were sent to the previous address must not work for whoever reads the mail there.
+  const invitation = await findOpenLink(tx, id, 'invitation');
+  await endAccountLinks(tx, id, linkPurposes);
+  if (invitation && !isDisabled) await createAccountLink(tx, id, 'invitation');
+}
+
+/** Sends the invitation again. Earlier ones do not work any more. */
+export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    if (user.joined_at !== null) {
+      throw new Invalid({ user: ['The user has accepted the invitation already. No other one is needed.'] });
+    }
+    if (user.disabled_at !== null) {
+      throw new Invalid({ user: ['The user is disabled. Enable them first, and then send the invitation.'] });
+    }
+    await createAccountLink(tx, id, 'invitation');
+  });
+}
+
+async function checkUpdate(tx: Tx, form: UserUpdateForm, before: User, body: object): Promise<void> {
+  const { email, role, disabled } = form.values;
+  if (email !== undefined && email !== before.email && userIdOf(tx.actor) === before.id) {
+    form.fail('email', 'Change your own address in your profile: it counts once you have confirmed it.');
+  }
+  await checkAddress(tx, form, before.id);
+  if (Object.hasOwn(body, 'password')) {
+    form.fail(
+      'password',
+      'Only the user can choose the password. Send a reset link to their address: POST /api/password-resets.',
+    );
+  }
+  const isDemoted = role !== undefined && role !== 'owner';
+  if ((!isDemoted && disabled !== true) || !isLastOwner(await findEnabledOwners(tx), before.id)) return;
+  if (isDemoted) form.fail('role', lastOwner('given another role'));
+  if (disabled === true) form.fail('disabled', lastOwner('disabled'));
+}
+
+const lastOwner = (what: string): string =>
+  `The last owner cannot be ${what}. Make somebody else an owner first, and wait until they have signed in.`;
+
+/** Refuses an address that another user has. */
+async function checkAddress(
+  { db }: Tx,
+  form: Form<Pick<typeof userInput, 'email'>, unknown>,
+  ownId?: number,
+): Promise<void> {
+  const { email } = form.values;
+  if (email === undefined) return;
+  const holder = await findByKey(db, emailKey(email));
+  if (holder && holder.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
+}

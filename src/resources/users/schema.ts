@@ -1,15 +1,68 @@
 import { z } from 'zod';
 import { roles } from '../../auth/roles.ts';
-import { resourceSchema } from '../../jsonapi/schemas.ts';
-import { email, password, text, word } from '../../validation/fields.ts';
-import { nullable, optional, required } from '../../validation/form.ts';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import { email, password, text, truth, word } from '../../validation/fields.ts';
+import { type Form, nullable, optional, required } from '../../validation/form.ts';
 
 /** The public API never returns names and addresses of staff. */
 export const userSchema = resourceSchema('users', z.strictObject({ id: z.int() }), {}).meta({ id: 'User' });
 
+const role = (defaultValue?: string) =>
+  optional(
+    word(roles),
+    'What the user may do. You can give a role only if you have everything that it allows.',
+    defaultValue,
+  );
+
 export const userInput = {
   name: required(text()),
   email: required(email()),
-  role: optional(word(roles), 'What the user may do.', 'viewer'),
-  password: nullable(password()),
+  role: role('viewer'),
+  password: nullable(
+    password(),
+    'Without a password, Daymark sends an invitation to the address. Its link works once, for seven days.',
+  ),
 };
+
+/** A password is changed by its owner alone. */
+export const userUpdateInput = {
+  name: userInput.name,
+  email: required(
+    email(),
+    'The address takes effect at once. Change your own address in your profile instead.',
+  ),
+  role: role(),
+  disabled: optional(
+    truth(),
+    'A disabled user cannot sign in. Their sessions end, and their tokens stop working, at once.',
+    false,
+  ),
+};
+
+export type UserUpdateForm = Form<typeof userUpdateInput, unknown>;
+
+export const userList = {
+  filters: { name: 'text', email: 'text', role: 'text', disabled: 'boolean', joined: 'boolean' },
+  sorts: ['name', 'email', 'role', 'last_signed_in', 'created', 'id'],
+  defaultSort: [{ field: 'id', descending: false }],
+  includes: [],
+} as const satisfies ListSpec;
+
+export const accountSchema = resourceSchema(
+  'users',
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    disabled: z.boolean(),
+    second_factor: z.boolean().describe('Whether the user signs in with a second factor, or has a passkey.'),
+    invited: nullableTimestampSchema.describe('When the last invitation was sent, until it is accepted.'),
+    joined: nullableTimestampSchema,
+    last_signed_in: nullableTimestampSchema,
+    created: timestampSchema,
+    updated: timestampSchema,
+  }),
+  {},
+).meta({ id: 'UserAccount', description: 'A user as those who manage users see them.' });

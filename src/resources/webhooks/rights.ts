@@ -1,5 +1,5 @@
 import type { Ability } from '../../auth/abilities.ts';
-import { type Actor, abilitiesOf, can, canEverything, tokenIdOf } from '../../auth/actor.ts';
+import { type Actor, abilitiesOf, can, canEverything, tokenIdOf, userIdOf } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { eventCatalog, isEventType, type SubjectType } from '../../events/catalog.ts';
 
@@ -7,11 +7,18 @@ import { eventCatalog, isEventType, type SubjectType } from '../../events/catalo
  * The rights of a webhook: whatever the person who last set its address and events may read. Otherwise, a token that
  * may only manage webhooks could have everything sent to its own address.
  */
-export type Rights = Pick<Row<'webhooks'>, 'abilities' | 'token_id'>;
+export type Rights = Pick<Row<'webhooks'>, 'abilities' | 'token_id' | 'user_id'>;
 
-/** The rights that an actor gives to a webhook. The webhook keeps them, whatever happens to the token. */
+/**
+ * The rights that an actor gives to a webhook. The webhook keeps them, whatever happens to the token, as long as the role of
+ * the user allows them: see `narrowing.ts`.
+ */
 export function rightsOf(actor: Actor): Rights {
-  return { abilities: JSON.stringify([...abilitiesOf(actor)].sort()), token_id: tokenIdOf(actor) };
+  return {
+    abilities: JSON.stringify([...abilitiesOf(actor)].sort()),
+    token_id: tokenIdOf(actor),
+    user_id: userIdOf(actor),
+  };
 }
 
 /** An actor with the rights of a webhook. */

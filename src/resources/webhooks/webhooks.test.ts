@@ -187,6 +187,7 @@ onBothDatabases('webhooks', (world) => {
       'token_id',
       'updated_at',
       'url',
+      'user_id',
     ]);
     assert.equal(JSON.parse(rows[0]?.state ?? '').url, 'https://93.184.215.14');
   });

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import type { PersonalAnswer, PersonalRequest, SiteRoute } from '../../http/site.ts';
+import { constantTime } from '../../lib/constant-time.ts';
 import { networkOf } from '../../lib/network.ts';
 import { loadState } from '../../public-state/state.ts';
 import {
@@ -13,7 +14,6 @@ import {
   unsubscribe,
 } from '../../resources/subscribers/own-actions.ts';
 import { renewLink, signLink } from '../../resources/subscribers/signed-links.ts';
-import { constantTime } from './constant-time.ts';
 import { choicesOf, emptyForm, formOf, HONEYPOT, readManageForm, readSubscribeForm } from './form.ts';
 import {
   type OpenedLink,

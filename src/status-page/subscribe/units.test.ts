@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { constantTime } from '../../lib/constant-time.ts';
 import { networkOf } from '../../lib/network.ts';
-import { constantTime } from './constant-time.ts';
 import { maskAddress } from './mask.ts';
 
 describe('a masked address', () => {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { password } from '../validation/fields.ts';
+import { isCommonPassword, isOwnData } from './password-policy.ts';
+import { hashing, hashPassword, needsRehash, verifyPassword, withRoom } from './passwords.ts';
+
+const PASSWORD = 'a quiet harbour at dawn';
+
+test('a hash belongs to its password alone, and holds its parameters', async () => {
+  const hash = await hashPassword(PASSWORD);
+  assert.match(hash, /^\$argon2id\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
+  assert.notEqual(hash, await hashPassword(PASSWORD));
+  assert.equal(await verifyPassword(PASSWORD, hash), true);
+  assert.equal(await verifyPassword(`${PASSWORD} `, hash), false);
+  assert.equal(await verifyPassword(PASSWORD, hash.replace('t=2', 't=3')), false);
+});
+
+test('without a hash, or with one that cannot be read, the work is the same and the answer is no', async () => {
+  const before = hashing.runs;
+  assert.equal(await verifyPassword(PASSWORD, null), false);
+  assert.equal(await verifyPassword(PASSWORD, 'nonsense'), false);
+  assert.equal(hashing.runs - before, 2);
+});
+
+test('hashes with other parameters than those of today are still read, and are to be replaced', async () => {
+  const hash = await hashPassword(PASSWORD);
+  assert.equal(needsRehash(hash), false);
+  for (const other of ['m=8192,t=2,p=1', 'm=19456,t=1,p=1', 'm=19456,t=2,p=2']) {
+    assert.equal(needsRehash(hash.replace('m=19456,t=2,p=1', other)), true, other);
+  }
+});
+
+test('no more than forty people wait in a lane, and the other lane is free', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const waiting = Array.from({ length: 40 }, () => withRoom('unknown', () => held));
+  await assert.rejects(
+    withRoom('unknown', async () => {}),
+    { name: 'Unavailable', retryAfter: 5 },
+  );
+  await withRoom('known', async () => {});
+  release();
+  await Promise.all(waiting);
+  await withRoom('unknown', async () => {});
+});
+
+test('a new password has 10 to 256 characters, and is none of the most common ones', () => {
+  const problemOf = (value: unknown) => password().safeParse(value).error?.issues[0]?.message;
+  assert.equal(problemOf('123456789'), 'must be at least 10 characters.');
+  assert.equal(problemOf('👩‍🚀🚀🚀'), 'must be at least 10 characters.');
+  assert.equal(problemOf('x'.repeat(257)), 'must not be greater than 256 characters.');
+  assert.equal(problemOf(1234567890), 'must be a string.');
+  for (const common of ['1234567890', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'Welcome2026']) {
+    assert.match(
+      problemOf(common) ?? '',
+      /^is one of the most common passwords, and attackers try those first\. /,
+    );
+  }
+  for (const fine of [PASSWORD, '  spaces stay  ', 'пароль на десять', 'x'.repeat(256)]) {
+    assert.equal(problemOf(fine), undefined, fine);
+    assert.equal(password().parse(fine), fine);
+  }
+  assert.equal(password().parse('cafe\u0301 au lait'), 'caf\u00e9 au lait');
+});
+
+test('the list of common passwords is tidy, and holds none that is too short anyway', () => {
+  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  assert.ok(lines.length > 5000);
+  assert.equal(new Set(lines).size, lines.length);
+  for (const line of lines) {
+    assert.ok(line.length >= 10 && line === line.toLowerCase().normalize('NFC').trim(), line);
+    assert.ok(isCommonPassword(line.toUpperCase()), line);
+  }
+});
+
+test('a password is not the name or the address of its owner', () => {
+  const owner = { name: 'Grace Brewster Hopper', email: 'grace.hopper@staff.example' };
+  for (const own of [
+    'grace brewster hopper',
+    'GraceBrewsterHopper',
+    'Grace.Hopper@Staff.example',
+    'grace.hopper',
+  ]) {
+    assert.equal(isOwnData(own, owner), true, own);
+  }
+  assert.equal(isOwnData('grace brewster hopper 1906', owner), false);
+  assert.equal(isOwnData('anything', {}), false);
+});

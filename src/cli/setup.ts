@@ -1,0 +1,24 @@
+import { OperatorError } from '../errors.ts';
+import { findSetupUrl } from '../resources/setup/actions.ts';
+import { type Command, readOptions } from './command.ts';
+import { invocation } from './invocation.ts';
+import { withContext } from './open-context.ts';
+
+export const setup: Command = {
+  summary: 'Print the address at which the first owner is created.',
+  help: `Open it in a browser. It works once: as soon as somebody has an account, set-up is closed for ever.
+"${invocation('serve')}" prints the same address when it starts.`,
+  run: (args) => {
+    readOptions(args, {});
+    return withContext(async (ctx) => {
+      const url = await findSetupUrl(ctx);
+      if (url === undefined) {
+        throw new OperatorError(
+          `Set-up is closed, because somebody has an account already. To see who, run "${invocation('user list')}". If nobody can sign in, run "${invocation('user reset-password <email>')}".`,
+        );
+      }
+      console.log(url);
+      return 0;
+    });
+  },
+};

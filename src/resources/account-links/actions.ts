@@ -1,0 +1,71 @@
+import { append } from '../../events/events.ts';
+import type { AccountLinkState } from '../../events/states.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { findOrCreateStoredKey } from '../stored-key.ts';
+import { type LinkPurpose, linkLifetimes, linkToken } from './model.ts';
+import { type AccountLink, getAccountLink, LINK_KEY } from './queries.ts';
+
+export interface CreatedLink {
+  readonly id: number;
+  /** What the URL in the email contains. Whoever has it can use the link. */
+  readonly token: string;
+}
+
+/**
+ * Creates a link for a user, and ends older ones for the same purpose. The event makes Daymark send it by email: to the new
+ * address if the link confirms one, otherwise to the address of the user.
+ */
+export async function createAccountLink(
+  tx: Tx,
+  userId: number,
+  purpose: LinkPurpose,
+  { email = null }: { readonly email?: string | null } = {},
+): Promise<CreatedLink> {
+  await endAccountLinks(tx, userId, [purpose]);
+  const key = await findOrCreateStoredKey(tx.db, LINK_KEY);
+  const row = await tx.db
+    .insertInto('account_links')
+    .values({
+      user_id: userId,
+      purpose,
+      email,
+      previous_email: null,
+      expires_at: tx.now + linkLifetimes[purpose],
+      used_at: null,
+      created_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'account_link.created', stateOf(row));
+  return { id: row.id, token: linkToken(key, row) };
+}
+
+/** Uses up a link, and returns it. Throws if it cannot be used: see `getAccountLink`. */
+export async function useAccountLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<AccountLink> {
+  const row = await getAccountLink(tx, token, purpose);
+  await tx.db.updateTable('account_links').set({ used_at: tx.now }).where('id', '=', row.id).execute();
+  await append(tx, 'account_link.used', stateOf(row));
+  return row;
+}
+
+/** Ends links that have not been used, so that they do not work any more. */
+export async function endAccountLinks(
+  tx: Tx,
+  userId: number,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await tx.db
+    .updateTable('account_links')
+    .set({ used_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+const stateOf = ({ id, user_id, purpose, expires_at }: AccountLink): AccountLinkState => ({
+  id,
+  user_id,
+  purpose,
+  expires_at,
+});

@@ -1,0 +1,35 @@
+import type { Actor } from '../../auth/actor.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../events/transaction.ts';
+import { createForm } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
+import { useAccountLink } from '../account-links/actions.ts';
+import { setPassword } from '../sessions/password-actions.ts';
+import { writeUser } from '../sessions/profile-actions.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { getInvitation } from './queries.ts';
+import { invitationInput } from './schema.ts';
+
+/** The invited person chooses a password, and is signed in. */
+export async function acceptInvitation(
+  ctx: Context,
+  actor: Actor,
+  token: string,
+  body: object,
+): Promise<StartedSession> {
+  const now = ctx.clock.now();
+  const { user } = await getInvitation({ db: ctx.connection.read, now }, token);
+  const form = createForm(invitationInput, body);
+  refuseOwnData(form, { name: form.values.name ?? user.name, email: user.email });
+  const { name, password } = form.done();
+  // Hashing is slow on purpose, so it is done before the transaction begins.
+  const password_hash = await hashPassword(password);
+  return transaction(ctx, actor, async (tx) => {
+    const { user: invited } = await getInvitation(tx, token);
+    await useAccountLink(tx, token, 'invitation');
+    if (name !== undefined && name !== invited.name) await writeUser(tx, invited, { name });
+    await setPassword(tx, invited, password_hash);
+    return startSession(tx, invited, { method: 'invitation', secondFactor: false });
+  });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { mailsIn } from '../../../test/mail.ts';
+import { addPerson } from '../../../test/people.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { Browser, PASSWORD } from '../../../test/sessions.ts';
+import { invitationRoutes } from './routes.ts';
+
+const DAY = 86_400;
+const OVER =
+  'This invitation was used, has expired, or was replaced by a newer one. Ask whoever invited you to send it again.';
+
+onBothDatabases('invitations', (world) => {
+  resourceContract(world, { routes: invitationRoutes });
+
+  const invite = async (body: object = {}) => {
+    const token = await world.token('*');
+    const answer = await world.post(
+      '/users',
+      { name: 'Grace', email: 'grace@staff.example', role: 'editor', ...body },
+      { token },
+    );
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data.attributes;
+  };
+  /** The token in the newest invitation that was sent. */
+  const tokenInMail = async (): Promise<string> => {
+    await world.react();
+    const mail = (await mailsIn(world)).at(-1);
+    return (
+      /https:\/\/status\.example\/dashboard\/invitation#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    );
+  };
+
+  test('an invitation is sent by mail, shows whom it is for, and signs in whoever accepts it', async () => {
+    const { id, joined, invited } = await invite();
+    assert.deepEqual([joined.string, invited.string], [null, '2026-03-10 12:00:00']);
+    const token = await tokenInMail();
+    const shown = await world.get(`/invitations/${token}`);
+    assert.deepEqual(shown.body, {
+      data: {
+        name: 'Grace',
+        email: 'grace@staff.example',
+        role: 'editor',
+        expires: { human: '1 week from now', string: '2026-03-17 12:00:00' },
+      },
+    });
+    assert.equal(shown.headers['cache-control'], 'no-store');
+    const browser = new Browser(world);
+    const types = await typesOf(async () => {
+      const answer = await browser.put(`/invitations/${token}`, { name: 'Grace Hopper', password: PASSWORD });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      const { name, role, method } = answer.body.data.attributes;
+      assert.deepEqual([name, role, method], ['Grace Hopper', 'editor', 'invitation']);
+    });
+    assert.deepEqual(types, ['account_link.used', 'user.updated', 'user.updated', 'session.created']);
+    assert.equal((await browser.get('/session')).status, 200);
+    assert.equal((await new Browser(world).signIn()).status, 200);
+    const admin = await world.token('*');
+    const { attributes } = (await world.get(`/users/${id}`, { token: admin })).body.data;
+    assert.equal(attributes.joined.string, '2026-03-10 12:00:00');
+    assert.equal((await world.get('/users?filter[name]=hopper', { token: admin })).body.meta.total, 1);
+  });
+
+  const typesOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const before = await world.lastEventId();
+    await work();
+    const rows = await world.query(
+      sql<{ type: string }>`select type from events where id > ${before} order by id`,
+    );
+    return rows.map(({ type }) => type);
+  };
+
+  test('it works once, for seven days, and only the newest one', async () => {
+    const { id } = await invite();
+    const first = await tokenInMail();
+    world.clock.advance(7 * DAY - 1);
+    assert.equal((await world.get(`/invitations/${first}`)).status, 200);
+    const admin = await world.token('*');
+    const again = await world.post(`/users/${id}/invitation`, undefined, { token: admin });
+    assert.equal(again.status, 200, JSON.stringify(again.body));
+    assert.equal(again.body.data.attributes.invited.string, '2026-03-17 11:59:59');
+    const second = await tokenInMail();
+    const body = { password: PASSWORD };
+    for (const answer of [
+      await world.get(`/invitations/${first}`),
+      await world.put(`/invitations/${first}`, body),
+    ]) {
+      assert.deepEqual([answer.status, answer.body], [404, { message: OVER }]);
+    }
+    const answers = await Promise.all([
+      world.put(`/invitations/${second}`, body),
+      world.put(`/invitations/${second}`, body),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404]);
+    assert.equal((await world.get(`/invitations/${second}`)).status, 404);
+    const late = await world.post(`/users/${id}/invitation`, undefined, { token: admin });
+    assert.equal(late.status, 422);
+    assert.match(late.body.errors.user[0], /accepted the invitation already/);
+  });
+
+  test('it expires after seven days', async () => {
+    await invite();
+    const token = await tokenInMail();
+    world.clock.advance(7 * DAY);
+    assert.equal((await world.get(`/invitations/${token}`)).status, 404);
+    assert.equal((await world.put(`/invitations/${token}`, { password: PASSWORD })).status, 404);
+  });
+
+  test('a password that is weak, common or the own name is refused, and the invitation still works', async () => {
+    await invite({ name: 'Grace Brewster Hopper' });
+    const token = await tokenInMail();
+    for (const password of ['', 'short', 'password1234', 'gracebrewsterhopper']) {
+      const answer = await world.put(`/invitations/${token}`, { password });
+      assert.equal(answer.status, 422, password);
+      assert.deepEqual(Object.keys(answer.body.errors), ['password']);
+    }
+    assert.equal((await world.put(`/invitations/${token}`, { password: PASSWORD })).status, 200);
+  });
+
+  test('a disabled user cannot accept, and an invitation to a previous address does not work', async () => {
+    const { id } = await invite();
+    const owner = await addPerson(world, 'owner');
+    const first = await tokenInMail();
+    await world.put(`/users/${id}`, { email: 'right@staff.example' }, owner);
+    assert.equal((await world.get(`/invitations/${first}`)).status, 404);
+    const second = await tokenInMail();
+    assert.notEqual(second, first);
+    assert.equal((await world.get(`/invitations/${second}`)).body.data.email, 'right@staff.example');
+    await world.put(`/users/${id}`, { disabled: true }, owner);
+    assert.equal((await world.put(`/invitations/${second}`, { password: PASSWORD })).status, 404);
+    const refused = await world.post(`/users/${id}/invitation`, undefined, owner);
+    assert.equal(refused.status, 422);
+    assert.match(refused.body.errors.user[0], /is disabled/);
+    await world.delete(`/users/${id}`, owner);
+    assert.equal((await world.get(`/invitations/${second}`)).status, 404);
+  });
+});

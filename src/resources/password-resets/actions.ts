@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/actor.ts';
+import { hashPassword, withRoom } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { constantTime } from '../../lib/constant-time.ts';
+import { emailKey } from '../../lib/email-address.ts';
+import { networkOf } from '../../lib/network.ts';
+import { createForm } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
+import { createAccountLink, useAccountLink } from '../account-links/actions.ts';
+import { getAccountLink } from '../account-links/queries.ts';
+import { countAttempt, forgetAttempts } from '../sessions/attempts.ts';
+import { deviceCookie } from '../sessions/device-cookie.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { setPassword } from '../sessions/password-actions.ts';
+import { getUser } from '../sessions/queries.ts';
+import { maySignIn } from '../sessions/sign-in.ts';
+import { accountLimit } from '../sessions/sign-in-limits.ts';
+import { resetInput, resetRequestInput } from './schema.ts';
+
+const DAY = 86_400;
+/** Limits the mails to one account, so that strangers cannot flood its mailbox. */
+const BETWEEN_MAILS = 120;
+const MAILS_A_DAY = 10;
+/** Limits the requests from one address, whatever the accounts. */
+const addressRule = { attempts: 10, period: 3600, wait: 300, maxWait: 3600 };
+
+/**
+ * Sends a link for a new password, if there is an account with this address. Neither the answer nor its time says whether
+ * there is one.
+ */
+export async function requestReset(ctx: Context, actor: Actor, body: object): Promise<void> {
+  const { email } = createForm(resetRequestInput, body).done();
+  const key = `reset ${networkOf(ctx.origin?.address ?? '')}`;
+  await constantTime(() =>
+    transaction(ctx, actor, async (tx) => {
+      await countAttempt(tx, [{ ...addressRule, key }]);
+      const user = await tx.db
+        .selectFrom('users')
+        .selectAll()
+        .where('email_key', '=', emailKey(email))
+        .executeTakeFirst();
+      if (user && maySignIn(user) && (await mayMail(tx, user.id))) {
+        await createAccountLink(tx, user.id, 'password_reset');
+      }
+    }),
+  );
+}
+
+async function mayMail({ db, now }: Tx, userId: number): Promise<boolean> {
+  const { mails, newest } = await db
+    .selectFrom('account_links')
+    .select([sql<number>`count(*)`.as('mails'), (of) => of.fn.max('created_at').as('newest')])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password_reset')
+    .where('created_at', '>', now - DAY)
+    .executeTakeFirstOrThrow();
+  return Number(mails) < MAILS_A_DAY && (newest ?? 0) <= now - BETWEEN_MAILS;
+}
+
+/**
+ * Sets the password with the link. All sessions of the user end, and nobody is signed in: a second factor stays required.
+ * Returns a `Set-Cookie` header, by which the browser counts as one that knows the account: strangers who guess passwords
+ * cannot keep its owner out.
+ */
+export async function resetPassword(
+  ctx: Context,
+  actor: Actor,
+  token: string,
+  body: object,
+): Promise<string> {
+  const reader = { db: ctx.connection.read, now: ctx.clock.now() };
+  const link = await getAccountLink(reader, token, 'password_reset');
+  const owner = await getUser(reader, link.user_id);
+  const form = createForm(resetInput, body);
+  refuseOwnData(form, owner);
+  const { password } = form.done();
+  const hash = await withRoom('known', () => hashPassword(password));
+  return transaction(ctx, actor, async (tx) => {
+    const { user_id } = await useAccountLink(tx, token, 'password_reset');
+    const user = await getUser(tx, user_id);
+    if (!maySignIn(user)) throw new NotFound();
+    await setPassword(tx, user, hash);
+    await endSessionsOf(tx, user.id);
+    await forgetAttempts(tx, accountLimit(user.email_key));
+    return deviceCookie(tx, user.email_key);
+  });
+}

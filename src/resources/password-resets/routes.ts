@@ -1,0 +1,47 @@
+import { JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
+import { requestReset, resetPassword } from './actions.ts';
+import { messageSchema, resetInput, resetRequestInput } from './schema.ts';
+
+const common = {
+  tag: 'Sessions',
+  mediaType: JSON_PLAIN,
+  includes: [],
+  personal: true,
+  response: messageSchema,
+} as const;
+
+export const passwordResetRoutes: Route[] = [
+  {
+    ...common,
+    method: 'POST',
+    path: '/password-resets',
+    operationId: 'requestPasswordReset',
+    summary: 'Ask for a new password',
+    description:
+      'Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist.',
+    input: resetRequestInput,
+    handle: async (ctx, { actor, body }) => {
+      await requestReset(ctx, actor, body);
+      return {
+        message:
+          'If there is an account with this address, a link for a new password is on its way. It works once, for one hour.',
+      };
+    },
+  },
+  {
+    ...common,
+    method: 'PUT',
+    path: '/password-resets/{token}',
+    textParameters: { token: 'The token in the link.' },
+    operationId: 'resetPassword',
+    summary: 'Choose a new password',
+    description:
+      'Takes the token of the link in the mail. All sessions of the user end. Afterwards sign in with the new password, and with the second factor if the user has one.',
+    input: resetInput,
+    handle: async (ctx, { actor, texts: { token = '' }, body }) => {
+      const cookie = await resetPassword(ctx, actor, token, body);
+      const message = 'Your password is changed. Sign in with it.';
+      return new WithHeaders({ message }, { 'set-cookie': cookie });
+    },
+  },
+];

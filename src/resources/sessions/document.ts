@@ -1,0 +1,18 @@
+import { guest, type SessionActor } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { type Document, singleDocument } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
+import { getCurrentSession } from './queries.ts';
+import { serializeCurrentSession } from './serializer.ts';
+
+/** The document of the caller's own session. Nothing in it depends on what else the caller may see. */
+export async function showSession(
+  ctx: Context,
+  session: Pick<SessionActor, 'id' | 'userId'>,
+  query: DocumentQuery,
+): Promise<Document> {
+  const readContext = readContextFor(ctx, guest);
+  const record = await getCurrentSession(readContext, session);
+  return singleDocument({ data: [serializeCurrentSession(readContext, record)] }, query);
+}

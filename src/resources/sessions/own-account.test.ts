@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { mailsIn } from '../../../test/mail.ts';
+import { addPerson, Browser, cookiesOf, PASSWORD, signedIn } from '../../../test/sessions.ts';
+
+const NEW = 'eleven grey herons by the weir';
+const SUDO = {
+  message: 'You signed in more than 15 minutes ago. Sign in again to do this.',
+  reauthenticate: true,
+};
+
+onBothDatabases('the own password', (world) => {
+  const change = (browser: Browser, body: object = {}) =>
+    browser.put('/session/password', { current_password: PASSWORD, password: NEW, ...body });
+
+  test('is changed with the current one: other sessions end, and this one gets another secret', async () => {
+    const mine = await signedIn(world);
+    const other = new Browser(world);
+    await other.signIn();
+    const stolen = mine.headers;
+    let answer = await change(mine, { current_password: 'a wrong one, it is' });
+    assert.deepEqual(answer.body.errors, {
+      current_password: ['The current password field is not your password.'],
+    });
+    const before = await world.lastEventId();
+    answer = await change(mine);
+    assert.equal(answer.status, 200);
+    assert.equal(cookiesOf(answer).length, 1);
+    assert.deepEqual(await world.events(before), ['session.deleted', 'session.updated']);
+    assert.equal((await mine.get('/session')).status, 200);
+    assert.equal((await world.get('/session', { headers: stolen })).status, 401);
+    assert.equal((await other.get('/session')).status, 401);
+    assert.equal((await new Browser(world).signIn()).status, 401);
+    assert.equal((await new Browser(world).signIn(undefined, NEW)).status, 200);
+    const log = await world.ctx.connection.read.selectFrom('events').select(['type', 'state']).execute();
+    const { state = '' } = log.findLast(({ type }) => type === 'user.updated') ?? {};
+    assert.deepEqual(JSON.parse(state).changed, ['password']);
+    assert.ok(!JSON.stringify(log).includes(NEW));
+  });
+
+  test('asks for a recent sign-in', async () => {
+    const mine = await signedIn(world);
+    world.clock.advance(15 * 60);
+    assert.equal((await change(mine, { password: 'short' })).status, 422);
+    world.clock.advance(1);
+    const answer = await change(mine);
+    assert.deepEqual([answer.status, answer.body], [403, SUDO]);
+    await mine.signIn();
+    assert.equal((await change(mine)).status, 200);
+  });
+
+  test('is not guessed by whoever finds an unlocked computer, and strangers do not block it', async () => {
+    const mine = await signedIn(world);
+    for (let count = 0; count < 10; count++) {
+      assert.equal((await change(mine, { current_password: `guess number ${count}` })).status, 422);
+    }
+    const answer = await change(mine);
+    assert.deepEqual([answer.status, answer.headers['retry-after']], [429, '30']);
+    world.clock.advance(30);
+    assert.equal((await change(mine)).status, 200);
+  });
+
+  test('is not a common one, nor the own name or address', async () => {
+    const mine = await signedIn(world, { name: 'Grace Hopper' });
+    for (const [password, pattern] of [
+      ['password123', /most common passwords/],
+      ['grace hopper', /must not be your name or your email address/],
+      ['Grace@staff.example', /must not be your name or your email address/],
+    ] as const) {
+      const { status, body } = await change(mine, { password });
+      assert.equal(status, 422);
+      assert.match(body.errors.password[0], pattern);
+    }
+  });
+});
+
+onBothDatabases('the own profile', (world) => {
+  test('is changed member by member, and only names of members are recorded', async () => {
+    const mine = await signedIn(world);
+    const { status, body } = await mine.put('/session/profile', {
+      name: 'Rear Admiral',
+      locale: 'de',
+      timezone: 'Europe/Berlin',
+    });
+    assert.equal(status, 200);
+    const { name, locale, timezone, email } = body.data.attributes;
+    assert.deepEqual(
+      [name, locale, timezone, email],
+      ['Rear Admiral', 'de', 'Europe/Berlin', 'grace@staff.example'],
+    );
+    const cleared = await mine.put('/session/profile', { locale: null, timezone: null });
+    assert.deepEqual(
+      [cleared.body.data.attributes.locale, cleared.body.data.attributes.timezone],
+      [null, null],
+    );
+    const log = await world.ctx.connection.read
+      .selectFrom('events')
+      .select('state')
+      .where('type', '=', 'user.updated')
+      .execute();
+    assert.deepEqual(
+      log.map(({ state }) => JSON.parse(state).changed),
+      [
+        ['name', 'locale', 'timezone'],
+        ['locale', 'timezone'],
+      ],
+    );
+    assert.ok(!JSON.stringify(log).includes('Admiral'));
+    const types = await world.eventsOf(() => mine.put('/session/profile', { name: 'Rear Admiral' }));
+    assert.deepEqual(types, []);
+  });
+
+  test('gets another address when its mailbox confirms it, and the old address is told', async () => {
+    const mine = await signedIn(world);
+    await mine.put('/session/profile', { locale: 'de' });
+    const asked = await mine.put('/session/profile', { email: 'hopper@navy.example' });
+    const { email, unconfirmed_email } = asked.body.data.attributes;
+    assert.deepEqual([email, unconfirmed_email], ['grace@staff.example', 'hopper@navy.example']);
+    await world.react();
+    const [mail] = await mailsIn(world);
+    assert.equal(mail?.to, 'hopper@navy.example');
+    assert.match(mail?.subject ?? '', /Neue E-Mail-Adresse bestätigen$/);
+    const [, token = ''] =
+      /https:\/\/status\.example\/dashboard\/email#token=([0-9a-z-]+)/.exec(mail?.text ?? '') ?? [];
+    const types = await world.eventsOf(async () => {
+      assert.equal((await world.put(`/email-changes/${token}`, {})).status, 200);
+    });
+    assert.deepEqual(types, ['account_link.used']);
+    assert.equal((await world.put(`/email-changes/${token}`, {})).status, 422);
+    const now = (await mine.get('/session')).body.data.attributes;
+    assert.deepEqual([now.email, now.unconfirmed_email], ['hopper@navy.example', null]);
+    assert.equal((await new Browser(world).signIn('hopper@navy.example')).status, 200);
+    assert.equal((await new Browser(world).signIn()).status, 401);
+    await world.react();
+    const told = (await mailsIn(world))[1];
+    assert.equal(told?.to, 'grace@staff.example');
+    assert.match(told?.subject ?? '', /E-Mail-Adresse geändert$/);
+    assert.ok(!told?.raw.includes('hopper@navy'));
+  });
+
+  test('asks for a recent sign-in before another address, and for nothing else', async () => {
+    const mine = await signedIn(world);
+    world.clock.advance(901);
+    const answer = await mine.put('/session/profile', { email: 'other@staff.example' });
+    assert.deepEqual([answer.status, answer.body], [403, SUDO]);
+    assert.equal(
+      (await mine.put('/session/profile', { name: 'G', email: 'GRACE@staff.example' })).status,
+      200,
+    );
+    assert.equal((await mine.get('/session')).body.data.attributes.email, 'GRACE@staff.example');
+  });
+
+  test('keeps the address if somebody else took the new one in the meantime, or if it was taken back', async () => {
+    const mine = await signedIn(world);
+    const tokenOf = async () => {
+      await world.react();
+      return /#token=([0-9a-z-]+)/.exec((await mailsIn(world)).at(-1)?.text ?? '')?.[1] ?? '';
+    };
+    await mine.put('/session/profile', { email: 'new@staff.example' });
+    const token = await tokenOf();
+    await addPerson(world, { email: 'new@staff.example' });
+    const taken = await world.put(`/email-changes/${token}`, {});
+    assert.deepEqual(
+      [taken.status, taken.body.errors],
+      [422, { email: ['The email field has already been taken.'] }],
+    );
+    await mine.put('/session/profile', { email: 'newer@staff.example' });
+    const newer = await tokenOf();
+    await mine.put('/session/profile', { email: 'grace@staff.example' });
+    assert.equal((await mine.get('/session')).body.data.attributes.unconfirmed_email, null);
+    assert.equal((await world.put(`/email-changes/${newer}`, {})).status, 422);
+    assert.equal((await mine.get('/session')).body.data.attributes.email, 'grace@staff.example');
+  });
+
+  test('does not flood strangers with mails', async () => {
+    const mine = await signedIn(world);
+    const ask = (count: number) => mine.put('/session/profile', { email: `victim-${count}@other.example` });
+    for (let count = 0; count < 10; count++) assert.equal((await ask(count)).status, 200);
+    assert.equal((await ask(10)).status, 429);
+  });
+});

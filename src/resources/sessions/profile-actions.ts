@@ -1,0 +1,69 @@
+import type { SessionActor } from '../../auth/actor.ts';
+import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { emailKey } from '../../lib/email-address.ts';
+import { fold } from '../../lib/text.ts';
+import { phrase, updateForm } from '../../validation/form.ts';
+import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import { countAttempt } from './attempts.ts';
+import { getUser } from './queries.ts';
+import { profileInput } from './schema.ts';
+
+/** So many mails with a link to a new address may be asked for, so that nobody can flood strangers with them. */
+const mailLimit = { attempts: 10, period: 3600, wait: 600, maxWait: 3600 };
+
+/**
+ * Changes the profile of the signed-in user. Another address counts when it is confirmed. Whoever controls the address of an
+ * account can get a new password for it, so asking for another one takes a recent sign-in.
+ */
+export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object): Promise<void> =>
+  transaction(ctx, actor, async (tx) => {
+    const user = await getUser(tx, actor.userId);
+    const form = updateForm(profileInput, body);
+    const { email } = form.values;
+    const isOtherMailbox = email !== undefined && emailKey(email) !== user.email_key;
+    if (isOtherMailbox) {
+      requireRecentSignIn(actor, tx.now);
+      if (await isTaken(tx, email)) form.fail('email', phrase('email', 'has already been taken.'));
+    }
+    const { email: spelling, ...values } = form.done();
+    if (isOtherMailbox) {
+      await countAttempt(tx, [{ ...mailLimit, key: `email change ${user.id}` }]);
+      await createAccountLink(tx, user.id, 'email_change', { email });
+    } else if (spelling !== undefined) await endAccountLinks(tx, user.id, ['email_change']);
+    const changes = changesTo(
+      user,
+      isOtherMailbox || spelling === undefined ? values : { ...values, email: spelling },
+    );
+    if (!isEmpty(changes)) await writeUser(tx, user, changes);
+  });
+
+export const isTaken = async ({ db }: Tx, email: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst()) !==
+  undefined;
+
+type ProfileChanges = Partial<Pick<Row<'users'>, 'name' | 'email' | 'email_key' | 'locale' | 'timezone'>>;
+
+/** Writes what users change about themselves, and records which members it were. */
+export async function writeUser(tx: Tx, user: Row<'users'>, changes: ProfileChanges): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({
+      ...changes,
+      ...(changes.name !== undefined && { name_key: fold(changes.name) }),
+      updated_at: tx.now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  const names = ['name', 'email', 'locale', 'timezone'] as const;
+  await append(tx, 'user.updated', {
+    id: user.id,
+    role: user.role,
+    disabled: user.disabled_at !== null,
+    changed: names.filter((name) => Object.hasOwn(changes, name)),
+  });
+}

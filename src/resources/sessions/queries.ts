@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { SessionActor } from '../../auth/actor.ts';
+import { hasSecondFactor, SESSION_IDLE_SECONDS } from '../../auth/session-credentials.ts';
+import type { Row } from '../../db/schema.ts';
+import { NOW, PARENT } from '../../db/statement.ts';
+import { NotFound } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { getFrom, type Source } from '../../jsonapi/source.ts';
+import { findOpenLink } from '../account-links/queries.ts';
+import { loadSettings } from '../settings/queries.ts';
+import { type SecondFactor, secondFactorsOf } from './second-factor.ts';
+
+export type Session = Row<'sessions'>;
+
+const ofUser = sql<boolean>`sessions.user_id = ${PARENT} and sessions.expires_at > ${NOW}
+  and sessions.last_used_at > ${NOW} - ${sql.lit(SESSION_IDLE_SECONDS)}`;
+
+const sessionsOfUser: Source<Session> = {
+  key: 'sessions of a user',
+  table: 'sessions',
+  columns: sql`sessions.*`,
+  exists: ofUser,
+  visible: ofUser,
+  filters: {},
+  sorts: { id: sql.ref('sessions.id') },
+};
+
+/** The sessions of a user that can still be used. */
+export const sessionSource = (userId: number): Source<Session> => ({
+  ...sessionsOfUser,
+  values: { parent: userId },
+});
+
+/** A session with what the dashboard needs to know about its user. */
+export interface CurrentSession {
+  readonly session: Session;
+  readonly user: Row<'users'>;
+  readonly factors: readonly SecondFactor[];
+  readonly unconfirmedEmail: string | null;
+  /** Whether the role requires a second factor, and the sign-in had none. */
+  readonly lacksSecondFactor: boolean;
+}
+
+export async function getCurrentSession(
+  readContext: ReadContext,
+  { id, userId }: Pick<SessionActor, 'id' | 'userId'>,
+): Promise<CurrentSession> {
+  const session = await getFrom(readContext, sessionSource(userId), id);
+  const user = await getUser(readContext, userId);
+  const { second_factor_roles } = await loadSettings(readContext);
+  const pending = await findOpenLink(readContext, userId, 'email_change');
+  return {
+    session,
+    user,
+    factors: await secondFactorsOf(readContext, user),
+    unconfirmedEmail: pending?.email ?? null,
+    lacksSecondFactor: !hasSecondFactor(session) && second_factor_roles.some((role) => role === user.role),
+  };
+}
+
+export async function getUser({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'users'>> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The stored row of one of the user's own sessions, for a write. */
+export async function getOwnSession({ db }: Pick<Tx, 'db'>, userId: number, id: number): Promise<Session> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { roles } from '../../auth/roles.ts';
+import { locales } from '../../i18n/locales.ts';
+import type { ListSpec } from '../../jsonapi/query.ts';
+import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import { email, existingPassword, password, text, timeZone, word } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+import { passkeyAssertion } from './passkeys/schema.ts';
+
+export const passwordSignInInput = {
+  email: required(email()),
+  password: required(existingPassword()),
+  code: nullable(text(64), 'The code of a second factor, if the answer without one asks for it.'),
+};
+
+export const passkeySignInInput = {
+  passkey: required(
+    passkeyAssertion(),
+    'What navigator.credentials.get() returned, converted with toJSON(). It replaces everything else.',
+  ),
+};
+
+/** For the reference: either of the two. */
+export const signInInput = {
+  email: optional(passwordSignInInput.email.schema, 'Required unless `passkey` is given.'),
+  password: optional(passwordSignInInput.password.schema, 'Required unless `passkey` is given.'),
+  code: passwordSignInInput.code,
+  passkey: nullable(passkeySignInInput.passkey.schema, passkeySignInInput.passkey.description),
+};
+
+export const passwordInput = {
+  current_password: nullable(
+    existingPassword(),
+    'The password until now. Only users who have none yet may leave it out.',
+  ),
+  password: required(password()),
+};
+
+export const profileInput = {
+  name: optional(text()),
+  email: optional(email(), 'Counts as soon as it is confirmed with the link that is sent to it.'),
+  locale: nullable(word(locales), 'The language of mails; null means that of the page.'),
+  timezone: nullable(timeZone(), 'null means that of the page.'),
+};
+
+export const sessionList = {
+  filters: {},
+  sorts: ['id'],
+  defaultSort: [{ field: 'id', descending: true }],
+  includes: [],
+} as const satisfies ListSpec;
+
+const sessionAttributes = {
+  id: z.int(),
+  current: z.boolean().describe('Whether it is the session of this request.'),
+  device: z.string().describe('Such as "Firefox on Linux", from what the browser says about itself.'),
+  address: z.string().describe('The address that the sign-in came from.'),
+  method: z.string().describe('How the user signed in, such as password, passkey or oidc.'),
+  second_factor: z.boolean().describe('Whether the user also proved a second factor.'),
+  authenticated: timestampSchema,
+  last_used: timestampSchema,
+  expires: timestampSchema,
+  created: timestampSchema,
+};
+
+const relationships = { user: requiredToOneSchema('users') };
+
+export const sessionSchema = resourceSchema(
+  'sessions',
+  z.strictObject(sessionAttributes),
+  relationships,
+).meta({ id: 'Session' });
+
+export const currentSessionSchema = resourceSchema(
+  'sessions',
+  z.strictObject({
+    ...sessionAttributes,
+    name: z.string(),
+    email: z.string(),
+    unconfirmed_email: z.string().nullable().describe('A new address that is not confirmed yet.'),
+    role: z.enum(roles),
+    abilities: z.array(z.string()).describe('What the user may do; * is everything.'),
+    locale: z.enum(locales).nullable(),
+    timezone: z.string().nullable(),
+    has_password: z.boolean(),
+    second_factors: z.array(z.string()).describe('The second factors that the user has switched on.'),
+    lacks_second_factor: z
+      .boolean()
+      .describe(
+        'Whether the role requires a second factor and the sign-in had none: the user may only set one up.',
+      ),
+  }),
+  relationships,
+).meta({ id: 'CurrentSession' });

@@ -1,0 +1,122 @@
+import type { Actor } from '../../auth/actor.ts';
+import { hashPassword, type Lane, needsRehash, verifyPassword, withRoom } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { SecondFactorRequired, Unauthenticated } from '../../errors.ts';
+import { append } from '../../events/events.ts';
+import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
+import { emailKey } from '../../lib/email-address.ts';
+import { createForm } from '../../validation/form.ts';
+import { countAttempt, refuseBlocked, takeBackAttempt } from './attempts.ts';
+import { passwordSignInInput } from './schema.ts';
+import { checkSecondFactor, type SecondFactor, secondFactorsOf } from './second-factor.ts';
+import {
+  allLimits,
+  forgetFailures,
+  reportReachedLimits,
+  type SignInLimits,
+  signInLimits,
+} from './sign-in-limits.ts';
+import { refuseOtherPasswords } from './sign-in-methods.ts';
+import { type StartedSession, startSession } from './start-session.ts';
+
+/** The same words whether the account exists or not. */
+const WRONG = 'The email address or the password is wrong. Check both, or ask for a new password.';
+const CODE_MISSING = 'The password is right. Send it again together with the code of your second factor.';
+const CODE_WRONG = 'The code is wrong or was used before. Send a new one together with the password.';
+
+type Outcome =
+  | { readonly state: 'signed in'; readonly session: StartedSession }
+  | { readonly state: 'wrong' }
+  | { readonly state: 'code missing' | 'code wrong'; readonly factors: readonly SecondFactor[] };
+
+/**
+ * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take the
+ * same statements and one hash each, so that neither words nor time tell them apart.
+ */
+export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
+  const { email, password, code } = createForm(passwordSignInInput, body).done();
+  const accountKey = emailKey(email);
+  refuseOtherPasswords(ctx.config, accountKey);
+  const limits = await signInLimits(ctx, accountKey);
+  await refuseBlocked({ db: ctx.connection.read, now: ctx.clock.now() }, allLimits(limits));
+  const lane = limits.isKnownDevice ? 'known' : 'unknown';
+  const outcome = await withRoom(lane, () =>
+    attempt(ctx, actor, { accountKey, password, code, limits, lane }),
+  );
+  switch (outcome.state) {
+    case 'signed in':
+      return outcome.session;
+    case 'wrong':
+      throw new Unauthenticated(WRONG);
+    case 'code missing':
+      throw new SecondFactorRequired(CODE_MISSING, outcome.factors);
+    case 'code wrong':
+      throw new SecondFactorRequired(CODE_WRONG, outcome.factors);
+  }
+}
+
+interface Attempt {
+  readonly accountKey: string;
+  readonly password: string;
+  readonly code: string | null | undefined;
+  readonly limits: SignInLimits;
+  readonly lane: Lane;
+}
+
+async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outcome> {
+  const { accountKey, password, code, limits, lane } = given;
+  // Committed before the password is checked: hashing takes long, and must not keep others from writing.
+  await independentTransaction(ctx, actor, async (tx) => {
+    const counted = await countAttempt(tx, allLimits(limits));
+    await reportReachedLimits(tx, accountKey, limits, counted);
+  });
+  const user = await ctx.connection.read
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', accountKey)
+    .executeTakeFirst();
+  const hash = user && maySignIn(user) ? user.password_hash : null;
+  const isRight = await verifyPassword(password, hash, lane);
+  if (!isRight || !user || hash === null) return { state: 'wrong' };
+  const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;
+  return transaction(ctx, actor, (tx) => complete(tx, user.id, { hash, newHash, code, limits }));
+}
+
+/** Whether a user may have a session at all. */
+export const maySignIn = ({
+  disabled_at,
+  built_in,
+}: Pick<Row<'users'>, 'disabled_at' | 'built_in'>): boolean => disabled_at === null && built_in === 0;
+
+interface CheckedPassword extends Pick<Attempt, 'code' | 'limits'> {
+  readonly hash: string;
+  readonly newHash: string;
+}
+
+/** What happens after the password was right. It returns the outcome, because an error would undo what it has written. */
+async function complete(
+  tx: Tx,
+  userId: number,
+  { hash, newHash, code, limits }: CheckedPassword,
+): Promise<Outcome> {
+  const user = await tx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  // Hashing takes a while. The password may have been changed, or the user disabled, in the meantime.
+  if (!user || !maySignIn(user) || user.password_hash !== hash) return { state: 'wrong' };
+  const factors = await secondFactorsOf(tx, user);
+  if (factors.length > 0 && !code) {
+    await takeBackAttempt(tx, allLimits(limits));
+    return { state: 'code missing', factors };
+  }
+  if (factors.length > 0 && code && !(await checkSecondFactor(tx, user, code))) {
+    // The attempt stays counted. Somebody knows the password, so this is recorded each time.
+    await append(tx, 'sign_in.refused', { id: user.id, reason: 'second_factor', failures: 1 });
+    return { state: 'code wrong', factors };
+  }
+  await forgetFailures(tx, limits);
+  if (newHash !== hash) {
+    await tx.db.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
+  }
+  const session = await startSession(tx, user, { method: 'password', secondFactor: factors.length > 0 });
+  return { state: 'signed in', session };
+}

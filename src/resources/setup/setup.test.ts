@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { Browser, PASSWORD } from '../../../test/sessions.ts';
+import { command } from '../../auth/actor.ts';
+import { connect } from '../../db/connect.ts';
+import { createToken } from '../tokens/actions.ts';
+import { createUser } from '../users/actions.ts';
+import { findSetupUrl } from './actions.ts';
+import { setupRoutes } from './routes.ts';
+
+onBothDatabases('set-up', (world) => {
+  resourceContract(world, { routes: setupRoutes });
+
+  /** As after the installation: nobody has an account. */
+  const empty = async () => {
+    const { write } = world.ctx.connection;
+    await write.deleteFrom('users').execute();
+    await write.deleteFrom('secrets').execute();
+  };
+  const code = async (): Promise<string> =>
+    /^https:\/\/status\.example\/dashboard\/setup#code=([\w-]{40})$/.exec(
+      (await findSetupUrl(world.ctx)) ?? '',
+    )?.[1] ?? '';
+  const isOpen = async () => (await world.get('/setup')).body.data.open;
+  const body = { name: 'Ada', email: 'ada@staff.example', password: PASSWORD, page: 'Harbour Status' };
+
+  test('makes the first owner, names the page, signs in, and closes for ever', async () => {
+    await empty();
+    assert.equal(await isOpen(), true);
+    const browser = new Browser(world);
+    const answer = await browser.send('POST', '/setup', { ...body, code: await code() });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { name, role, method, abilities } = answer.body.data.attributes;
+    assert.deepEqual([name, role, method, abilities], ['Ada', 'owner', 'setup', ['*']]);
+    assert.equal((await browser.get('/settings')).body.data.attributes.name, 'Harbour Status');
+    assert.deepEqual(await world.events(), ['session.created', 'settings.updated']);
+    assert.equal(await isOpen(), false);
+    assert.equal(await findSetupUrl(world.ctx), undefined);
+    const again = await world.post('/setup', { ...body, email: 'b@staff.example', code: 'x' });
+    assert.equal(again.status, 403);
+    assert.match(again.body.message, /^Set-up is closed/);
+    await world.ctx.connection.write.deleteFrom('users').execute();
+    assert.equal(await isOpen(), false);
+    assert.equal((await world.post('/setup', body)).status, 403);
+  });
+
+  test('all nodes print the same code, also when they start at the same time', async () => {
+    await empty();
+    const other = await connect(world.ctx.config.databaseUrl);
+    const nodes = [world.ctx, { ...world.ctx, connection: other }];
+    const urls = await Promise.all([...nodes, ...nodes].map((ctx) => findSetupUrl(ctx)));
+    await other.close();
+    assert.equal(new Set(urls).size, 1);
+    assert.match(String(urls[0]), /#code=[\w-]{40}$/);
+  });
+
+  test('of two set-ups at the same time, one wins', async () => {
+    await empty();
+    const given = { ...body, code: await code() };
+    const answers = await Promise.all([
+      world.post('/setup', given),
+      world.post('/setup', { ...given, email: 'eve@staff.example' }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
+    const [{ people } = { people: 0 }] = await world.query(
+      sql<{ people: number }>`select count(*) as people from users`,
+    );
+    assert.equal(Number(people), 1);
+  });
+
+  test('a wrong code is refused, and after ten of them the next one has to wait', async () => {
+    await empty();
+    const right = await code();
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    for (const wrong of ['x', right.slice(1), `${right}x`, right.toUpperCase(), 'closed', '', null, ['x']]) {
+      const answer = await world.post('/setup', { ...body, code: wrong }, { headers });
+      assert.equal(answer.status, 422, String(wrong));
+      assert.deepEqual(Object.keys(answer.body.errors), ['code']);
+    }
+    for (let more = 0; more < 10; more++) await world.post('/setup', { ...body, code: 'x' }, { headers });
+    const blocked = await world.post('/setup', { ...body, code: right }, { headers });
+    assert.equal(blocked.status, 429);
+    assert.ok(Number(blocked.headers['retry-after']) > 0);
+    world.clock.advance(Number(blocked.headers['retry-after']));
+    assert.equal((await world.post('/setup', { ...body, code: right }, { headers })).status, 200);
+  });
+
+  test('every invalid field is named, and set-up stays open', async () => {
+    await empty();
+    const answer = await world.post('/setup', { code: await code(), email: 'x', password: 'short', page: 7 });
+    assert.equal(answer.status, 422);
+    assert.deepEqual(Object.keys(answer.body.errors).toSorted(), ['email', 'name', 'page', 'password']);
+    assert.equal(await isOpen(), true);
+  });
+
+  test('the built-in owner of the command line leaves it open, and keeps its tokens; a person closes it', async () => {
+    await empty();
+    const administrator = { name: 'Administrator', email: 'admin@daymark.example', role: 'owner' };
+    const id = await createUser(world.ctx, command, administrator, { builtIn: true });
+    const token = await createToken(world.ctx, command, id, { name: 'old', abilities: ['*'] });
+    assert.equal(await isOpen(), true);
+    const taken = await world.post('/setup', { ...body, email: 'admin@daymark.example', code: await code() });
+    assert.deepEqual(taken.body.errors, { email: ['The email field has already been taken.'] });
+    assert.equal((await world.post('/setup', { ...body, code: await code() })).status, 200);
+    assert.equal((await world.post('/components', { name: 'API' }, { token })).status, 200);
+    await empty();
+    await createUser(world.ctx, command, { name: 'Bo', email: 'bo@staff.example', role: 'owner' });
+    assert.equal(await isOpen(), false);
+    assert.equal(await findSetupUrl(world.ctx), undefined);
+  });
+});

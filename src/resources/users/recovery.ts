@@ -1,0 +1,67 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
+import { append } from '../../events/events.ts';
+import { transaction } from '../../events/transaction.ts';
+import { password } from '../../validation/fields.ts';
+import { createForm, required } from '../../validation/form.ts';
+import { refuseOwnData } from '../../validation/own-data.ts';
+import { createAccountLink } from '../account-links/actions.ts';
+import { linkUrl } from '../account-links/model.ts';
+import { endSessionsOf } from '../sessions/end-session.ts';
+import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
+import { setPassword } from '../sessions/password-actions.ts';
+import { userState } from './insert-user.ts';
+import { getPerson } from './queries.ts';
+import { requireRoleCovered } from './rights.ts';
+
+const passwordInput = { password: required(password()) };
+
+/** Sets the password of a user who cannot sign in, and signs them out everywhere. For the command line. */
+export async function resetPassword(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'users.manage');
+  const form = createForm(passwordInput, body);
+  refuseOwnData(form, await getPerson({ db: ctx.connection.read }, id));
+  const password_hash = await hashPassword(form.done().password);
+  await transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    await setPassword(tx, user, password_hash);
+    await endSessionsOf(tx, id);
+  });
+}
+
+/** The URL of a link with which the user can choose a password, once. It is also sent to them. */
+export function createResetLink(ctx: Context, actor: Actor, id: number): Promise<string> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    const purpose = user.joined_at === null ? 'invitation' : 'password_reset';
+    const { token } = await createAccountLink(tx, id, purpose);
+    return linkUrl(tx.baseUrl, purpose, token);
+  });
+}
+
+/** For a user who has lost their phone or their keys: removes the second factor, its recovery codes, and all passkeys. */
+export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    const passkeys = await tx.db
+      .deleteFrom('passkeys')
+      .where('user_id', '=', id)
+      .returning(['id', 'user_id', 'name'])
+      .execute();
+    for (const passkey of passkeys) await append(tx, 'passkey.deleted', passkey);
+    await tx.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+    await tx.db
+      .updateTable('users')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
+      .where('id', '=', id)
+      .execute();
+    await unmarkWithoutFactors(tx, id);
+    await append(tx, 'user.updated', { ...userState(user), changed: ['totp'] });
+  });
+}

@@ -1,0 +1,57 @@
+import { resourceRoutes } from '../../http/resource-routes.ts';
+import { JSON_API, type Route } from '../../http/route.ts';
+import { singleDocument } from '../../jsonapi/document.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
+import { documentSchema } from '../../jsonapi/schemas.ts';
+import { getFrom } from '../../jsonapi/source.ts';
+import { createUser, deleteUser, sendInvitation, updateUser } from './actions.ts';
+import { serializeAccounts } from './document.ts';
+import { accountSource } from './queries.ts';
+import { accountSchema, userInput, userList, userUpdateInput } from './schema.ts';
+
+const resource = resourceRoutes({
+  tag: 'Users',
+  path: '/users',
+  parameter: 'user',
+  nouns: { one: 'user', many: 'users' },
+  notes: {
+    create: 'Without a password, Daymark sends an invitation: a link that works once, for seven days.',
+    update: 'Disabling a user ends their sessions and stops their tokens at once.',
+    delete:
+      'Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays.',
+  },
+  abilities: { manage: 'users.manage', delete: 'users.delete', read: 'users.manage' },
+  list: userList,
+  schemas: { one: accountSchema, related: [] },
+  source: () => accountSource,
+  serialize: serializeAccounts,
+  create: { input: userInput, run: (ctx, actor, body) => createUser(ctx, actor, body, { invite: true }) },
+  update: { input: userUpdateInput, run: updateUser },
+  remove: deleteUser,
+});
+
+export const userRoutes: Route[] = [
+  ...resource.map((route) =>
+    route.method === 'DELETE' ? { ...route, refusal: 'The user is the last owner.' } : route,
+  ),
+  {
+    tag: 'Users',
+    mediaType: JSON_API,
+    includes: [],
+    method: 'POST',
+    path: '/users/{user}/invitation',
+    operationId: 'sendInvitation',
+    summary: 'Send an invitation again',
+    description:
+      'Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more.',
+    ability: 'users.manage',
+    refusal: 'The user has accepted an invitation already, or is disabled.',
+    response: documentSchema(accountSchema, [], 'User'),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      await sendInvitation(ctx, actor, id);
+      const readContext = readContextFor(ctx, actor);
+      const record = await getFrom(readContext, accountSource, id);
+      return singleDocument(await serializeAccounts(readContext, [record]), query);
+    },
+  },
+];

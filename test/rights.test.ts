@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { needsSignIn } from '../src/http/route.ts';
+import { routes } from '../src/routes.ts';
+import type { Answer } from './answer.ts';
+import { onBothDatabases, START, type World } from './harness.ts';
+import { runs } from './long.ts';
+import { signIn } from './people.ts';
+import {
+  abilityNames,
+  apply,
+  type Credential,
+  EVERYTHING,
+  isAllowed,
+  type ModelUser,
+  mayWith,
+  needed,
+  type RoleName,
+  roleNames,
+  type Step,
+} from './rights-model.ts';
+
+test('every route asks for exactly the right that the specification names', () => {
+  for (const route of routes) {
+    const asked = route.ability ?? (needsSignIn(route) ? 'signed in' : 'anyone');
+    assert.equal(asked, needed(route.method, route.path), `${route.method} ${route.path}`);
+  }
+});
+
+/** A choice that the state of the run turns into a step: indexes count modulo what there is. */
+interface Choice {
+  readonly kind: Step['kind'] | 'sign in' | 'wait';
+  readonly by: number;
+  readonly target: number;
+  readonly role: RoleName;
+  readonly abilities: readonly string[];
+  /** Taken by somebody who may, if anybody may: otherwise most steps would be refused, and little would happen. */
+  readonly isSensible: boolean;
+}
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  kind: fc.constantFrom<Choice['kind'][]>(
+    'add user',
+    'add user',
+    'give role',
+    'give role',
+    'disable',
+    'enable',
+    'delete',
+    'add token',
+    'add token',
+    'add token',
+    'change token',
+    'revoke token',
+    'sign in',
+    'sign in',
+    'wait',
+  ),
+  by: fc.nat(1000),
+  target: fc.nat(1000),
+  role: fc.constantFrom(...roleNames),
+  abilities: fc.oneof(
+    fc.constant([EVERYTHING]),
+    fc.constantFrom(...abilityNames).map((ability) => [ability]),
+    fc.subarray([...abilityNames], { minLength: 1 }),
+    fc.constant(['users.manage', 'users.delete', 'tokens.manage']),
+  ),
+  isSensible: fc.nat(3).map((number) => number > 0),
+});
+
+const FOREVER = '2040-01-01';
+let moment = START;
+
+/** One run: the service, the model of it, and all credentials that were ever handed out. */
+class Run {
+  readonly world: World;
+  readonly users: ModelUser[] = [];
+  readonly credentials: Credential[] = [];
+  readonly #headers = new Map<Credential, Record<string, string>>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Ada, an owner, has a session; and there are records that not everybody may see. */
+  async begin(): Promise<void> {
+    await this.world.reset();
+    // The versions of the data begin anew, so the moment must not.
+    moment += 100_000;
+    this.world.clock.set(moment);
+    this.users.push({ id: 1, role: 'owner', isDisabled: false, hasJoined: false, isGone: false });
+    const token = await this.world.token('*');
+    const secret = { message: 'm', published_at: FOREVER };
+    await this.world.post('/incidents', { name: 'Embargoed', status: 1, ...secret }, { token });
+    await this.world.post('/schedules', { name: 'Later', scheduled_at: FOREVER, ...secret }, { token });
+    await this.world.post('/components', { name: 'Internal', enabled: false }, { token });
+    await this.#signIn(this.users[0] as ModelUser);
+  }
+
+  async take(chosen: Choice): Promise<void> {
+    // Rather those who came late: they have had less time to be disabled or deleted.
+    const user = this.#pick(this.users.toReversed(), chosen.target);
+    if (chosen.kind === 'wait') {
+      this.world.clock.advance(600);
+      return;
+    }
+    if (chosen.kind === 'sign in') {
+      if (!user.isDisabled && !user.isGone) await this.#signIn(user);
+      return;
+    }
+    const step = this.#stepOf(chosen, user);
+    if (!step) return;
+    const now = this.world.clock.now();
+    const able = this.credentials.filter((one) => isAllowed(one, step, this.users, now));
+    const by = this.#pick(chosen.isSensible && able.length > 0 ? able : this.credentials, chosen.by);
+    const expected = able.includes(by);
+    const answer = await this.#send(by, ...requestOf(step));
+    const what = `${JSON.stringify(step, leaveOut)} by ${JSON.stringify(by, leaveOut)}: ${JSON.stringify(answer.body)}`;
+    assert.equal(answer.status < 300, expected, what);
+    if (!expected) {
+      assert.ok([401, 403, 404, 422].includes(answer.status), what);
+      return;
+    }
+    if (step.kind === 'add user') {
+      const id = answer.body.data.attributes.id as number;
+      const user = { id, role: step.role, isDisabled: false, hasJoined: false, isGone: false };
+      this.users.push(user);
+      await this.#signIn(user);
+    } else if (step.kind === 'add token') {
+      const { id, secret } = answer.body.data.attributes;
+      const parent = by.token ? by : undefined;
+      const token = { id: id as number, parent, abilities: new Set(step.abilities) };
+      this.#keep({ user: by.user, token, since: 0, isEnded: false }, { authorization: `Bearer ${secret}` });
+    } else {
+      apply(step, this.credentials);
+    }
+  }
+
+  /** Every credential may do what the model says, and nothing else. Each kind of them is tried on every route. */
+  async check(): Promise<void> {
+    const tried = new Set<string>();
+    for (const [index, credential] of this.credentials.entries()) {
+      const may = mayWith(credential);
+      const kind = `${credential.token ? 'token' : 'session'} ${may && [...may].sort().join()}`;
+      const tries = tried.has(kind) ? routes.filter((_, at) => at % 15 === index % 15) : routes;
+      tried.add(kind);
+      for (const route of tries) await this.#checkRoute(credential, may, route);
+      await this.#checkSight(credential, may);
+    }
+  }
+
+  async #checkRoute(
+    credential: Credential,
+    may: ReadonlySet<string> | undefined,
+    { method, path, input }: (typeof routes)[number],
+  ): Promise<void> {
+    const right = needed(method, path);
+    if (right === 'anyone' || (right === 'signed in' && may)) return;
+    const body = input && Object.fromEntries(Object.keys(input).map((name) => [name, [[]]]));
+    const answer = await this.#send(credential, method, path.replace(/\{\w+\}/g, '999999'), body);
+    const what = `${method} ${path} with ${JSON.stringify(credential, leaveOut)}`;
+    if (!may) assert.equal(answer.status, 401, what);
+    else if (!may.has(right)) {
+      assert.equal(answer.status, 403, what);
+      assert.equal(answer.body.ability, right, what);
+    } else assert.ok([200, 404, 422].includes(answer.status), `${what}: ${answer.status}`);
+  }
+
+  async #checkSight(credential: Credential, may: ReadonlySet<string> | undefined): Promise<void> {
+    for (const [path, sees] of [
+      ['/incidents', may?.has('incidents.manage')],
+      ['/schedules', may?.has('schedules.manage')],
+      ['/components', may !== undefined],
+    ] as const) {
+      const what = `${path} with ${JSON.stringify(credential, leaveOut)}`;
+      const list = await this.#send(credential, 'GET', path);
+      assert.equal(list.body.meta.total, sees ? 1 : 0, what);
+      const single = await this.#send(credential, 'GET', `${path}/1`);
+      assert.equal(single.status, sees ? 200 : 404, what);
+    }
+  }
+
+  #stepOf({ kind, target, role, abilities }: Choice, to: ModelUser): Step | undefined {
+    switch (kind) {
+      case 'add user':
+        return { kind, role };
+      case 'give role':
+        return { kind, to, role };
+      case 'disable':
+      case 'enable':
+      case 'delete':
+        return { kind, to };
+      case 'add token':
+        return { kind, abilities };
+      case 'change token':
+      case 'revoke token': {
+        const tokens = this.credentials.filter(({ token }) => token);
+        if (tokens.length === 0) return undefined;
+        const of = this.#pick(tokens, target);
+        return kind === 'revoke token' ? { kind, of } : { kind, of, abilities };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  async #signIn(user: ModelUser): Promise<void> {
+    const { write } = this.world.ctx.connection;
+    const now = this.world.clock.now();
+    await write.updateTable('users').set({ joined_at: now }).where('id', '=', user.id).execute();
+    user.hasJoined = true;
+    this.#keep({ user, since: now, isEnded: false }, await signIn(this.world, user.id));
+  }
+
+  #keep(credential: Credential, headers: Record<string, string>): void {
+    this.credentials.push(credential);
+    this.#headers.set(credential, headers);
+  }
+
+  async #send(by: Credential, method: string, path: string, body?: object): Promise<Answer> {
+    const headers = this.#headers.get(by) ?? {};
+    const answer = await this.world.send(method, path, body, { headers });
+    // A session gets a new secret when the rights of its user change.
+    const renewed = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => String(cookie).split(';', 1)[0]);
+    if (renewed.length > 0) this.#headers.set(by, { cookie: renewed.join('; ') });
+    return answer;
+  }
+
+  #pick<T>(from: readonly T[], index: number): T {
+    return from[index % from.length] as T;
+  }
+}
+
+let addresses = 0;
+
+function requestOf(step: Step): [method: string, path: string, body?: object] {
+  switch (step.kind) {
+    case 'add user':
+      return ['POST', '/users', { name: 'New', email: `n${++addresses}@staff.example`, role: step.role }];
+    case 'give role':
+      return ['PUT', `/users/${step.to.id}`, { role: step.role }];
+    case 'disable':
+    case 'enable':
+      return ['PUT', `/users/${step.to.id}`, { disabled: step.kind === 'disable' }];
+    case 'delete':
+      return ['DELETE', `/users/${step.to.id}`];
+    case 'add token':
+      return ['POST', '/tokens', { name: 'New', abilities: step.abilities }];
+    case 'change token':
+      return ['PUT', `/tokens/${step.of.token?.id}`, { abilities: step.abilities }];
+    case 'revoke token':
+      return ['DELETE', `/tokens/${step.of.token?.id}`];
+  }
+}
+
+/** Sets and parents are too long for a message. */
+const leaveOut = (name: string, value: unknown): unknown =>
+  name === 'parent' ? undefined : value instanceof Set ? [...value].slice(0, 5) : value;
+
+onBothDatabases(
+  'rights',
+  (world) => {
+    test('cannot grow: whatever people and tokens do, none can do more than they were given', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(choice, { minLength: 30, maxLength: 50, size: 'max' }), async (choices) => {
+          const run = new Run(world);
+          await run.begin();
+          for (const chosen of choices) await run.take(chosen);
+          await run.check();
+        }),
+        { ...runs(3, 150), interruptAfterTimeLimit: 600_000, endOnFailure: process.env.MUT !== undefined },
+      );
+    });
+  },
+  { cacheBytes: 4_194_304 },
+);
