@@ -5,8 +5,9 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { createApp } from '../../app.ts';
 import { command } from '../../auth/actor.ts';
-import { sessionCookieName } from '../../auth/credentials.ts';
+import { sessionCookie } from '../../auth/credentials.ts';
 import { hashSecret } from '../../auth/secrets.ts';
+import { sessionCookieValue } from '../../auth/session-credentials.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { createToken, revokeToken } from '../../resources/tokens/actions.ts';
 import { listen, Reader } from '../../status-page/live/testing.ts';
@@ -215,8 +216,9 @@ onBothDatabases('the stream of events', (world) => {
       values (1, 1, ${hashSecret('secret')}, 'owner', 'password', 0, '', '', ${START}, ${START}, ${START + DAY}, ${START})`.execute(
       write,
     );
-    const name = sessionCookieName(world.ctx.config.baseUrl);
-    const reader = await openWith({ cookie: `${name}=1.secret` });
+    const value = sessionCookieValue(1, 'secret');
+    const [cookie = ''] = sessionCookie(world.ctx.config.baseUrl, value, DAY).split(';');
+    const reader = await openWith({ cookie });
     await begun(reader);
     world.clock.set(START + 3600);
     await component();
