@@ -39,8 +39,8 @@ export function identityFrom(
  * same source, because one says nothing about the other.
  */
 export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
-  const { email, email_verified, ...rest } = userInfo;
-  return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified }) };
+  const { email, email_verified, xms_edov, ...rest } = userInfo;
+  return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified, xms_edov }) };
 }
 
 /** Whether the id token lacks something that the user info endpoint may add. */
@@ -49,12 +49,18 @@ export const isIncomplete = (idToken: Claims, { oidcRoles, oidcRoleClaim }: Clai
   idToken.name === undefined ||
   (oidcRoles.length > 0 && valueAt(idToken, oidcRoleClaim) === undefined);
 
-/** Some providers send the truth value as a text. */
-function verifiedEmailIn({ email, email_verified }: Claims, trust: boolean): string | undefined {
-  const isVerified =
-    email_verified === true || email_verified === 'true' || (trust && email_verified === undefined);
+/**
+ * The address, if it belongs to the person. Microsoft Entra ID has a claim of its own for that, `xms_edov`: the owner of the domain
+ * has verified it.
+ */
+function verifiedEmailIn(claims: Claims, trust: boolean): string | undefined {
+  const { email, email_verified: said = claims.xms_edov } = claims;
+  const isVerified = isTrue(said) || (trust && said === undefined);
   return isVerified && typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
 }
+
+/** Some providers send truth values as texts or numbers. */
+const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
 const MAX_NAME = 255;
 
