@@ -6,7 +6,15 @@ import { type Call, call } from './http.ts';
 import type { MailboxOrder, MailboxReport } from './mailbox.ts';
 import { cpuSeconds } from './processes.ts';
 import { type Dataset, prepareDataset, startDaymark } from './server.ts';
-import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
+import {
+  markdownTable,
+  median,
+  type Outcome,
+  percentile,
+  type Verdict,
+  verdictTable,
+  whole,
+} from './table.ts';
 
 const REQUESTS_PER_SECOND = 100;
 /** One in this many requests is a write. */
@@ -178,11 +186,6 @@ class Client {
     headers: this.#headers,
     body: JSON.stringify(body),
   });
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
 const spread = (values: readonly number[]) => ({

@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { help, readArguments, UsageError } from './options.ts';
 import { describeMachine, machineFacts, table } from './report.ts';
 import { prepareDataset, startDaymark } from './server.ts';
+import { signIn } from './sign-in.ts';
 import type { Outcome } from './table.ts';
 import { services, type Target } from './targets.ts';
 import { variants } from './variants.ts';
@@ -50,6 +51,7 @@ async function run(args: string[]): Promise<number> {
     live: () => live(viewers, say),
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
+    'sign-in': () => signIn({ rounds, seconds }, say),
   };
   const outcome = await runs[mode]();
   console.log(

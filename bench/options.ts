@@ -11,6 +11,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
   npm run bench -- --live [options]      memory for each live viewer, and time from a write to the last of them
   npm run bench -- --variants            how long one write stalls the server while every variant of the page is watched
+  npm run bench -- --sign-in             reads while strangers guess passwords
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
@@ -29,7 +30,7 @@ See bench/README.md for how to read the numbers.`;
 
 export class UsageError extends Error {}
 
-const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries'] as const;
+const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries', 'sign-in'] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
 export function readArguments(args: string[]) {
@@ -74,6 +75,7 @@ function parse(args: string[]) {
         live: { type: 'boolean', default: false },
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
+        'sign-in': { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },
         rounds: { type: 'string', default: '3' },

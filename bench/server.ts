@@ -31,9 +31,11 @@ export interface Launched {
   readonly port: number;
   /** From the start of the process to the first response. */
   readonly startSeconds: number;
+  /** Where its data is. */
+  readonly folder: string;
 }
 
-const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
 /** Without cached responses and without cached rows: every response is built from the database. */
 export const uncached = {
   CACHE: 'off',
@@ -47,7 +49,7 @@ const POLL_MS = 5;
 export async function prepareDataset(): Promise<Dataset> {
   const folder = temporaryFolder();
   const args = [MAIN, 'token', 'create', '--name', 'bench', '--abilities', '*'];
-  const options = { env: environment(folder, 0), timeout: START_SECONDS * 1000 };
+  const options = { env: commandEnvironment(folder), timeout: START_SECONDS * 1000 };
   const { stdout } = await promisify(execFile)(process.execPath, args, options);
   const token = stdout.trim();
   const { child, port } = await launch(folder, { name: 'filling' });
@@ -104,12 +106,17 @@ export async function launch(folder: string, service: Service): Promise<Launched
   const deadline = performance.now() + START_SECONDS * 1000;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await call({ port, method: 'GET', path: '/api/ping' }).catch(() => undefined);
-    if (answer?.status === 200) return { child, port, startSeconds: (performance.now() - started) / 1000 };
+    if (answer?.status === 200) {
+      return { child, port, folder, startSeconds: (performance.now() - started) / 1000 };
+    }
     await sleep(POLL_MS);
   }
   await stop(child);
   throw new Error(`Daymark (${service.name}) did not start.\n${output}`);
 }
+
+/** The environment of a command that works on a folder. */
+export const commandEnvironment = (folder: string): NodeJS.ProcessEnv => environment(folder, 0);
 
 /** BASE_URL is the same for all, so that their links are, too. */
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({

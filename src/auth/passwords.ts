@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Unavailable } from '../errors.ts';
@@ -23,7 +24,8 @@ const SALT_LENGTH = 16;
 /**
  * Hashing is slow on purpose, and takes a whole core. Each lane computes one hash at a time, so that a flood of guesses
  * leaves the other cores to readers. Browsers in which the account was used before have a lane of their own: their owners do
- * not wait behind the guesses of strangers.
+ * not wait behind the guesses of strangers. While strangers queue, their lane rests as long as it works, and takes half a
+ * core.
  */
 export type Lane = 'known' | 'unknown';
 const lanes: Readonly<Record<Lane, LimitFunction>> = { known: pLimit(1), unknown: pLimit(1) };
@@ -46,6 +48,16 @@ export async function withRoom<T>(lane: Lane, work: () => Promise<T>): Promise<T
   }
 }
 
+function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  lanes[lane](async () => {
+    const started = performance.now();
+    await work().then(resolve, reject);
+    if (lane === 'unknown' && lanes[lane].pendingCount > 0) await sleep(performance.now() - started);
+  });
+  return promise;
+}
+
 /** How often a password was hashed in this process. Tests compare the work for known and unknown accounts. */
 export const hashing = { runs: 0 };
 
@@ -59,7 +71,7 @@ function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<
 /** The hash of a password, with its parameters and its salt. */
 export async function hashPassword(password: string, lane: Lane = 'known'): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
-  const tag = await lanes[lane](() => tagOf(password, salt, current));
+  const tag = await hashIn(lane, () => tagOf(password, salt, current));
   return formatHash(current, salt, tag);
 }
 
@@ -73,7 +85,7 @@ export async function verifyPassword(
   lane: Lane = 'unknown',
 ): Promise<boolean> {
   const { parameters, salt, tag } = parseHash(hash) ?? nobody;
-  const given = await lanes[lane](() => tagOf(password, salt, parameters));
+  const given = await hashIn(lane, () => tagOf(password, salt, parameters));
   return timingSafeEqual(given, tag) && hash !== null;
 }
 

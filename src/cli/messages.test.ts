@@ -80,6 +80,10 @@ describe('messages of the command line', () => {
     const people = run('bin/daymark.js serve', { PORT: '0', LOG_FORMAT: 'pretty' });
     await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /^ {2}bin\/daymark\.js token create --name laptop --abilities '\*'$/m);
+    assert.match(
+      people.output(),
+      /^Nobody has an account yet\..*\n {2}http:\S+\/dashboard\/setup#code=[\w-]{40}$/m,
+    );
     people.killGroup('SIGTERM');
 
     const port = await freePort();
@@ -92,9 +96,10 @@ describe('messages of the command line', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     const url = `http://127.0.0.1:${port}`;
-    const { level, time, version, ...facts } = lines.find(({ msg }) => msg === 'Daymark is running');
+    const { level, time, version, setup, ...facts } = lines.find(({ msg }) => msg === 'Daymark is running');
     assert.equal(level, 30);
     assert.ok(time > 0 && version);
+    assert.match(setup, new RegExp(`^${url}/dashboard/setup#code=[\\w-]{40}$`));
     assert.deepEqual(facts, {
       workers: 1,
       url: `${url}/`,

@@ -79,7 +79,8 @@ export function recipientsOf(
   notification: Notification,
   within: RawBuilder<unknown> = sql`1 = 1`,
 ): RawBuilder<{ id: number }> {
-  if (notification.audience === 'staff') return sql`select id from users`;
+  if (notification.audience === 'staff')
+    return sql`select id from users where disabled_at is null and built_in = 0`;
   if (notification.audience === 'subscriber')
     return sql`select id from subscribers where id = ${notification.subscriberId}`;
   if (notification.audience === 'user') return sql`select id from users where id = ${notification.userId}`;

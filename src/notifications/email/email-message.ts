@@ -103,8 +103,9 @@ export async function messageToStaff(
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', '=', delivery.recipient_id)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return suppressed('The user is gone.');
+  if (!row) return suppressed('The user is gone or disabled.');
   const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
   if (content.suppressed) return suppressed(content.suppressed);
   const { locale, timezone } = content.settings;

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashing, hashPassword } from '../src/auth/passwords.ts';
+import { onBothDatabases } from './harness.ts';
+import { isLong } from './long.ts';
+import { addPerson, PASSWORD } from './sessions.ts';
+
+const GUESS = 'not the password at all';
+
+onBothDatabases(
+  'the work of a refused sign-in',
+  (world) => {
+    let next = 0;
+    const attempt = (email: string) => {
+      const address = `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next++ & 255}`;
+      return world.post('/session', { email, password: GUESS }, { headers: { 'x-forwarded-for': address } });
+    };
+
+    test('is the same for accounts that exist and for others: the same statements, one hash', async () => {
+      await addPerson(world);
+      await addPerson(world, { email: 'invited@staff.example', password: null });
+      const workOf = async (email: string) => {
+        world.statements.length = 0;
+        const before = hashing.runs;
+        const { status, body, headers } = await attempt(email);
+        const { 'x-request-id': _, date: __, ...rest } = headers;
+        return {
+          status,
+          body,
+          headers: rest,
+          hashes: hashing.runs - before,
+          statements: [...world.statements],
+        };
+      };
+      const known = await workOf('grace@staff.example');
+      assert.equal(known.status, 401);
+      assert.equal(known.hashes, 1);
+      assert.ok(known.statements.length > 3);
+      for (const email of ['nobody@staff.example', 'invited@staff.example']) {
+        assert.deepEqual(await workOf(email), known, email);
+      }
+    });
+
+    test('takes the same time', { skip: !isLong }, async (t) => {
+      const hash = await hashPassword(PASSWORD);
+      await addPerson(world, { email: 'known-0@staff.example' });
+      const { write } = world.ctx.connection;
+      const [first] = await write.selectFrom('users').selectAll().where('email', 'like', 'known-%').execute();
+      const { id: _, ...values } = first as NonNullable<typeof first>;
+      for (let number = 1; number < PEOPLE; number++) {
+        const email = `known-${number}@staff.example`;
+        await write
+          .insertInto('users')
+          .values({ ...values, email, email_key: email, password_hash: hash })
+          .execute();
+      }
+      const timeOf = async (email: string) => {
+        const started = performance.now();
+        assert.equal((await attempt(email)).status, 401);
+        return performance.now() - started;
+      };
+      const groups = { known: [] as number[], unknown: [] as number[] };
+      for (let round = 0; round < ROUNDS; round++) {
+        const times = { known: [] as number[], unknown: [] as number[] };
+        for (let count = 0; count < PER_ROUND; count++) {
+          const number = (round * PER_ROUND + count) % PEOPLE;
+          // In turn, so that whatever else the machine does affects both alike.
+          const order = ['known', 'unknown'] as const;
+          for (const group of count % 2 === 0 ? order : order.toReversed()) {
+            times[group].push(await timeOf(`${group}-${number}@staff.example`));
+          }
+        }
+        for (const group of ['known', 'unknown'] as const) groups[group].push(median(times[group]));
+      }
+      const score = welch(groups.known, groups.unknown);
+      t.diagnostic(
+        `medians: known ${median(groups.known).toFixed(2)} ms, unknown ${median(groups.unknown).toFixed(2)} ms; t = ${score.toFixed(2)}`,
+      );
+      // With 2,000 sign-ins, a t of 3.5 would happen by chance once in a thousand runs.
+      assert.ok(Math.abs(score) < 3.5, `t = ${score}`);
+    });
+  },
+  { trustProxy: true },
+);
+
+/** 2,000 sign-ins, and nine failures for each account at most: the tenth appends an event. */
+const ROUNDS = 50;
+const PER_ROUND = 20;
+const PEOPLE = 125;
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] as number) + (sorted[Math.floor(half)] as number)) / 2;
+};
+
+/** Welch's t of two samples: how far their means are apart, in units of what chance explains. */
+function welch(a: readonly number[], b: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1);
+  return (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
+}
