@@ -54,6 +54,17 @@ test('a second factor at the provider is noted', () => {
   assert.deepEqual([['pwd', 'mfa'], ['pwd'], undefined, 'mfa'].map(isNoted), [true, false, false, true]);
 });
 
+test('the time of the sign-in at the provider is noted', () => {
+  const timeIn = (auth_time: unknown) => identityFrom(config, 'i', '1', { auth_time }).authenticatedAt;
+  assert.deepEqual([1_700_000_000, 1.5, undefined, '7', null].map(timeIn), [
+    1_700_000_000,
+    1,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('the user info endpoint is asked for what the id token lacks', () => {
   const whole = { email: 'a@b.example', name: 'A' };
   assert.equal(isIncomplete(whole, config), false);

@@ -1,5 +1,6 @@
 import { roles } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
+import type { Seconds } from '../lib/clock.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ export interface Identity {
   /** Absent if no role is configured for anything that the provider says. */
   readonly role: Config['oidcRoles'][number]['role'] | undefined;
   readonly secondFactor: boolean;
+  /** When the person last proved to the provider who they are; undefined if it does not say so. */
+  readonly authenticatedAt: Seconds | undefined;
 }
 
 type ClaimsConfig = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcTrustEmail'>;
@@ -31,6 +34,7 @@ export function identityFrom(
     name: textIn(claims, 'name') ?? textIn(claims, 'preferred_username'),
     role: roleIn(claims, config),
     secondFactor: listOf(claims.amr).includes('mfa'),
+    authenticatedAt: typeof claims.auth_time === 'number' ? Math.floor(claims.auth_time) : undefined,
   };
 }
 
