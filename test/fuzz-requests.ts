@@ -42,11 +42,12 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   const max = method === 'DELETE' ? 50 : 12;
   const isNested = /\}.*\{/.test(route.path);
   const parent = 1 + dice.below(3);
+  const least = spared[route.path.split('/', 2)[1] ?? ''] ?? 1;
   // Each parent got about six children, one parent after the other.
   const path = route.path.replace(/\{(\w+)\}/g, (_, name, at) => {
     if (name === 'type' && dice.chance(0.9)) return dice.pick(trashTypes);
-    if (route.path.startsWith('/trash')) return oddId(dice, 3);
-    if (!isNested || dice.chance(0.2)) return oddId(dice, max);
+    if (route.path.startsWith('/trash')) return oddId(dice, 1, 3);
+    if (!isNested || dice.chance(0.2)) return oddId(dice, least, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });
   const query = dice.chance(method === 'GET' ? 0.8 : 0.2) ? `?${oddQuery(dice, route)}` : '';
@@ -68,6 +69,8 @@ const oddSafety = (dice: Dice): Record<string, string> =>
     { prefer: dice.pick(['dry-run', 'dry-run=1, x', '"', ',;=,', 'x'.repeat(5000)]) },
     { 'if-match': dice.pick(['*', '"x"', 'W/"a.b", "c"', '"', ',', '"-br"', '"x'.repeat(2000)]) },
   ]);
+/** The first records of these are the credentials of the requests themselves, and must stay as they are. */
+const spared: Readonly<Record<string, number>> = { users: 2, tokens: 4 };
 
 const oddTypes = [
   'text/plain',
@@ -107,9 +110,9 @@ const oddPathTexts = [
   '__proto__',
 ];
 
-const oddId = (dice: Dice, most: number): string =>
+const oddId = (dice: Dice, least: number, count: number): string =>
   dice.chance(0.85)
-    ? String(1 + dice.below(most))
+    ? String(least + dice.below(count))
     : dice.pick([...oddIds, ...oddPathTexts, 'x'.repeat(9000)]);
 
 const long = (unit: string) => unit.repeat(Math.floor(6000 / unit.length));
@@ -296,6 +299,11 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   type: (dice) => dice.pick(['incident', 'incident_update', 'schedule', 'schedule_update']),
   id: (dice) => 1 + dice.below(3),
   body: (dice) => ({ name: 'n', status: 1 + dice.below(4), message: 'm', scheduled_at: '2026-04-01' }),
+  role: (dice) => dice.pick(['owner', 'admin', 'editor', 'viewer']),
+  password: () => 'a quiet harbour at dawn',
+  disabled: (dice) => dice.chance(0.5),
+  abilities: (dice) => dice.pick([['*'], ['incidents.manage', 'components.delete']]),
+  expires_at: (dice) => dice.pick([null, '2027-01-01']),
   events: (dice) => dice.pick([['*'], ['incident.created', 'schedule.started']]),
 };
 

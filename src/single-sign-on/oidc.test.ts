@@ -129,6 +129,23 @@ onBothDatabases(
       assert.equal((await browser.signIn()).status, 303);
     });
 
+    test('the first user of all is not made here, unless as an owner', async () => {
+      await world.ctx.connection.write.deleteFrom('users').execute();
+      await refused('Daymark is not set up yet', 403);
+      const chiefs = { oidcRoles: [{ value: 'chiefs', role: 'owner' }] } as const;
+      provider.account = { ...ann, groups: ['chiefs'] };
+      assert.equal((await (await browserWith(chiefs)).signIn()).status, 303);
+    });
+
+    test('the provider can be asked to check again who it is', async () => {
+      const plain = new URL((await browser.open('/auth/oidc')).location);
+      assert.equal(plain.searchParams.get('prompt'), null);
+      assert.equal(plain.searchParams.get('code_challenge_method'), 'S256');
+      const again = new URL((await browser.open('/auth/oidc?reauthenticate=1')).location);
+      assert.equal(again.searchParams.get('prompt'), 'login');
+      assert.equal((await browser.open(await browser.visitProvider(again.href))).status, 303);
+    });
+
     test('a disabled user and the built-in user are refused', async () => {
       const id = await createUser(world.ctx, command, { name: 'Ann', email: ann.email, role: 'editor' });
       const { write } = world.ctx.connection;
