@@ -22,6 +22,7 @@ const layers = [
   'public-state/',
   'scheduler/',
   'status-page/',
+  'single-sign-on/',
   'notifications/',
   'worker/',
   'demo/',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { printMailbox } from './config/mailbox.ts';
 import { settings } from './config/settings.ts';
-import { maskUrl, readConfig } from './config.ts';
+import { maskUrl, printConfig, readConfig } from './config.ts';
 import { OperatorError } from './errors.ts';
 
 const variables = Object.values(settings).map(({ variable }) => variable);
@@ -44,6 +44,16 @@ test('an empty environment gives the defaults, frozen', () => {
     cacheBytes: 33_554_432,
     logLevel: 'info',
     logFormat: 'json',
+    oidcIssuer: undefined,
+    oidcClientId: undefined,
+    oidcClientSecret: undefined,
+    oidcAllowedDomains: [],
+    oidcRoleClaim: 'groups',
+    oidcRoles: [],
+    oidcDefaultRole: 'viewer',
+    oidcTrustEmail: false,
+    oidcOnly: false,
+    oidcBreakGlass: [],
   });
   assert.ok(Object.isFrozen(config));
 });
@@ -76,6 +86,16 @@ test('every setting is read', () => {
     MAIL_FROM: '"Acme Status" <status@acme.example>',
     CACHE: '64',
     LOG_LEVEL: 'WARN',
+    OIDC_ISSUER: 'https://id.acme.example',
+    OIDC_CLIENT_ID: 'daymark',
+    OIDC_CLIENT_SECRET: 'hunter2',
+    OIDC_ALLOWED_DOMAINS: 'Acme.example, @acme.test',
+    OIDC_ROLE_CLAIM: 'realm_access.roles',
+    OIDC_ROLES: 'admins=admin, a=b = responder',
+    OIDC_DEFAULT_ROLE: 'none',
+    OIDC_TRUST_EMAIL: 'true',
+    OIDC_ONLY: 'true',
+    OIDC_BREAK_GLASS: 'Ada@Acme.example',
   });
   assert.deepEqual(config, {
     host: '::1',
@@ -96,6 +116,19 @@ test('every setting is read', () => {
     cacheBytes: 67_108_864,
     logLevel: 'warn',
     logFormat: 'json',
+    oidcIssuer: 'https://id.acme.example',
+    oidcClientId: 'daymark',
+    oidcClientSecret: 'hunter2',
+    oidcAllowedDomains: ['acme.example', 'acme.test'],
+    oidcRoleClaim: 'realm_access.roles',
+    oidcRoles: [
+      { value: 'admins', role: 'admin' },
+      { value: 'a=b', role: 'responder' },
+    ],
+    oidcDefaultRole: 'none',
+    oidcTrustEmail: true,
+    oidcOnly: true,
+    oidcBreakGlass: ['ada@acme.example'],
   });
   assert.equal(read({ TRUST_PROXY: 'true' }).trustProxy, true);
   assert.equal(read({ WEBHOOKS_PRIVATE: 'True' }).webhooksPrivate, true);
@@ -245,6 +278,22 @@ const numberLike = fc.oneof(
   fc.double().map(String),
   fc.constantFrom('0', '65535', '65536', '1e3', '0x10', '+5', '08080', '١٢', '8080;', '9'.repeat(30), 'NaN'),
 );
+
+test('a mapping names a role that exists, and settings of OpenID Connect fit together', () => {
+  for (const text of ['admins', 'admins=', '=admin', 'admins=root', 'a=admin,b=boss'])
+    assert.match(String(problemsOf({ OIDC_ROLES: text })[0]), /^OIDC_ROLES is ".*responder/, text);
+  assert.match(String(problemsOf({ OIDC_ISSUER: 'https://id.example' })[0]), /OIDC_CLIENT_ID/);
+  assert.match(String(problemsOf({ OIDC_ONLY: 'true' })[0]), /OIDC_ISSUER/);
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'daymark' };
+  assert.match(String(problemsOf({ ...provider, OIDC_ONLY: 'true' })[0]), /OIDC_BREAK_GLASS/);
+  assert.deepEqual(problemsOf({ ...provider, OIDC_ONLY: 'true', OIDC_BREAK_GLASS: 'a@b.example' }), []);
+});
+
+test('the client secret is never printed', () => {
+  const printed = JSON.stringify(printConfig(read({ OIDC_CLIENT_SECRET: 'hunter2' })));
+  assert.ok(!printed.includes('hunter2'));
+  assert.ok(printed.includes('****'));
+});
 
 test('a port is a whole decimal number from 0 to 65535, or a problem', () => {
   fc.assert(

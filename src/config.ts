@@ -1,4 +1,6 @@
-import { type DefaultsContext, type Setting, settings } from './config/settings.ts';
+import { oidcProblem } from './config/oidc-settings.ts';
+import type { DefaultsContext, Setting } from './config/setting.ts';
+import { settings } from './config/settings.ts';
 import { OperatorError } from './errors.ts';
 
 /** The configuration of the whole program. */
@@ -22,12 +24,15 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
     // The table lists each setting after those that its default depends on.
     values[key] = parsed?.success ? parsed.data : fallback({ ...values, isTerminal } as DefaultsContext);
   }
+  const config = values as Config;
+  const contradiction = oidcProblem(config);
+  if (problems.length === 0 && contradiction !== undefined) problems.push(contradiction);
   if (problems.length > 0) {
     throw new OperatorError(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }
-  return Object.freeze(values as Config);
+  return Object.freeze(config);
 }
 
 /** Every variable with its value as text, with passwords masked. */

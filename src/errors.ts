@@ -58,6 +58,19 @@ export class ReauthenticationRequired extends DaymarkError {
   }
 }
 
+/** The role of the caller requires a second factor, and the caller has signed in without one. */
+export class SecondFactorMissing extends DaymarkError {
+  constructor() {
+    super(
+      'Your role requires a second factor. Set up an authenticator app (POST /api/session/totp) or a passkey (POST /api/session/passkeys/options). If you have one already, sign in again with it.',
+    );
+  }
+
+  override get members(): object {
+    return { set_up_second_factor: true };
+  }
+}
+
 export class NotFound extends DaymarkError {
   constructor(message = 'Not found.') {
     super(message);
@@ -70,6 +83,15 @@ export class TooManyRequests extends DaymarkError {
   constructor(message = 'Too Many Attempts.', retryAfter?: number) {
     super(message);
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The record is not in the state that `If-Match` asks for. */
+export class PreconditionFailed extends DaymarkError {
+  constructor() {
+    super(
+      'This was changed after you read it, so nothing was written. Read it again, and send the change with its new ETag.',
+    );
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
+import { auditRoutes } from './resources/audit/routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
@@ -17,18 +19,22 @@ import { metricRoutes } from './resources/metrics/routes.ts';
 import { passwordResetRoutes } from './resources/password-resets/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
+import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
+import { totpRoutes } from './resources/sessions/totp/routes.ts';
 import { settingsRoutes } from './resources/settings/routes.ts';
 import { setupRoutes } from './resources/setup/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
 import { tokenRoutes } from './resources/tokens/routes.ts';
+import { trashRoutes } from './resources/trash/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...liveRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
@@ -45,8 +51,12 @@ export const routes: readonly Route[] = [
   ...mailHealthRoutes,
   ...deliveryRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
+  ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
+  ...totpRoutes,
+  ...passkeyRoutes,
   ...setupRoutes,
   ...userRoutes,
   ...invitationRoutes,

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
 import type { Json } from './answer.ts';
+import { command } from './command.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
 import { isLong, seed } from './long.ts';
@@ -161,8 +162,8 @@ describe('acknowledged means durable', { concurrency: true }, () => {
   const dir = mkdtempSync(join(tmpdir(), 'daymark-durability-'));
   after(() => rmSync(dir, { recursive: true, force: true }));
   const database = (name: string) => `sqlite:${join(dir, name)}`;
-  const mint = async (url: string) => {
-    const { code, out, err } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+  const mint = async (url: string, run = command) => {
+    const { code, out, err } = await run(['token', 'create', '--name', 't', '--abilities', '*'], {
       DATABASE_URL: url,
     });
     assert.equal(code, 0, err);
@@ -246,7 +247,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     );
     await sleep(100);
     const before = noted.length;
-    const second = await mint(url);
+    const second = await mint(url, daymark);
     assert.ok(noted.length > before, 'the server went on writing meanwhile');
     await sender(server, second)('POST', '/components', { name: 'By the new token', meta: { a: 1, b: 2 } });
     await server.end('SIGKILL');

@@ -25,6 +25,10 @@ export interface SessionActor {
   readonly role: Role;
   /** When the user last proved who they are. */
   readonly authenticatedAt: Seconds;
+  /** Whether the sign-in included a second factor, or was made by the OpenID Connect provider. */
+  readonly secondFactor?: boolean;
+  /** The role requires a second factor, and the sign-in had none: until there is one, the user may do nothing else. */
+  readonly lacksSecondFactor?: boolean;
   /** The role of the user has changed since the secret of the session was issued. */
   readonly needsNewSecret?: true;
 }
@@ -43,7 +47,7 @@ interface ActorRules<A> {
   /** The abilities of the actor; `*` means all. */
   readonly abilities: (actor: A) => ReadonlySet<string>;
   /** Whether it may see what is visible to signed-in callers. */
-  readonly isSignedIn: boolean;
+  readonly isSignedIn: (actor: A) => boolean;
   readonly id: (actor: A) => number | null;
   readonly userId: (actor: A) => number | null;
 }
@@ -53,30 +57,33 @@ const all: ReadonlySet<string> = new Set(['*']);
 
 const mayNothing: ActorRules<Actor> = {
   abilities: () => none,
-  isSignedIn: false,
+  isSignedIn: () => false,
   id: () => null,
   userId: () => null,
 };
-const mayEverything: ActorRules<Actor> = { ...mayNothing, abilities: () => all, isSignedIn: true };
+const mayEverything: ActorRules<Actor> = { ...mayNothing, abilities: () => all, isSignedIn: () => true };
 
 /** The rules for each type of actor. A new type does not compile without them. */
 const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: T }>> } = {
   guest: mayNothing,
   token: {
     abilities: ({ abilities }) => abilities,
-    isSignedIn: true,
+    isSignedIn: () => true,
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
   session: {
-    abilities: ({ role }) => (isRole(role) ? roleAbilities[role] : none),
-    isSignedIn: true,
+    abilities: ({ role, lacksSecondFactor }) =>
+      isRole(role) && !lacksSecondFactor ? roleAbilities[role] : none,
+    isSignedIn: ({ lacksSecondFactor }) => !lacksSecondFactor,
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
   command: mayEverything,
   system: mayEverything,
 };
+
+export const actorTypes: readonly string[] = Object.keys(rules);
 
 /** Denies by default: an actor of a type without rules may do nothing. */
 const rulesFor = ({ type }: Actor): ActorRules<Actor> =>
@@ -94,7 +101,11 @@ export function authorize(actor: Actor, ability: Ability): void {
   if (!can(actor, ability)) throw new Forbidden(ability);
 }
 
-export const isSignedIn = (actor: Actor): boolean => rulesFor(actor).isSignedIn;
+export const isSignedIn = (actor: Actor): boolean => rulesFor(actor).isSignedIn(actor);
+
+/** Whether the caller has signed in, but may only set up a second factor so far. */
+export const lacksSecondFactor = (actor: Actor): boolean =>
+  actor.type === 'session' && actor.lacksSecondFactor === true;
 
 /** The id of the token or of the session, or null for other actors. */
 export const actorIdOf = (actor: Actor): number | null => rulesFor(actor).id(actor);

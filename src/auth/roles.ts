@@ -1,9 +1,10 @@
+import { type RoleName, roleNames } from '../config/role-names.ts';
 import { type Ability, abilities } from './abilities.ts';
 
 /** From the most rights to the fewest. */
-export const roles = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
+export const roles = roleNames;
 
-export type Role = (typeof roles)[number];
+export type Role = RoleName;
 
 export const isRole = (text: unknown): text is Role => roles.some((role) => role === text);
 

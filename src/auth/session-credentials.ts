@@ -14,7 +14,11 @@ export const SESSION_IDLE_SECONDS = 12 * 3600;
 export const sessionCookieValue = (id: number, secret: string): string => `${id}.${secret}`;
 
 /** The session in a cookie. A session of a disabled user is not valid. */
-export async function findSession(ctx: Context, cookie: string): Promise<SessionActor | undefined> {
+export async function findSession(
+  ctx: Context,
+  cookie: string,
+  isUse: boolean,
+): Promise<SessionActor | undefined> {
   const parts = /^([1-9]\d{0,9})\.([\w-]{1,200})$/.exec(cookie);
   const id = Number(parts?.[1]);
   if (!parts || !(id <= MAX_ID)) return undefined;
@@ -22,22 +26,42 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select(['users.role as user_role', 'users.disabled_at'])
+    .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
+    .select(['users.role as user_role', 'users.disabled_at', 'settings.value as second_factor_roles'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
   const secret = row && matchOf(row, parts[2] as string, now);
   if (!row || !secret) return undefined;
   if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
-  if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
+  if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   return {
     type: 'session',
     id,
     userId: row.user_id,
     role: row.user_role,
     authenticatedAt: row.authenticated_at,
+    secondFactor: hasSecondFactor(row),
+    lacksSecondFactor: !hasSecondFactor(row) && listIn(row.second_factor_roles).includes(row.user_role),
     ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
+}
+
+/** Whether the sign-in included a second factor. An OpenID Connect provider decides on second factors itself. */
+export const hasSecondFactor = (session: Pick<Row<'sessions'>, 'second_factor' | 'method'>): boolean =>
+  session.second_factor === 1 || session.method === 'oidc';
+
+/** The setting that lists the roles whose users need a second factor. */
+const SECOND_FACTOR_ROLES = 'second_factor_roles';
+
+/** A setting that is stored as a JSON list. One that cannot be read counts as not set, as everywhere. */
+function listIn(stored: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Which secret of the session this is, if it is one that counts now. */

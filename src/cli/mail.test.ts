@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { command } from '../../test/command.ts';
 import { MailServer } from '../../test/mail.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
@@ -18,7 +19,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
   });
   let folders = 0;
   const freshDir = () => join(root, String(++folders));
-  const doctor = (env: Record<string, string>) => daymark(['doctor'], { DATA_DIR: freshDir(), ...env });
+  const doctor = (env: Record<string, string>) => command(['doctor'], { DATA_DIR: freshDir(), ...env });
 
   async function serve(options?: ConstructorParameters<typeof MailServer>[0]): Promise<MailServer> {
     const server = await new MailServer(options).start();
@@ -28,7 +29,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('doctor says that emails are written to files when there is no server, and creates no folder', async () => {
     const dir = freshDir();
-    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    const { code, out } = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(code, 0);
     assert.match(
       out,
@@ -40,7 +41,8 @@ describe('mail on the command line', { concurrency: 2 }, () => {
   test('doctor logs in to the mail server and sends nothing', async () => {
     const server = await serve();
     const env = { SMTP_URL: server.url, BASE_URL: 'https://status.acme.example' };
-    const { code, out } = await doctor(env);
+    // As a process, which ends only if it closes the connection.
+    const { code, out } = await daymark(['doctor'], { DATA_DIR: freshDir(), ...env });
     assert.equal(code, 0);
     assert.match(
       out,
@@ -75,15 +77,15 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('doctor reports why emails do not arrive, since when, and what to do', async () => {
     const dir = freshDir();
-    await daymark(['migrate'], { DATA_DIR: dir });
-    const fine = await daymark(['doctor'], { DATA_DIR: dir });
+    await command(['migrate'], { DATA_DIR: dir });
+    const fine = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(fine.code, 0);
     assert.match(fine.out, /^ok {4}Delivery +emails waiting: 0, suspended subscribers: 0$/m);
     const db = new DatabaseSync(join(dir, 'daymark.db'));
     db.exec(`insert into mail_problems (scope, since, confirmed_at, answer, refusals, pauses, next_at)
       values ('all', 1773144000, 1773144000, '554 blocked using blacklist', '[]', 3, 1773144020)`);
     db.close();
-    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    const { code, out } = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(code, 1);
     assert.match(
       out,
@@ -93,10 +95,10 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('config prints the mail server and the sender, with the password masked', async () => {
     const env = { SMTP_URL: 'smtp://me@x.example:hunter2@mail.example', MAIL_FROM: 'Acme <a@acme.example>' };
-    const { out } = await daymark(['config'], env);
+    const { out } = await command(['config'], env);
     assert.match(out, /^SMTP_URL=smtp:\/\/me@x\.example:\*{4}@mail\.example$/m);
     assert.match(out, /^MAIL_FROM=Acme <a@acme\.example>$/m);
-    assert.match((await daymark(['config'], {})).out, /^SMTP_URL=$/m);
+    assert.match((await command(['config'], {})).out, /^SMTP_URL=$/m);
   });
 
   test('serve says where emails go; a demo sends none', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import type { z } from 'zod';
 import { type Mailbox, printMailbox } from './mailbox.ts';
+import { oidcSettings } from './oidc-settings.ts';
+import { setting } from './setting.ts';
 import {
   baseUrl,
   cacheSize,
@@ -15,34 +16,6 @@ import {
   smtpUrl,
   text,
 } from './values.ts';
-
-/** What a default may depend on: settings above it in the table, and whether the output is a terminal. */
-export interface DefaultsContext {
-  readonly host: string;
-  readonly port: number;
-  readonly baseUrl: string;
-  readonly dataDir: string;
-  readonly isTerminal: boolean;
-}
-
-export interface Setting<T> {
-  /** The name of the environment variable. */
-  readonly variable: string;
-  readonly schema: z.ZodType<T, string>;
-  readonly fallback: (context: DefaultsContext) => T;
-  /** What the setting does, in Markdown. */
-  readonly description: string;
-  /** The default for people to read, in Markdown. */
-  readonly defaultText: string;
-  /** What a valid value looks like, for the error message. */
-  readonly expected: string;
-  /** Whether it is a URL that may contain a password. */
-  readonly isSecret?: true;
-  /** The value as it would be written in the environment, if that is not its plain text. */
-  readonly print?: (value: T) => string;
-}
-
-const setting = <T>(definition: Setting<T>): Setting<T> => definition;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -209,6 +182,7 @@ export const settings = {
     defaultText: '`pretty` on a terminal, `json` otherwise',
     expected: 'pretty or json',
   }),
+  ...oidcSettings,
 };
 
 /** The domain for email addresses, from the host of the base URL. An IP address is not a domain. */

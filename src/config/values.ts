@@ -42,14 +42,14 @@ export const mailbox = text.transform((value, check) => {
   return z.NEVER;
 });
 
-const list = text.transform((value) =>
+export const list = text.transform((value) =>
   value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
 
-const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 
 export const flagOrRanges = flag.or(
   list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1)),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/actor.ts';
+import type { Config } from '../config.ts';
 import type { Context, RequestOrigin } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -11,6 +12,7 @@ export interface Tx {
   readonly dialect: SqlDialect;
   readonly actor: Actor;
   readonly now: Seconds;
+  readonly config: Config;
   /** For the links in what event consumers write. */
   readonly baseUrl: string;
   readonly origin: RequestOrigin | undefined;
@@ -23,6 +25,26 @@ export interface Tx {
 export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { connection, config, clock, origin } = ctx;
   return connection.begin((db) =>
-    work({ db, dialect: connection.dialect, actor, now: clock.now(), baseUrl: config.baseUrl, origin }),
+    work({
+      db,
+      dialect: connection.dialect,
+      actor,
+      now: clock.now(),
+      config,
+      baseUrl: config.baseUrl,
+      origin,
+    }),
   );
+}
+
+/**
+ * Like `transaction`, but commits at once, even if the request runs as one transaction because it has an idempotency key. Call
+ * it before anything else was written: writers take turns, and a request must not wait for itself.
+ */
+export function independentTransaction<T>(
+  ctx: Context,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction({ ...ctx, connection: ctx.connection.outside ?? ctx.connection }, actor, work);
 }

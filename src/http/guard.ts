@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, authorize, guest, isSignedIn, needsNewSecret } from '../auth/actor.ts';
+import {
+  type Actor,
+  authorize,
+  guest,
+  isSignedIn,
+  lacksSecondFactor,
+  needsNewSecret,
+} from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { Refused, TooManyRequests, Unauthenticated } from '../errors.ts';
+import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';
 import { callerOf } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
 import { needsSignIn, type Route } from './route.ts';
@@ -10,7 +17,9 @@ import { isFromElsewhere } from './same-origin.ts';
 import type { Services } from './services.ts';
 
 type Done = (error?: Error) => void;
-type GuardedRoute = Partial<Pick<Route, 'method' | 'ability' | 'signedIn' | 'withoutDatabase'>>;
+type GuardedRoute = Partial<
+  Pick<Route, 'method' | 'ability' | 'signedIn' | 'beforeSecondFactor' | 'withoutDatabase'>
+>;
 
 /** How long a route that needs no database waits for the caller to be identified. */
 const IDENTIFY_MS = 500;
@@ -101,13 +110,16 @@ function authorizeRequest(
   }
   const isGuest = credentialsOf(request.headers) === undefined;
   if (isForged(ctx, route, request, isGuest)) throw new Refused(FOREIGN);
-  if (needsSignIn(route) && !isSignedIn(actor)) throw new Unauthenticated();
+  const mayComeIn = isSignedIn(actor) || lacksSecondFactor(actor);
+  if (needsSignIn(route) && !mayComeIn) throw new Unauthenticated();
   if (allowance?.exceeded) {
     reply
       .header('retry-after', Math.max(1, allowance.resetsAt - ctx.clock.now()))
       .header('x-ratelimit-reset', allowance.resetsAt);
     throw new TooManyRequests();
   }
+  if (needsSignIn(route) && lacksSecondFactor(actor) && !route.beforeSecondFactor)
+    throw new SecondFactorMissing();
   if (route.ability) authorize(actor, route.ability);
 }
 

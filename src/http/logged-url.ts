@@ -3,6 +3,9 @@ import { ACCOUNT_LINK_SHAPE, LINK_SHAPE } from '../auth/link-shape.ts';
 /** Matches a signed link anywhere, even in a path that no route knows. */
 const signedLink = new RegExp(`${LINK_SHAPE}|${ACCOUNT_LINK_SHAPE}`, 'gi');
 
+/** What an OpenID Connect provider sends with a visitor who comes back from it. */
+const signInAnswer = /^([^?]*\/auth\/oidc\/callback\?).*/s;
+
 interface LoggedRequest {
   readonly url?: string | undefined;
   /** The route that it takes, if it has reached the router. */
@@ -15,7 +18,7 @@ export function loggedUrl({ url = '', params, routeOptions }: LoggedRequest): st
   if (Object.hasOwn((params ?? {}) as object, 'token'))
     return (routeOptions?.url ?? '').replace(':token', '…');
   const plain = decodeAscii(url);
-  const masked = plain.replace(signedLink, '…');
+  const masked = plain.replace(signedLink, '…').replace(signInAnswer, '$1…');
   return masked === plain ? url : masked;
 }
 

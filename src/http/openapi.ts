@@ -75,7 +75,7 @@ function operationsOf(route: Route): Operation[] {
   if (route.method !== 'PUT') return [operation];
   const patch = {
     verb: 'patch',
-    operationId: operationId.replace(/^update/, 'patch'),
+    operationId: patchIdOf(operationId),
     description: 'Does the same as PUT.',
   };
   return [operation, { ...operation, ...patch }];
@@ -103,6 +103,10 @@ function describe(
     responses: responses(route, schemas),
   };
 }
+
+/** Every operation has an id of its own, and PATCH is one beside PUT: `updateMetric` and `patchMetric`. */
+const patchIdOf = (operationId: string): string =>
+  `patch${operationId.replace(/^update/, '').replace(/^[a-z]/, (first) => first.toUpperCase())}`;
 
 function requestBody({ input, method, operationId }: Route, schemas: Schemas): Json {
   if (!input) return {};

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guest } from '../auth/actor.ts';
+import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -62,9 +62,13 @@ export interface StreamRequest extends SiteRequest {
 export interface PersonalRequest extends StreamRequest {
   /** The submitted form; empty for GET. */
   readonly form: URLSearchParams;
+  /** The visitor, who may be signed in. */
+  readonly actor: Actor;
 }
 
-export type PersonalAnswer = (SiteAnswer & { readonly code?: number }) | { readonly redirect: string };
+export type PersonalAnswer =
+  | (SiteAnswer & { readonly code?: number })
+  | { readonly redirect: string; readonly headers?: SiteAnswer['headers'] };
 
 export interface SiteAnswer {
   readonly body: string | Buffer;
@@ -90,7 +94,10 @@ export async function answerSite(
   if (route.respond) {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
-    const answer = await route.respond({ ...ctx, origin }, { ...asked, form, address: origin.address });
+    const answer = await route.respond(
+      { ...ctx, origin },
+      { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest },
+    );
     return sendPersonal(answer, reply);
   }
   if (route.stream) {
@@ -137,7 +144,7 @@ const personal = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer',
 
 function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply {
   if ('redirect' in answer) {
-    return addHeaders(reply, ['location', answer.redirect, ...personal])
+    return addHeaders(reply, ['location', answer.redirect, ...personal, ...(answer.headers ?? [])])
       .code(303)
       .send();
   }

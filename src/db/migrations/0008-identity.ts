@@ -123,11 +123,8 @@ async function createLinks(db: Kysely<Database>, dialect: SqlDialect): Promise<v
     .execute();
   await db.schema.createIndex('account_links_user_id').on('account_links').column('user_id').execute();
   await db.schema
-    .createTable('sign_in_challenges')
+    .createTable('used_challenges')
     .addColumn('hash', text, (c) => c.primaryKey())
-    .addColumn('purpose', text, (c) => c.notNull())
-    .addColumn('user_id', 'integer', (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('data', text, (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema
@@ -137,7 +134,7 @@ async function createLinks(db: Kysely<Database>, dialect: SqlDialect): Promise<v
     .addColumn('blocked_until', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  for (const table of ['account_links', 'sign_in_challenges', 'sign_in_failures'] as const) {
+  for (const table of ['account_links', 'used_challenges', 'sign_in_failures'] as const) {
     await db.schema.createIndex(`${table}_expires_at`).on(table).column('expires_at').execute();
   }
 }

@@ -23,7 +23,7 @@ const tables: readonly Expiring[] = [
   // They count for the limits of mails, and a mail about the last change may still be waiting.
   { table: 'account_links', id: 'id', column: 'expires_at', after: 86_400 },
   { table: 'sign_in_failures', id: 'key', column: 'expires_at', after: 0 },
-  { table: 'sign_in_challenges', id: 'hash', column: 'expires_at', after: 0 },
+  { table: 'used_challenges', id: 'hash', column: 'expires_at', after: 0 },
 ];
 
 /**

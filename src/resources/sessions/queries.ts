@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionActor } from '../../auth/actor.ts';
-import { SESSION_IDLE_SECONDS } from '../../auth/session-credentials.ts';
+import { hasSecondFactor, SESSION_IDLE_SECONDS } from '../../auth/session-credentials.ts';
 import type { Row } from '../../db/schema.ts';
 import { NOW, PARENT } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '../../events/transaction.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { getFrom, type Source } from '../../jsonapi/source.ts';
 import { findOpenLink } from '../account-links/queries.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { type SecondFactor, secondFactorsOf } from './second-factor.ts';
 
 export type Session = Row<'sessions'>;
@@ -37,6 +38,8 @@ export interface CurrentSession {
   readonly user: Row<'users'>;
   readonly factors: readonly SecondFactor[];
   readonly unconfirmedEmail: string | null;
+  /** Whether the role requires a second factor, and the sign-in had none. */
+  readonly lacksSecondFactor: boolean;
 }
 
 export async function getCurrentSession(
@@ -45,12 +48,14 @@ export async function getCurrentSession(
 ): Promise<CurrentSession> {
   const session = await getFrom(readContext, sessionSource(userId), id);
   const user = await getUser(readContext, userId);
+  const { second_factor_roles } = await loadSettings(readContext);
   const pending = await findOpenLink(readContext, userId, 'email_change');
   return {
     session,
     user,
     factors: await secondFactorsOf(readContext, user),
     unconfirmedEmail: pending?.email ?? null,
+    lacksSecondFactor: !hasSecondFactor(session) && second_factor_roles.some((role) => role === user.role),
   };
 }
 

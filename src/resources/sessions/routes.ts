@@ -1,11 +1,12 @@
 import { noSessionCookie } from '../../auth/credentials.ts';
-import { JSON_API, type Route, WithHeaders } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_API, type Route, WithHeaders } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
 import { listFrom } from '../../jsonapi/source.ts';
 import { endOtherSessions, endOwnSession, requireSession, signOut } from './actions.ts';
 import { showSession } from './document.ts';
+import { signInWithPasskey } from './passkeys/sign-in.ts';
 import { changeOwnPassword } from './password-actions.ts';
 import { changeOwnProfile } from './profile-actions.ts';
 import { sessionSource } from './queries.ts';
@@ -31,19 +32,24 @@ const ownSession = { ...common, signedIn: true, includes: [] } as const;
 
 const cookies = (...values: string[]) => ({ 'set-cookie': values });
 
+/** A client that sends every field may send null. */
+const hasPasskey = (body: { readonly passkey?: unknown }): boolean =>
+  body.passkey !== undefined && body.passkey !== null;
+
 export const sessionRoutes: Route[] = [
   {
     ...current,
     method: 'POST',
     operationId: 'signIn',
+    noDryRun: CHECKS_CREDENTIALS,
     summary: 'Sign in',
     description:
-      'Answers the session with its user, role and abilities, and sets the session cookie. A session that the browser had before ends. Any wrong pair of address and password is answered with 401, in the same words and time. If a second factor is due, the answer is 401 with `second_factor`: send the same again with `code`. After ten failures in ten minutes for an account or an address, the answer is 429, and `Retry-After` says how long to wait.',
+      'Answers the session with its user, role and abilities, and sets the session cookie. A session that the browser had before ends. Any wrong pair of address and password is answered with 401, in the same words and time. If a second factor is due, the answer is 401 with `second_factor`: send the same again with `code`. A passkey takes neither address, password nor code. After ten failures in ten minutes for an account or an address, the answer is 429, and `Retry-After` says how long to wait.',
     personal: true,
     errorCodes: [401],
     input: signInInput,
     handle: async (ctx, { actor, body, query }) => {
-      const started = await signIn(ctx, actor, body);
+      const started = await (hasPasskey(body) ? signInWithPasskey : signIn)(ctx, actor, body);
       return new WithHeaders(await showSession(ctx, started, query), { 'set-cookie': started.cookies });
     },
   },
@@ -51,6 +57,7 @@ export const sessionRoutes: Route[] = [
     ...current,
     method: 'GET',
     operationId: 'getSession',
+    beforeSecondFactor: true,
     summary: 'Get the session of this request',
     description: 'Answers who is signed in, with their role and abilities. Tokens have no session: 403.',
     signedIn: true,
@@ -61,6 +68,7 @@ export const sessionRoutes: Route[] = [
     path: '/session',
     method: 'DELETE',
     operationId: 'signOut',
+    beforeSecondFactor: true,
     summary: 'Sign out',
     description: 'Ends the session of this request, and takes the cookie back.',
     handle: async (ctx, { actor }) => {
@@ -73,6 +81,8 @@ export const sessionRoutes: Route[] = [
     path: '/session/password',
     method: 'PUT',
     operationId: 'changePassword',
+    noDryRun: CHECKS_CREDENTIALS,
+    beforeSecondFactor: true,
     summary: 'Change the own password',
     description:
       'Ends all other sessions of the user, and gives this one a new secret. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.',
@@ -89,6 +99,7 @@ export const sessionRoutes: Route[] = [
     path: '/session/profile',
     method: 'PUT',
     operationId: 'changeProfile',
+    beforeSecondFactor: true,
     summary: 'Change the own profile',
     description:
       'Changes what the body names. Another email address counts when it is confirmed with the link that is sent to it, for 24 hours; asking for it takes a sign-in in the last 15 minutes (403 with `"reauthenticate": true`).',

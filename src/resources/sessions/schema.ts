@@ -5,11 +5,27 @@ import type { ListSpec } from '../../jsonapi/query.ts';
 import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
 import { email, existingPassword, password, text, timeZone, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
+import { passkeyAssertion } from './passkeys/schema.ts';
 
-export const signInInput = {
+export const passwordSignInInput = {
   email: required(email()),
   password: required(existingPassword()),
   code: nullable(text(64), 'The code of a second factor, if the answer without one asks for it.'),
+};
+
+export const passkeySignInInput = {
+  passkey: required(
+    passkeyAssertion(),
+    'What navigator.credentials.get() returned, converted with toJSON(). It replaces everything else.',
+  ),
+};
+
+/** For the reference: either of the two. */
+export const signInInput = {
+  email: optional(passwordSignInInput.email.schema, 'Required unless `passkey` is given.'),
+  password: optional(passwordSignInInput.password.schema, 'Required unless `passkey` is given.'),
+  code: passwordSignInInput.code,
+  passkey: nullable(passkeySignInInput.passkey.schema, passkeySignInInput.passkey.description),
 };
 
 export const passwordInput = {
@@ -68,6 +84,11 @@ export const currentSessionSchema = resourceSchema(
     timezone: z.string().nullable(),
     has_password: z.boolean(),
     second_factors: z.array(z.string()).describe('The second factors that the user has switched on.'),
+    lacks_second_factor: z
+      .boolean()
+      .describe(
+        'Whether the role requires a second factor and the sign-in had none: the user may only set one up.',
+      ),
   }),
   relationships,
 ).meta({ id: 'CurrentSession' });

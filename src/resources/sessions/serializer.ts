@@ -24,7 +24,7 @@ export const serializeSession = (readContext: ReadContext, record: Session, curr
 
 export function serializeCurrentSession(
   readContext: ReadContext,
-  { session, user, factors, unconfirmedEmail }: CurrentSession,
+  { session, user, factors, unconfirmedEmail, lacksSecondFactor }: CurrentSession,
 ): Resource {
   const { attributes, ...resource } = serializeSession(readContext, session, session.id);
   return {
@@ -35,11 +35,12 @@ export function serializeCurrentSession(
       email: user.email,
       unconfirmed_email: unconfirmedEmail,
       role: user.role,
-      abilities: isRole(user.role) ? [...roleAbilities[user.role]].sort() : [],
+      abilities: isRole(user.role) && !lacksSecondFactor ? [...roleAbilities[user.role]].sort() : [],
       locale: user.locale,
       timezone: user.timezone,
       has_password: user.password_hash !== null,
       second_factors: factors,
+      lacks_second_factor: lacksSecondFactor,
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { SecondFactorRequired, Unauthenticated } from '../../errors.ts';
 import { append } from '../../events/events.ts';
-import { type Tx, transaction } from '../../events/transaction.ts';
+import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { createForm } from '../../validation/form.ts';
 import { countAttempt, refuseBlocked, takeBackAttempt } from './attempts.ts';
-import { signInInput } from './schema.ts';
+import { passwordSignInInput } from './schema.ts';
 import { checkSecondFactor, type SecondFactor, secondFactorsOf } from './second-factor.ts';
 import {
   allLimits,
@@ -17,6 +17,7 @@ import {
   type SignInLimits,
   signInLimits,
 } from './sign-in-limits.ts';
+import { refuseOtherPasswords } from './sign-in-methods.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
 /** The same words whether the account exists or not. */
@@ -34,8 +35,9 @@ type Outcome =
  * same statements and one hash each, so that neither words nor time tell them apart.
  */
 export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
-  const { email, password, code } = createForm(signInInput, body).done();
+  const { email, password, code } = createForm(passwordSignInInput, body).done();
   const accountKey = emailKey(email);
+  refuseOtherPasswords(ctx.config, accountKey);
   const limits = await signInLimits(ctx, accountKey);
   await refuseBlocked({ db: ctx.connection.read, now: ctx.clock.now() }, allLimits(limits));
   const lane = limits.isKnownDevice ? 'known' : 'unknown';
@@ -64,7 +66,8 @@ interface Attempt {
 
 async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outcome> {
   const { accountKey, password, code, limits, lane } = given;
-  await transaction(ctx, actor, async (tx) => {
+  // Committed before the password is checked: hashing takes long, and must not keep others from writing.
+  await independentTransaction(ctx, actor, async (tx) => {
     const counted = await countAttempt(tx, allLimits(limits));
     await reportReachedLimits(tx, accountKey, limits, counted);
   });

@@ -10,7 +10,7 @@ export type DownStatus = (typeof downStatuses)[number];
 export const maintenanceRules = ['excluded', 'up', 'down'] as const;
 
 /**
- * Values of settings are texts, numbers, booleans, null, or sorted lists of numbers: they are equal if their JSON is
+ * Values of settings are texts, numbers, booleans, null, or sorted lists: they are equal if their JSON is
  * equal.
  */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

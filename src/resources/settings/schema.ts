@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Role, roles } from '../../auth/roles.ts';
 import { locales } from '../../i18n/locales.ts';
 import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
 import {
@@ -35,6 +36,11 @@ const reminderList = z
   .array(integer(1, 43_200))
   .max(5)
   .transform((list): readonly number[] => [...new Set(list)].sort((a, b) => b - a));
+
+/** From the most rights to the fewest, whatever the order in the request. */
+const roleList = z
+  .array(word(roles))
+  .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)));
 
 /** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
@@ -89,6 +95,12 @@ export const settingsInput = {
     'Seconds in which notifications wait and can be taken back',
   ),
   mail_rate: setting(integer(0, 1000), 0, 'Most mails a second; 0 is as fast as the server takes them'),
+  trash_days: setting(integer(1, 3650), 30, 'How many days what was deleted stays in the trash'),
+  second_factor_roles: setting(
+    roleList,
+    [],
+    'Roles whose users must sign in with a second factor or a passkey, as a list',
+  ),
 };
 
 type Table = typeof settingsInput;
@@ -131,6 +143,8 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   stale_hours: 'staff',
   notification_hold: 'staff',
   mail_rate: 'staff',
+  trash_days: 'staff',
+  second_factor_roles: 'staff',
 };
 
 export const isPublicSetting = (name: SettingName): boolean => audiences[name] === 'public';
@@ -163,6 +177,8 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   stale_hours: z.int(),
   notification_hold: z.int(),
   mail_rate: z.int(),
+  trash_days: z.int(),
+  second_factor_roles: z.array(z.enum(roles)),
 };
 
 export const settingsSchema = documentSchema(

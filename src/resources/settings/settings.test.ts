@@ -36,6 +36,8 @@ const defaults = {
   stale_hours: 0,
   notification_hold: 0,
   mail_rate: 0,
+  trash_days: 30,
+  second_factor_roles: [],
 };
 
 const others = {
@@ -62,6 +64,8 @@ const others = {
   stale_hours: 4,
   notification_hold: 60,
   mail_rate: 20,
+  trash_days: 7,
+  second_factor_roles: ['owner', 'admin'],
 };
 
 const document = (attributes: object) => ({

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { system } from '../../auth/actor.ts';
 import { LINK_SHAPE } from '../../auth/link-shape.ts';
-import { newSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
-import type { Connection } from '../../db/connect.ts';
-import { type Tx, transaction } from '../../events/transaction.ts';
+import { installationKey } from '../../db/installation-key.ts';
+import type { Tx } from '../../events/transaction.ts';
 import { addressHash, keyedDigits } from '../../lib/address-hash.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
@@ -132,31 +130,5 @@ function isSame(given: string, expected: string): boolean {
   return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
-const NAME = 'signed-links';
-const keys = new WeakMap<Connection, Promise<Buffer>>();
-
-/** The key of this installation, loaded once per connection: a key created in a transaction may be rolled back with it. */
-function keyOf(ctx: Context): Promise<Buffer> {
-  const cached = keys.get(ctx.connection);
-  if (cached) return cached;
-  const key = findOrCreateKey(ctx).then((secret) => Buffer.from(secret, 'base64url'));
-  keys.set(ctx.connection, key);
-  // Not cached after a failure, so that the next call asks the database again.
-  key.catch(() => keys.delete(ctx.connection));
-  return key;
-}
-
-async function findOrCreateKey(ctx: Context): Promise<string> {
-  const find = (db: Connection['read']) =>
-    db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
-  const existing = await find(ctx.connection.read);
-  if (existing) return existing.value;
-  return transaction(ctx, system, async (tx) => {
-    // Another process may have created it in the meantime.
-    const created = await find(tx.db);
-    if (created) return created.value;
-    const value = newSecret();
-    await tx.db.insertInto('secrets').values({ name: NAME, value }).execute();
-    return value;
-  });
-}
+/** The key of this installation. */
+const keyOf = ({ connection }: Context): Promise<Buffer> => installationKey(connection, 'signed-links');

@@ -9,6 +9,7 @@ import { refuseOwnData } from '../../validation/own-data.ts';
 import { createAccountLink } from '../account-links/actions.ts';
 import { linkUrl } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
+import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
 import { setPassword } from '../sessions/password-actions.ts';
 import { userState } from './insert-user.ts';
 import { getPerson } from './queries.ts';
@@ -60,6 +61,7 @@ export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Pro
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
       .where('id', '=', id)
       .execute();
+    await unmarkWithoutFactors(tx, id);
     await append(tx, 'user.updated', { ...userState(user), changed: ['totp'] });
   });
 }

@@ -1,0 +1,89 @@
+import type { Actor } from '../../../auth/actor.ts';
+import { hashSecret } from '../../../auth/secrets.ts';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/schema.ts';
+import { Invalid, NotFound } from '../../../errors.ts';
+import { append } from '../../../events/events.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
+import { createForm } from '../../../validation/form.ts';
+import { loadSettings } from '../../settings/queries.ts';
+import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './codes.ts';
+import { newRecoveryCode, plainCode, plainRecoveryCode, RECOVERY_CODES } from './model.ts';
+import { totpInput } from './schema.ts';
+
+/** Proposes a secret. It replaces one that was proposed before, and counts only when a code confirms it. */
+export async function proposeTotp(ctx: Context, actor: Actor): Promise<{ secret: string; uri: string }> {
+  const secret = await newTotpSecret();
+  return transaction(ctx, actor, async (tx) => {
+    const { user } = await getFactorOwner(tx, actor);
+    refuseIfOn(user);
+    await tx.db.updateTable('users').set({ totp_secret: secret }).where('id', '=', user.id).execute();
+    return { secret, uri: await totpUri(secret, (await loadSettings(tx)).name, user.email) };
+  });
+}
+
+/** Switches the second factor on, and returns the recovery codes. They are not stored, only their hashes. */
+export function confirmTotp(ctx: Context, actor: Actor, body: object): Promise<string[]> {
+  return transaction(ctx, actor, async (tx) => {
+    const { session, user } = await getFactorOwner(tx, actor);
+    const { code } = createForm(totpInput, body).done();
+    refuseIfOn(user);
+    if (user.totp_secret === null) throw new Invalid({ code: [NOT_PROPOSED] });
+    const step = await stepOfCode(user.totp_secret, plainCode(code), tx.now);
+    if (step === undefined) throw new Invalid({ code: [WRONG_CODE] });
+    await tx.db
+      .updateTable('users')
+      .set({ totp_confirmed_at: tx.now, totp_last_step: step, updated_at: tx.now })
+      .where('id', '=', user.id)
+      .execute();
+    await markSecondFactor(tx, session);
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await replaceRecoveryCodes(tx, user.id, codes);
+    await append(tx, 'user.updated', changedTotp(user));
+    return codes;
+  });
+}
+
+/** Switches the second factor off, or drops a secret that was only proposed. The recovery codes go with it. */
+export function removeTotp(ctx: Context, actor: Actor): Promise<void> {
+  return transaction(ctx, actor, async (tx) => {
+    const { user } = await getFactorOwner(tx, actor);
+    if (user.totp_secret === null) throw new NotFound();
+    await tx.db
+      .updateTable('users')
+      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
+      .where('id', '=', user.id)
+      .execute();
+    await replaceRecoveryCodes(tx, user.id, []);
+    await unmarkWithoutFactors(tx, user.id);
+    if (user.totp_confirmed_at !== null) await append(tx, 'user.updated', changedTotp(user));
+  });
+}
+
+async function replaceRecoveryCodes({ db }: Tx, userId: number, codes: readonly string[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({
+    user_id: userId,
+    hash: hashSecret(plainRecoveryCode(plainCode(code))),
+    used_at: null,
+  }));
+  if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+const changedTotp = ({ id, role, disabled_at }: Row<'users'>) => ({
+  id,
+  role,
+  disabled: disabled_at !== null,
+  changed: ['totp'] as const,
+});
+
+function refuseIfOn(user: Row<'users'>): void {
+  if (user.totp_confirmed_at !== null) throw new Invalid({ totp: [ALREADY_ON] });
+}
+
+const ALREADY_ON =
+  'Two-factor authentication is already on. To move to another device, switch it off first (DELETE /api/session/totp).';
+const NOT_PROPOSED = 'There is no secret to confirm. Ask for one first (POST /api/session/totp).';
+const WRONG_CODE =
+  'The code is not right. Enter the code that the app shows now, and check that the clock of the device is right.';

@@ -1,0 +1,85 @@
+import { roles } from '../auth/roles.ts';
+import type { Config } from '../config.ts';
+import { normalizeEmail } from '../lib/email-address.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Who somebody is, as the provider says. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Absent if the provider does not say that the address belongs to the person. */
+  readonly verifiedEmail: string | undefined;
+  readonly name: string | undefined;
+  /** Absent if no role is configured for anything that the provider says. */
+  readonly role: Config['oidcRoles'][number]['role'] | undefined;
+  readonly secondFactor: boolean;
+}
+
+type ClaimsConfig = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcTrustEmail'>;
+
+export function identityFrom(
+  config: ClaimsConfig,
+  issuer: string,
+  subject: string,
+  claims: Claims,
+): Identity {
+  return {
+    issuer,
+    subject,
+    verifiedEmail: verifiedEmailIn(claims, config.oidcTrustEmail),
+    name: textIn(claims, 'name') ?? textIn(claims, 'preferred_username'),
+    role: roleIn(claims, config),
+    secondFactor: listOf(claims.amr).includes('mfa'),
+  };
+}
+
+/**
+ * Adds what the user info endpoint says to what the id token says. The address and whether it is verified are taken from the
+ * same source, because one says nothing about the other.
+ */
+export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
+  const { email, email_verified, ...rest } = userInfo;
+  return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified }) };
+}
+
+/** Whether the id token lacks something that the user info endpoint may add. */
+export const isIncomplete = (idToken: Claims, { oidcRoles, oidcRoleClaim }: ClaimsConfig): boolean =>
+  idToken.email === undefined ||
+  idToken.name === undefined ||
+  (oidcRoles.length > 0 && valueAt(idToken, oidcRoleClaim) === undefined);
+
+/** Some providers send the truth value as a text. */
+function verifiedEmailIn({ email, email_verified }: Claims, trust: boolean): string | undefined {
+  const isVerified =
+    email_verified === true || email_verified === 'true' || (trust && email_verified === undefined);
+  return isVerified && typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
+}
+
+const MAX_NAME = 255;
+
+function textIn(claims: Claims, name: string): string | undefined {
+  const value = claims[name];
+  const text = typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : '';
+  return text === '' ? undefined : text.slice(0, MAX_NAME).toWellFormed();
+}
+
+/** Of several roles, the one with the most rights. */
+function roleIn(claims: Claims, { oidcRoleClaim, oidcRoles }: ClaimsConfig): Identity['role'] {
+  const values = listOf(valueAt(claims, oidcRoleClaim));
+  const given = oidcRoles.filter(({ value }) => values.includes(value)).map(({ role }) => role);
+  return roles.find((role) => given.includes(role));
+}
+
+/** A claim by its name, or a member of a claim, such as `realm_access.roles`. Names of claims may contain dots themselves. */
+function valueAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  let value: unknown = claims;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Claims)[name];
+  }
+  return value;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../test/harness.ts';
+import { createApp } from '../app.ts';
+import { command } from '../auth/actor.ts';
+import type { Config } from '../config.ts';
+import { createUser } from '../resources/users/actions.ts';
+import { TestBrowser, TestProvider } from './testing.ts';
+
+const provider = new TestProvider();
+await provider.start('https://status.example');
+after(() => provider.stop());
+
+const ann = { sub: 'ann-1', email: 'ann@acme.example', email_verified: true, name: 'Ann Acker' };
+
+onBothDatabases(
+  'OpenID Connect',
+  (world) => {
+    let browser = new TestBrowser(world.app);
+    beforeEach(() => {
+      browser = new TestBrowser(world.app);
+      Object.assign(provider, { account: ann, cancels: false });
+    });
+    const people = () =>
+      world.query(sql<{ id: number; name: string; email: string; role: string; oidc_subject: string | null }>`
+        select id, name, email, role, oidc_subject from users where id > 1 order by id`);
+    const sessions = () =>
+      world.query(sql<{ user_id: number; method: string }>`select user_id, method from sessions order by id`);
+    /** A browser at the same service with other settings. */
+    const browserWith = async (settings: Partial<Config>) => {
+      const app = createApp({ ...world.ctx, config: { ...world.ctx.config, ...settings } });
+      await app.ready();
+      return new TestBrowser(app);
+    };
+    const refused = async (title: string, status: number, visitor = browser) => {
+      const page = await visitor.signIn();
+      assert.equal(page.status, status);
+      assert.match(page.text, new RegExp(`<h1>${title}</h1>`));
+      assert.match(page.text, /href="\/auth\/oidc">Sign in again</);
+      assert.deepEqual(await sessions(), []);
+      assert.ok(!visitor.cookies.has('__Host-daymark_session'));
+    };
+
+    test('a new person gets an account and a session', async () => {
+      const answer = await browser.signIn();
+      assert.deepEqual([answer.status, answer.location], [303, '/dashboard']);
+      assert.deepEqual(await people(), [
+        { id: 2, name: 'Ann Acker', email: 'ann@acme.example', role: 'viewer', oidc_subject: 'ann-1' },
+      ]);
+      assert.deepEqual(await sessions(), [{ user_id: 2, method: 'oidc' }]);
+      assert.deepEqual([...browser.cookies.keys()].sort(), [
+        '__Host-daymark_device',
+        '__Host-daymark_session',
+      ]);
+      const events = await world.query(
+        sql<{
+          type: string;
+          actor_type: string;
+        }>`select type, actor_type from events where id > 1 order by id`,
+      );
+      assert.deepEqual(events, [
+        { type: 'user.created', actor_type: 'system' },
+        { type: 'session.created', actor_type: 'guest' },
+      ]);
+    });
+
+    test('the same person is known by the subject afterwards, whatever the address is then', async () => {
+      await browser.signIn();
+      provider.account = { ...ann, email: 'ann.married@acme.example', email_verified: false };
+      assert.equal((await new TestBrowser(world.app).signIn()).status, 303);
+      assert.deepEqual((await people()).length, 1);
+      assert.equal((await sessions()).length, 2);
+    });
+
+    test('somebody who has an account is found by the verified address, once', async () => {
+      await createUser(world.ctx, command, { name: 'Ann', email: 'Ann@acme.example', role: 'editor' });
+      assert.equal((await browser.signIn()).status, 303);
+      assert.deepEqual(await people(), [
+        { id: 2, name: 'Ann', email: 'Ann@acme.example', role: 'editor', oidc_subject: 'ann-1' },
+      ]);
+      // Another person at the provider has the address now.
+      provider.account = { ...ann, sub: 'ann-2' };
+      const page = await new TestBrowser(world.app).signIn();
+      assert.equal(page.status, 403);
+      assert.match(page.text, /Your email address belongs to another account/);
+    });
+
+    test('the path to return to is one of this site', async () => {
+      const returns = async (path: string) => {
+        const visitor = new TestBrowser(world.app);
+        return (await visitor.signIn(`/auth/oidc?return=${encodeURIComponent(path)}`)).location;
+      };
+      assert.equal(await returns('/dashboard/incidents?open=1#new'), '/dashboard/incidents?open=1#new');
+      for (const path of [
+        'https://evil.example/',
+        '//evil.example',
+        '/\\evil.example',
+        '/\t/evil.example',
+        'x',
+      ])
+        assert.equal(await returns(path), '/dashboard', path);
+    });
+
+    test('an address that is not verified is refused', async () => {
+      provider.account = { ...ann, email_verified: false };
+      await refused('Your email address is not verified', 403);
+      provider.account = { sub: 'ann-1', email: 'ann@acme.example' };
+      await refused('Your email address is not verified', 403);
+      provider.account = { sub: 'ann-1' };
+      await refused('Your email address is not verified', 403);
+      assert.deepEqual(await people(), []);
+    });
+
+    test('an address without a word about it counts only if the operator trusts the provider', async () => {
+      const trusting = await browserWith({ oidcTrustEmail: true });
+      provider.account = { ...ann, email_verified: false };
+      await refused('Your email address is not verified', 403, trusting);
+      provider.account = { sub: 'ann-1', email: 'ann@acme.example' };
+      assert.equal((await trusting.signIn()).status, 303);
+    });
+
+    test('a foreign domain is refused, unless the person was invited', async () => {
+      provider.account = { ...ann, email: 'ann@elsewhere.example' };
+      await refused('You have no account here', 403);
+      provider.account = { ...ann, email: 'ann@sub.acme.example' };
+      await refused('You have no account here', 403);
+      await createUser(world.ctx, command, { name: 'Ann', email: 'ann@sub.acme.example', role: 'editor' });
+      assert.equal((await browser.signIn()).status, 303);
+    });
+
+    test('a disabled user and the built-in user are refused', async () => {
+      const id = await createUser(world.ctx, command, { name: 'Ann', email: ann.email, role: 'editor' });
+      const { write } = world.ctx.connection;
+      await write.updateTable('users').set({ disabled_at: 1 }).where('id', '=', id).execute();
+      await refused('Your account is disabled', 403);
+      await write.updateTable('users').set({ disabled_at: null, built_in: 1 }).where('id', '=', id).execute();
+      await refused('Your account is disabled', 403);
+    });
+
+    test('somebody who cancels at the provider is told so', async () => {
+      provider.cancels = true;
+      await refused('Your identity provider declined the sign-in', 403);
+    });
+
+    test('an answer works once, in the browser that began, within ten minutes', async () => {
+      const { location } = await browser.open('/auth/oidc');
+      const answer = await browser.visitProvider(location);
+      const expired = async (visitor: TestBrowser, path = answer) => {
+        const page = await visitor.open(path);
+        assert.equal(page.status, 400);
+        assert.match(page.text, /This sign-in is no longer valid/);
+      };
+      await expired(new TestBrowser(world.app));
+      const stolen = new TestBrowser(world.app);
+      await stolen.open('/auth/oidc');
+      await expired(stolen);
+
+      const saved = new Map(browser.cookies);
+      assert.equal((await browser.open(answer)).status, 303);
+      // The same answer again, with the same cookie: the provider also refuses the code.
+      for (const [name, value] of saved) browser.cookies.set(name, value);
+      assert.equal((await browser.open(answer)).status, 400);
+      assert.equal((await sessions()).length, 1);
+
+      const late = new TestBrowser(world.app);
+      const { location: again } = await late.open('/auth/oidc');
+      const lateAnswer = await late.visitProvider(again);
+      world.clock.advance(601);
+      await expired(late, lateAnswer);
+    });
+
+    test('a code of another sign-in is refused, although the state is right', async () => {
+      const other = new TestBrowser(world.app);
+      const theirs = new URL(
+        await other.visitProvider((await other.open('/auth/oidc')).location),
+        'https://status.example',
+      );
+      const mine = new URL((await browser.open('/auth/oidc')).location);
+      const state = mine.searchParams.get('state') ?? '';
+      const page = await browser.open(
+        `/auth/oidc/callback?code=${theirs.searchParams.get('code')}&state=${state}&iss=${encodeURIComponent(provider.issuer)}`,
+      );
+      assert.equal(page.status, 400);
+      assert.match(page.text, /The sign-in could not be completed/);
+      assert.deepEqual(await sessions(), []);
+    });
+
+    test('an id token for another nonce is refused', async () => {
+      const url = new URL((await browser.open('/auth/oidc')).location);
+      url.searchParams.set('nonce', 'of somebody else');
+      const page = await browser.open(await browser.visitProvider(url.href));
+      assert.equal(page.status, 400);
+      assert.match(page.text, /The sign-in could not be completed/);
+      assert.deepEqual(await people(), []);
+    });
+
+    test('groups give roles: the highest one, and it follows the provider', async () => {
+      const mapped = await browserWith({
+        oidcRoles: [
+          { value: 'support', role: 'responder' },
+          { value: 'admins', role: 'admin' },
+        ],
+        oidcDefaultRole: 'none',
+      });
+      const roleWith = async (...groups: string[]) => {
+        provider.account = { ...ann, groups };
+        const { status } = await mapped.signIn();
+        return status === 303 ? (await people())[0]?.role : status;
+      };
+      assert.equal(await roleWith('strangers'), 403);
+      assert.deepEqual(await people(), []);
+      assert.equal(await roleWith('support', 'admins', 'others'), 'admin');
+      assert.equal(await roleWith('support'), 'responder');
+      assert.equal(await roleWith(), 403);
+      assert.equal((await people())[0]?.role, 'responder');
+    });
+
+    test('a mapping touches owners only if it names them, and never the last one', async () => {
+      await createUser(world.ctx, command, { name: 'Ann', email: ann.email, role: 'owner' });
+      const { write } = world.ctx.connection;
+      await write.updateTable('users').set({ joined_at: 1 }).execute();
+      const support = { value: 'support', role: 'responder' } as const;
+      provider.account = { ...ann, groups: ['support'] };
+      const roleAfter = async (settings: Partial<Config>) => {
+        assert.equal((await (await browserWith(settings)).signIn()).status, 303);
+        return (await people())[0]?.role;
+      };
+      assert.equal(await roleAfter({ oidcRoles: [support] }), 'owner');
+      const owners = { value: 'owners', role: 'owner' } as const;
+      assert.equal(await roleAfter({ oidcRoles: [support, owners], oidcBreakGlass: [ann.email] }), 'owner');
+      await write.updateTable('users').set({ role: 'admin' }).where('id', '=', 1).execute();
+      assert.equal(await roleAfter({ oidcRoles: [support, owners] }), 'owner');
+      await write.updateTable('users').set({ role: 'owner' }).where('id', '=', 1).execute();
+      assert.equal(await roleAfter({ oidcRoles: [support, owners] }), 'responder');
+    });
+
+    test('a provider that is down is named as the reason, and used again when it is back', async () => {
+      const fresh = await browserWith({});
+      await provider.stop();
+      try {
+        const page = await fresh.open('/auth/oidc');
+        assert.equal(page.status, 503);
+        assert.match(page.text, /Your identity provider does not answer/);
+        assert.match(page.text, /password or a passkey/);
+      } finally {
+        await provider.listen();
+      }
+      assert.equal((await fresh.signIn()).status, 303);
+      // It fails between the sign-in and the return.
+      const { location } = await fresh.open('/auth/oidc');
+      const answer = await fresh.visitProvider(location);
+      await provider.stop();
+      try {
+        assert.equal((await fresh.open(answer)).status, 503);
+      } finally {
+        await provider.listen();
+      }
+    });
+
+    test('without a provider, there is no such page', async () => {
+      const plain = await browserWith({ oidcIssuer: undefined });
+      assert.equal((await plain.open('/auth/oidc')).status, 404);
+      assert.equal((await plain.open('/auth/oidc/callback?code=x&state=y')).status, 404);
+    });
+  },
+  { ...provider.settings, oidcAllowedDomains: ['acme.example'] },
+);
