@@ -26,7 +26,7 @@ export const abilityNames: readonly string[] = [...both(edited), ...both(adminis
 
 export const EVERYTHING = '*';
 
-const mayByRole: Readonly<Record<RoleName, ReadonlySet<string>>> = {
+export const mayByRole: Readonly<Record<RoleName, ReadonlySet<string>>> = {
   owner: new Set([EVERYTHING, ...abilityNames]),
   admin: new Set(abilityNames),
   editor: new Set(both(edited)),
