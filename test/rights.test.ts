@@ -14,6 +14,7 @@ import {
   EVERYTHING,
   isAllowed,
   type ModelUser,
+  mayByRole,
   mayWith,
   needed,
   type RoleName,
@@ -99,6 +100,15 @@ class Run {
     await this.world.post('/schedules', { name: 'Later', scheduled_at: FOREVER, ...secret }, { token });
     await this.world.post('/components', { name: 'Internal', enabled: false }, { token });
     await this.#signIn(this.users[0] as ModelUser);
+    for (const role of ['admin', 'editor', 'responder'] as const) await this.#introduce(role);
+  }
+
+  /** Somebody with a role, a session, and a token that may do all that the role allows. */
+  async #introduce(role: RoleName): Promise<void> {
+    const common = { target: 0, taker: 'allowed', abilities: [...mayByRole[role]] } as const;
+    await this.take({ ...common, kind: 'add user', by: 0, role });
+    const own = this.credentials.findIndex(({ user }) => user === this.users.at(-1));
+    await this.take({ ...common, kind: 'add token', by: own, role, taker: 'anybody' });
   }
 
   async take(chosen: Choice): Promise<void> {

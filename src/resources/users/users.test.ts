@@ -6,6 +6,8 @@ import { onBothDatabases } from '../../../test/harness.ts';
 import { addPerson, tokenOf } from '../../../test/people.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { command } from '../../auth/actor.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import { emailKey } from '../../lib/email-address.ts';
 import { createUser } from './actions.ts';
 import { userRoutes } from './routes.ts';
 
@@ -186,6 +188,20 @@ onBothDatabases('users', (world) => {
     );
     await world.post('/incidents', { name: 'Down', status: 1, message: 'm' }, { token: script });
     await world.post('/incidents/1/updates', { message: 'Up', status: 4 }, { headers });
+    await world.post('/session', { email, password: 'a wrong password' });
+    const refusal = { state: 'failed', error: `550 <${email}>: no such user` };
+    const delivery = {
+      event_id: 1,
+      kind: 'incident.overdue',
+      channel: 'staff-email',
+      recipient_id: id,
+      due_at: 0,
+    };
+    const rest = { attempts: 1, lease: null, held: null, url: null, sent_at: null, created_at: 0 };
+    await world.ctx.connection.write
+      .insertInto('deliveries')
+      .values({ ...delivery, ...refusal, ...rest })
+      .execute();
     const written = await eventsOf(async () => {
       assert.equal((await world.delete(`/users/${id}`, { token })).status, 204);
     });
@@ -205,6 +221,7 @@ onBothDatabases('users', (world) => {
     const everything = await wholeDatabase();
     assert.equal(everything.includes('Erasmus'), false);
     assert.equal(everything.includes(email), false);
+    assert.equal(everything.includes(hashSecret(emailKey(email))), false);
   });
 
   /** Every row of every table. */

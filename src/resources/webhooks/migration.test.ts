@@ -36,8 +36,8 @@ onBothDatabases(
         rows.map(({ url }) => url),
         [receiver.url, receiver.url, null],
       );
-      await sql`insert into users (id, name, email, email_key, created_at, updated_at)
-        values (1, 'Ada', 'ada@x.example', 'ada@x.example', 0, 0)`.execute(write);
+      await sql`insert into users (id, name, email, email_key, role, created_at, updated_at)
+        values (1, 'Ada', 'ada@x.example', 'ada@x.example', 'owner', 0, 0)`.execute(write);
       const token = await world.token('*');
       assert.deepEqual((await world.get('/webhooks/1', { token })).body.data.attributes.abilities, ['*']);
       await world.post('/subscribers', { email: 'a@x.example', verified: true }, { token });
