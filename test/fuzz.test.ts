@@ -171,13 +171,6 @@ async function fill(world: World, dice: Dice): Promise<string[]> {
     await make('/webhooks', { name: `Webhook ${count}`, url: 'http://127.0.0.1:49151/hook' });
     for (let pings = 0; pings < 6; pings++) await make(`/webhooks/${count}/ping`, {});
   }
-<<<<<<< HEAD
-=======
-  for (let count = 1; count <= 12; count++) {
-    await make('/users', { name: `User ${count}`, email: `u${count}@b.example` });
-    await make('/tokens', { name: `Token ${count}`, abilities: ['*'] });
-  }
->>>>>>> h-users
   for (const path of [
     '/incident-templates/3',
     '/metrics/3',
@@ -186,12 +179,9 @@ async function fill(world: World, dice: Dice): Promise<string[]> {
     '/component-groups/3',
   ])
     assert.equal((await world.delete(path, { token: all })).status, 204, path);
-<<<<<<< HEAD
   for (let count = 1; count <= 12; count++) {
     await make('/users', { name: `User ${count}`, email: `u${count}@b.example` });
     await make('/tokens', { name: `Token ${count}`, abilities: ['*'] });
   }
-=======
->>>>>>> h-users
   return [all, one, two, '', '1|wrong', 'garbage', '99999999999|x', '\u00ff'];
 }
