@@ -75,11 +75,17 @@ function operationsOf(route: Route): Operation[] {
   if (route.method !== 'PUT') return [operation];
   const patch = {
     verb: 'patch',
-    operationId: operationId.replace(/^update/, 'patch'),
+    operationId: patchIdOf(operationId),
     description: 'Does the same as PUT.',
   };
   return [operation, { ...operation, ...patch }];
 }
+
+/** `updateIncident` becomes `patchIncident`, and `resetPassword` becomes `patchResetPassword`. */
+const patchIdOf = (operationId: string): string =>
+  operationId.startsWith('update')
+    ? operationId.replace('update', 'patch')
+    : `patch${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
 
 function describe(
   route: Route,
