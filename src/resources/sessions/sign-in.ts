@@ -31,8 +31,8 @@ type Outcome =
   | { readonly state: 'code missing' | 'code wrong'; readonly factors: readonly SecondFactor[] };
 
 /**
- * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take the
- * same statements and one hash each, so that neither words nor time tell them apart.
+ * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take
+ * the same statements and one hash each, so that neither words nor time tell them apart.
  */
 export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
   const { email, password, code } = createForm(passwordSignInInput, body).done();

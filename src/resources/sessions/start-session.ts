@@ -23,8 +23,8 @@ export interface StartedSession {
 }
 
 /**
- * Signs a user in: creates a session, and returns its cookies. A session that the browser had before ends. The caller has
- * checked that the user may sign in.
+ * Signs a user in: creates a session, and returns its cookies. A session that the browser had before ends. The caller
+ * has checked that the user may sign in.
  */
 export async function startSession(
   tx: Tx,
