@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { BadRequest, Unavailable } from '../errors.ts';
 import { DeferredTransaction } from '../events/deferred-transaction.ts';
@@ -61,9 +61,11 @@ async function answerOnce(
   try {
     const { answer, effect, error } = await finish(attempt, route);
     if (attempt.isRolledBack) transaction = new DeferredTransaction(ctx, refuseIfAnswered);
-    if (key) await keep(await transaction.open(), key, answer, effect !== undefined);
+    const inside = key && (await transaction.open());
+    const isKeeping = key !== undefined && isKept(write.actor, answer.status);
+    if (inside && isKeeping) await keep(inside, key, answer, effect !== undefined);
     await transaction.commit();
-    if (error !== undefined && !(key && isKept(answer.status))) throw error;
+    if (error !== undefined && !isKeeping) throw error;
     if (!effect) return answer;
     const settled = toAnswer(route, await effect(ctx));
     await settle(ctx, key, settled);
@@ -82,7 +84,6 @@ async function keep(
   answer: HttpAnswer,
   isUnsettled: boolean,
 ): Promise<void> {
-  if (!isKept(answer.status)) return;
   const now = clock.now();
   await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
 }
@@ -111,9 +112,12 @@ async function finish(attempt: WriteAttempt, route: Route): Promise<Finished> {
 
 /**
  * Failures are not kept, because the same request may succeed later. Neither are 401 and 403: they are about the caller, who
- * may sign in again and repeat the request.
+ * may sign in again and repeat the request. Guests are refused without a trace, or anybody could fill the database.
  */
-const isKept = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
+function isKept(actor: Actor, status: number): boolean {
+  if (status < 400) return true;
+  return isSignedIn(actor) && status < 500 && ![401, 403, 429].includes(status);
+}
 
 async function settle(ctx: Context, key: IdempotencyKey | undefined, answer: HttpAnswer): Promise<void> {
   if (!key) return;
