@@ -112,8 +112,7 @@ class Run {
   }
 
   async take(chosen: Choice): Promise<void> {
-    // Rather those who came late: they have had less time to be disabled or deleted.
-    const user = this.#pick(this.users.toReversed(), chosen.target);
+    const user = this.#pick(this.#targetsOf(chosen), chosen.target);
     if (chosen.kind === 'wait') {
       this.world.clock.advance(600);
       return;
@@ -194,6 +193,16 @@ class Run {
       const single = await this.#send(credential, 'GET', `${path}/1`);
       assert.equal(single.status, sees ? 200 : 404, what);
     }
+  }
+
+  /** Rather those whose tokens another role would change, and those who came late and are not disabled or deleted yet. */
+  #targetsOf({ kind, role }: Choice): ModelUser[] {
+    const others = this.users.slice(1).toReversed();
+    const owning = others.filter(
+      (user) =>
+        user.role !== role && this.credentials.some((one) => one.token && one.user === user && mayWith(one)),
+    );
+    return kind === 'give role' && owning.length > 0 ? owning : [...others, ...this.users];
   }
 
   #stepOf({ kind, target, role, abilities }: Choice, to: ModelUser): Step | undefined {
