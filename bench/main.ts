@@ -1,3 +1,4 @@
+import { chain } from './chain.ts';
 import { stopAll } from './children.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
@@ -51,6 +52,7 @@ async function run(args: string[]): Promise<number> {
     live: () => live(viewers, say),
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
+    chain: () => chain({ rounds }, say),
     'sign-in': () => signIn({ rounds, seconds }, say),
   };
   const outcome = await runs[mode]();

@@ -13,6 +13,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --variants            how long one write stalls the server while every variant of the page is watched
   npm run bench -- --sign-in             reads while strangers guess passwords
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
+  npm run bench -- --chain               what chaining the events adds to a write
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
   --connections <n>  keep-alive connections of the load client (default 64)
@@ -30,7 +31,7 @@ See bench/README.md for how to read the numbers.`;
 
 export class UsageError extends Error {}
 
-const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries', 'sign-in'] as const;
+const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries', 'sign-in', 'chain'] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
 export function readArguments(args: string[]) {
@@ -75,6 +76,7 @@ function parse(args: string[]) {
         live: { type: 'boolean', default: false },
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
+        chain: { type: 'boolean', default: false },
         'sign-in': { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },

@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
+import { audienceOf } from './notifications/preview/audience.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
@@ -12,13 +13,9 @@ import { statusPage } from './status-page/site.ts';
 
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
-  const site = statusPage(ctx);
-  const app = createServer(
-    ctx,
-    routes,
-    { ...site, routes: [...site.routes, ...oidcRoutes(ctx)] },
-    renewSession,
-  );
+  const page = statusPage(ctx);
+  const site = { ...page, routes: [...page.routes, ...oidcRoutes(ctx)] };
+  const app = createServer(ctx, routes, site, { audienceOf, renewSession });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;

@@ -86,6 +86,15 @@ export class TooManyRequests extends DaymarkError {
   }
 }
 
+/** The record is not in the state that `If-Match` asks for. */
+export class PreconditionFailed extends DaymarkError {
+  constructor() {
+    super(
+      'This was changed after you read it, so nothing was written. Read it again, and send the change with its new ETag.',
+    );
+  }
+}
+
 export class PayloadTooLarge extends DaymarkError {}
 
 export class UnsupportedMediaType extends DaymarkError {}

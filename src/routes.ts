@@ -1,8 +1,10 @@
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
+import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
+import { auditRoutes } from './resources/audit/routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
@@ -25,12 +27,14 @@ import { setupRoutes } from './resources/setup/routes.ts';
 import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
 import { tokenRoutes } from './resources/tokens/routes.ts';
+import { trashRoutes } from './resources/trash/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
 /** The registry: every operation of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
+  ...liveRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
@@ -47,6 +51,8 @@ export const routes: readonly Route[] = [
   ...mailHealthRoutes,
   ...deliveryRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
+  ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
   ...totpRoutes,

@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
  */
 const slow = [
   'test/chaos.test.ts',
+  'test/idempotency-kills.test.ts',
   'test/fuzz.test.ts',
   'test/faults/postgres.test.ts',
   'test/page-agreement.test.ts',

@@ -8,7 +8,9 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
+import { verifyChain } from '../src/events/verify-chain.ts';
 import type { Json } from './answer.ts';
+import { command } from './command.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
 import { isLong, seed } from './long.ts';
@@ -85,6 +87,7 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
         state: string;
       }>`select type, subject_id, state from events order by id`,
     );
+    assert.equal((await verifyChain(connection.read)).problem, undefined, 'the chain is whole');
     const logged = new Set(
       events.map(({ type, subject_id, state }) => `${type} ${subject_id} ${textOf(JSON.parse(state))}`),
     );
@@ -161,8 +164,8 @@ describe('acknowledged means durable', { concurrency: true }, () => {
   const dir = mkdtempSync(join(tmpdir(), 'daymark-durability-'));
   after(() => rmSync(dir, { recursive: true, force: true }));
   const database = (name: string) => `sqlite:${join(dir, name)}`;
-  const mint = async (url: string) => {
-    const { code, out, err } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+  const mint = async (url: string, run = command) => {
+    const { code, out, err } = await run(['token', 'create', '--name', 't', '--abilities', '*'], {
       DATABASE_URL: url,
     });
     assert.equal(code, 0, err);
@@ -246,7 +249,7 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     );
     await sleep(100);
     const before = noted.length;
-    const second = await mint(url);
+    const second = await mint(url, daymark);
     assert.ok(noted.length > before, 'the server went on writing meanwhile');
     await sender(server, second)('POST', '/components', { name: 'By the new token', meta: { a: 1, b: 2 } });
     await server.end('SIGKILL');

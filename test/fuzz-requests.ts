@@ -1,4 +1,5 @@
 import type { Route } from '../src/http/route.ts';
+import { trashTypes } from '../src/resources/trash/model.ts';
 
 /** Pseudorandom numbers that depend only on a seed (mulberry32). */
 export class Dice {
@@ -43,7 +44,9 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   const parent = 1 + dice.below(3);
   const least = spared[route.path.split('/', 2)[1] ?? ''] ?? 1;
   // Each parent got about six children, one parent after the other.
-  const path = route.path.replace(/\{\w+\}/g, (_, at) => {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name, at) => {
+    if (name === 'type' && dice.chance(0.9)) return dice.pick(trashTypes);
+    if (route.path.startsWith('/trash')) return oddId(dice, 1, 3);
     if (!isNested || dice.chance(0.2)) return oddId(dice, least, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
   });
@@ -54,9 +57,18 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   // The first token may do everything, and most requests use it.
   const token = dice.chance(0.8) ? tokens[0] : dice.pick(tokens);
   if (token) headers.authorization = `Bearer ${token}`;
+  if (method !== 'GET' && dice.chance(0.1)) Object.assign(headers, oddSafety(dice));
   return { method, path: path + query, body: takesBody ? oddBody(dice, route) : undefined, headers };
 }
 
+/** Headers that make a write safe to repeat, or that only look like them. */
+const oddSafety = (dice: Dice): Record<string, string> =>
+  dice.pick<Record<string, string>>([
+    { 'idempotency-key': `key-${dice.below(20)}` },
+    { 'idempotency-key': dice.pick(['', 'x'.repeat(256), 'two words', '\u00e9']) },
+    { prefer: dice.pick(['dry-run', 'dry-run=1, x', '"', ',;=,', 'x'.repeat(5000)]) },
+    { 'if-match': dice.pick(['*', '"x"', 'W/"a.b", "c"', '"', ',', '"-br"', '"x'.repeat(2000)]) },
+  ]);
 /** The first records of these are the credentials of the requests themselves, and must stay as they are. */
 const spared: Readonly<Record<string, number>> = { users: 2, tokens: 4 };
 
@@ -304,7 +316,7 @@ function goodComponents(dice: Dice, { path }: Route): unknown {
       { id: '3', status: '6' },
     ],
   ]);
-  return /^.(incidents|schedules)/.test(path) ? links : links.map(({ id }) => id);
+  return /^.(incidents|schedules|components$)/.test(path) ? links : links.map(({ id }) => id);
 }
 
 const placeholder = '@@deep@@';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe } from 'node:test';
+import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
@@ -21,6 +21,7 @@ import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
 import { validateAnswer } from './openapi.ts';
+import { SecretCheck } from './secrets.ts';
 
 export type { Answer } from './answer.ts';
 
@@ -46,6 +47,8 @@ export class World {
   readonly dialect: Dialect;
   readonly clock: TestClock = testClock(START);
   readonly statements: string[] = [];
+  /** Fails a test that lets a secret into the log or into an error response. */
+  readonly secrets = new SecretCheck();
   ctx: Context & { readonly connection: OpenConnection } = undefined as never;
   app: FastifyInstance = undefined as unknown as FastifyInstance;
   notifier: Notifier = undefined as unknown as Notifier;
@@ -83,7 +86,7 @@ export class World {
       connection,
       clock: this.clock,
       timing: defaultTiming,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'debug' }, this.secrets.log),
     };
     this.app = createApp(this.ctx);
     await this.app.ready();
@@ -98,6 +101,7 @@ export class World {
     await this.ctx.connection.close();
     await this.#dropDatabase();
     rmSync(this.#dataDir, { recursive: true, force: true });
+    this.secrets.finish();
   }
 
   /** Empties the database, resets the clock, and creates one user. */
@@ -114,8 +118,10 @@ export class World {
     return this.notifier.worker.settle();
   }
 
-  token(...abilities: string[]): Promise<string> {
-    return createToken(this.ctx, command, 1, { name: 'test', abilities });
+  async token(...abilities: string[]): Promise<string> {
+    const token = await createToken(this.ctx, command, 1, { name: 'test', abilities });
+    this.secrets.addCredentials(token);
+    return token;
   }
 
   get = (path: string, options?: RequestOptions): Promise<Answer> =>
@@ -147,7 +153,18 @@ export class World {
       body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
     };
     validateAnswer(method, url, answer);
+    this.#checkSecrets(`${method} ${url}`, body, answer);
     return answer;
+  }
+
+  #checkSecrets(request: string, body: unknown, { status, headers, body: received }: Answer): void {
+    this.secrets.addFrom(body);
+    if (status >= 400) {
+      this.secrets.assertNoneIn(JSON.stringify(received), `the response to ${request}`);
+      return;
+    }
+    this.secrets.addFrom(received);
+    for (const cookie of [headers['set-cookie'] ?? []].flat()) this.secrets.addCredentials(String(cookie));
   }
 
   /** Requests a page, a feed or an image like a browser. */
@@ -204,6 +221,7 @@ export function onBothDatabases(
       before(() => world.start());
       after(() => world.stop());
       beforeEach(() => world.reset());
+      afterEach(() => world.secrets.finish());
       define(world);
     });
   }

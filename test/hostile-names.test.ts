@@ -56,7 +56,7 @@ onBothDatabases('inherited property names', (world: World) => {
   });
 
   test('yield no 5xx in any place of any query', async () => {
-    for (const route of routes.filter(({ method }) => method === 'GET')) {
+    for (const route of routes.filter(({ method, stream }) => method === 'GET' && !stream)) {
       for (const word of words) {
         for (const query of queriesOf(route, word)) {
           const { status, body } = await world.get(`${pathOf(route)}?${query}`, { token });

@@ -24,7 +24,7 @@ describe('CORS', () => {
     const list = await world.send('OPTIONS', '/components');
     assert.equal(list.status, 204);
     assert.equal(list.body, '');
-    assert.equal(list.headers.allow, 'GET, HEAD, POST, OPTIONS');
+    assert.equal(list.headers.allow, 'GET, HEAD, POST, PUT, PATCH, OPTIONS');
     assert.equal((await world.send('OPTIONS', '/nowhere')).status, 404);
   });
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -33,7 +33,7 @@ export function launch(
         .filter((folder) => !folder.includes('node_modules'))
         .join(delimiter),
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: join(tmpdir(), 'daymark-test-compiled'),
+      NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

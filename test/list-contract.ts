@@ -51,7 +51,7 @@ export function listContract(
     assert.equal(answer.status, 200, query);
     return answer.body;
   };
-  const idsOf = (body: Json): number[] => body.data.map(({ id }: Json) => Number(id));
+  const idsOf = (body: Json): number[] => body.data.map(({ attributes }: Json) => attributes.id);
 
   test(`contract: ${path} has pages, with links through all of them`, async () => {
     const { caller } = await fill();

@@ -45,7 +45,7 @@ export function validateAnswer(method: string, url: string, answer: Answer): voi
   assert.ok(content, `${where} as ${type}`);
   // Sparse fieldsets leave out attributes on purpose.
   if (/fields(\[|%5B)/i.test(search)) return;
-  const validate = validatorFor(content.schema, `${found.path} ${verb} ${answer.status}`);
+  const validate = validatorFor(content.schema, `${found.path} ${verb} ${answer.status} ${type}`);
   assert.ok(
     validate(answer.body),
     `${where}, not as openapi.json says: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,

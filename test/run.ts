@@ -27,8 +27,10 @@ for (const leftover of leftoverRunFolders(isAlive)) {
 }
 const folder = makeRunFolder();
 process.env.TMPDIR = folder;
+const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);
+await compiled;
 const run = spawn(
   process.execPath,
   [
@@ -59,17 +61,34 @@ await postgres.stop();
 removeFolder(folder);
 process.exit(code);
 
+/**
+ * Loads the whole application once, so that its compiled code is stored. Otherwise, the first time, every process would
+ * compile it: those that are killed store nothing.
+ */
+async function compileAll(): Promise<void> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  const loading = spawn(process.execPath, ['src/main.js', '--help'], { env, stdio: 'ignore' });
+  await new Promise((ended) => loading.on('close', ended));
+}
+
 /** Writes one module per process, which loads its test files. Node runs the modules in the order of their names. */
 function writeGroups(into: string): string[] {
   mkdirSync(into);
+  const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}); });`;
+      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); await import(${JSON.stringify(url)}); });`;
     });
-    writeFileSync(path, [`import { describe } from 'node:test';`, ...suites, ''].join('\n'));
+    const lines = [
+      `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
+      `const { before, describe } = await import('node:test');`,
+      ...suites,
+      '',
+    ];
+    writeFileSync(path, lines.join('\n'));
     return path;
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
@@ -7,24 +8,33 @@ import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
 
 /** Another node on the same database, in its own thread, that runs due jobs and sends nothing. */
-export const runSecondNode = (config: Config, now: Seconds): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { config, now } });
-    worker.once('message', () => resolve());
-    worker.once('error', reject);
-  });
+export class SecondNode {
+  readonly #worker: Worker;
+
+  constructor(config: Config) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: { config } });
+  }
+
+  /** Runs everything that is due at this time. */
+  async runDue(now: Seconds): Promise<void> {
+    this.#worker.postMessage(now);
+    await once(this.#worker, 'message');
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
 
 if (!isMainThread && workerData?.config) {
-  const { config, now } = workerData as { config: Config; now: Seconds };
+  const { config } = workerData as { config: Config };
   const connection = await connect(config.databaseUrl);
-  const ctx = {
-    config,
-    connection,
-    clock: testClock(now),
-    timing: defaultTiming,
-    log: pino({ level: 'silent' }),
-  };
-  await new BackgroundWorker(ctx, []).settle();
-  await connection.close();
-  parentPort?.postMessage('done');
+  const clock = testClock(0);
+  const ctx = { config, connection, clock, timing: defaultTiming, log: pino({ level: 'silent' }) };
+  const worker = new BackgroundWorker(ctx, []);
+  parentPort?.on('message', async (now: Seconds) => {
+    clock.set(now);
+    await worker.settle();
+    parentPort?.postMessage('done');
+  });
 }

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './answer.ts';
+import { command } from './command.ts';
 import { World } from './harness.ts';
-import { daymark, type Served, startServer } from './process.ts';
+import { type Served, startServer } from './process.ts';
 
 const WORKERS = 3;
 /** Connections are distributed to the workers in turn, so these reach each of them. */
@@ -27,7 +28,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
         '--workers',
         String(WORKERS),
       ]);
-      const { out } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
+      const { out } = await command(['token', 'create', '--name', 't', '--abilities', '*'], {
         DATABASE_URL: databaseUrl,
       });
       token = out.trim();

@@ -49,6 +49,8 @@ interface DocumentOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly 'x-ability'?: string;
+  /** Absent if everybody may call it. */
+  readonly security?: readonly object[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, ApiResponse | Reference>>;

@@ -17,16 +17,11 @@ export const badge = (methods: readonly string[]): Html =>
 
 export function operationSection(document: ApiDocument, operation: Operation): Html {
   const { anchor, methods, path, summary, description, operationId } = operation;
-  const ability = operation['x-ability'];
   return html`<article class="operation" id="${anchor}">
 <header>
 <h3><a class="self" href="#${anchor}">${summary ?? operationId}</a></h3>
 <p class="call">${badge(methods)} <code class="path">${breakable(path)}</code></p>
-<p class="ability">${
-    ability
-      ? html`Needs a token with the ability <code class="chip">${ability}</code>`
-      : html`Open to everyone, no token needed`
-  }</p>
+<p class="ability">${neededFor(operation)}</p>
 ${description && html`<p>${inlineCode(description)}</p>`}
 </header>
 <div class="columns">
@@ -42,6 +37,12 @@ ${responseSection(document, operation)}
 }
 
 /** A long path may wrap after a slash, never inside a name. */
+/** Who may call an operation. */
+function neededFor({ security, 'x-ability': ability }: Operation): Html {
+  if (ability) return html`Needs a token with the ability <code class="chip">${ability}</code>`;
+  return security ? html`Needs a token or a session` : html`Open to everyone, no token needed`;
+}
+
 const breakable = (path: string): Html =>
   html`${path.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)}`;
 

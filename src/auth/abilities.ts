@@ -17,7 +17,10 @@ const areas = [
   'webhooks',
 ] as const;
 
-/** `manage` creates and updates, `delete` deletes; neither implies the other. */
+/**
+ * `manage` creates and updates, `delete` deletes; neither implies the other. Nobody writes the audit log, and reading it
+ * takes an ability of its own.
+ */
 export type Ability = `${(typeof areas)[number]}.${'manage' | 'delete'}` | 'audit.read';
 
 export const abilities: readonly Ability[] = [

@@ -83,6 +83,8 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
   system: mayEverything,
 };
 
+export const actorTypes: readonly string[] = Object.keys(rules);
+
 /** Denies by default: an actor of a type without rules may do nothing. */
 const rulesFor = ({ type }: Actor): ActorRules<Actor> =>
   Object.hasOwn(rules, type) ? (rules[type] as ActorRules<Actor>) : mayNothing;

@@ -4,9 +4,17 @@ import { sessionCookieIn } from './credentials.ts';
 import { findSession } from './session-credentials.ts';
 import { findToken } from './token-credentials.ts';
 
-/** Returns the actor that the credentials identify, or a guest if they are not valid. */
-export async function authenticate(ctx: Context, credentials: string): Promise<Actor> {
+/**
+ * Returns the actor that the credentials identify, or a guest if they are not valid. `isUse` is false where nobody sends
+ * them now, and they are only checked again: that must not keep a session alive.
+ */
+export async function authenticate(
+  ctx: Context,
+  credentials: string,
+  { isUse } = { isUse: true },
+): Promise<Actor> {
   const cookie = sessionCookieIn(credentials);
-  const actor = cookie === undefined ? await findToken(ctx, credentials) : await findSession(ctx, cookie);
+  const actor =
+    cookie === undefined ? await findToken(ctx, credentials, isUse) : await findSession(ctx, cookie, isUse);
   return actor ?? guest;
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
+import { installationKey } from '../db/installation-key.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { installationKey } from './installation-key.ts';
 import { hashSecret } from './secrets.ts';
 
 /**

@@ -14,7 +14,11 @@ export const SESSION_IDLE_SECONDS = 12 * 3600;
 export const sessionCookieValue = (id: number, secret: string): string => `${id}.${secret}`;
 
 /** The session in a cookie. A session of a disabled user is not valid. */
-export async function findSession(ctx: Context, cookie: string): Promise<SessionActor | undefined> {
+export async function findSession(
+  ctx: Context,
+  cookie: string,
+  isUse: boolean,
+): Promise<SessionActor | undefined> {
   const parts = /^([1-9]\d{0,9})\.([\w-]{1,200})$/.exec(cookie);
   const id = Number(parts?.[1]);
   if (!parts || !(id <= MAX_ID)) return undefined;
@@ -30,7 +34,7 @@ export async function findSession(ctx: Context, cookie: string): Promise<Session
   const secret = row && matchOf(row, parts[2] as string, now);
   if (!row || !secret) return undefined;
   if (row.disabled_at !== null || !isRole(row.user_role)) return undefined;
-  if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
+  if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'sessions', id, now);
   return {
     type: 'session',
     id,

@@ -9,7 +9,7 @@ import { isUseDue, recordUse } from './use-recording.ts';
 export const newTokenSecret = (): string => `daymark_${newSecret()}`;
 
 /** The token in an `Authorization` header. A token of a disabled user is not valid. */
-export async function findToken(ctx: Context, header: string): Promise<Actor | undefined> {
+export async function findToken(ctx: Context, header: string, isUse: boolean): Promise<Actor | undefined> {
   const match = /^bearer\s+(\d{1,10})\|(\S{1,200})\s*$/i.exec(header);
   const id = Number(match?.[1]);
   if (!match || !(id <= MAX_ID)) return undefined;
@@ -24,7 +24,7 @@ export async function findToken(ctx: Context, header: string): Promise<Actor | u
   const now = ctx.clock.now();
   if (row.disabled_at !== null || !isRole(row.role)) return undefined;
   if (row.expires_at !== null && row.expires_at <= now) return undefined;
-  if (isUseDue(row.last_used_at, now)) recordUse(ctx, 'tokens', id, now);
+  if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'tokens', id, now);
   const abilities = limitedTo(row.role, new Set<string>(JSON.parse(row.abilities)));
   return { type: 'token', id, userId: row.user_id, abilities };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
+import { command } from '../../test/command.ts';
 import { daymark, freePort, startServer } from '../../test/process.ts';
 import { settings } from '../config/settings.ts';
 
@@ -27,6 +28,8 @@ const commands = [
   'settings list',
   'settings get',
   'settings set',
+  'audit',
+  'verify',
   'config',
   'doctor',
   'openapi',
@@ -38,6 +41,9 @@ describe('the command line', { concurrency: 2 }, () => {
   let folders = 0;
   const freshDir = () => join(root, String(++folders));
   const inDir = (dir: string) => (words: string, input?: string, env?: Record<string, string>) =>
+    command(words.split(' '), { DATA_DIR: dir, ...env }, input);
+  /** The same in a process of its own, which has to end. Every command below runs like this once. */
+  const asProcess = (dir: string) => (words: string, input?: string, env?: Record<string, string>) =>
     daymark(words.split(' '), { DATA_DIR: dir, ...env }, input);
   const query = (dir: string, text: string) => {
     const database = new DatabaseSync(join(dir, 'daymark.db'));
@@ -49,7 +55,7 @@ describe('the command line', { concurrency: 2 }, () => {
 
   test('every command is listed in the help and has a help text of its own', async () => {
     const run = inDir(freshDir());
-    const overview = await run('--help');
+    const overview = await asProcess(freshDir())('--help');
     assert.equal(overview.code, 0);
     for (const name of commands) assert.match(overview.out, new RegExp(`^  ${name} +\\S.{10}`, 'm'));
     const listed = [...overview.out.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map((match) => match[1]);
@@ -64,8 +70,8 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(group.code, 0);
     assert.match(group.out, /token revoke/);
     assert.doesNotMatch(group.out, /doctor /);
-    assert.equal((await daymark([], {})).out, overview.out);
-    assert.equal((await run('--version')).out, `${packageJson.version}\n`);
+    assert.equal((await command([], {})).out, overview.out);
+    assert.equal((await daymark(['--version'], {})).out, `${packageJson.version}\n`);
     const help = await run('config --help');
     for (const { variable } of Object.values(settings))
       assert.match(help.out, new RegExp(`^  ${variable} `, 'm'));
@@ -74,7 +80,7 @@ describe('the command line', { concurrency: 2 }, () => {
   test('wrong usage exits with 2, lists what is available, and changes nothing', async () => {
     const dir = freshDir();
     const run = inDir(dir);
-    const unknown = await run('frobnicate');
+    const unknown = await asProcess(dir)('frobnicate');
     assert.equal(unknown.code, 2);
     assert.equal(unknown.out, '');
     assert.equal(
@@ -129,7 +135,8 @@ describe('the command line', { concurrency: 2 }, () => {
   test('the token is the only output on stdout, works against a running server, and can be revoked', async () => {
     const dir = freshDir();
     const run = inDir(dir);
-    const early = await run(mint);
+    const runAsProcess = asProcess(dir);
+    const early = await runAsProcess(mint);
     assert.equal(early.code, 0);
     assert.match(early.out, /^1\|[\w-]{40,}\n$/);
     const server = await startServer({ DATA_DIR: dir });
@@ -147,7 +154,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.match(late.out, /^2\|[\w-]{40,}\n$/);
     assert.equal(await create(late.out), 200);
 
-    const list = await run('token list');
+    const list = await runAsProcess('token list');
     assert.equal(list.code, 0);
     const lines = list.out
       .trimEnd()
@@ -161,7 +168,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const secrets = [early, late].map(({ out }) => out.trim().split('|')[1] as string);
     for (const secret of [...hashes, ...secrets]) assert.equal(list.out.includes(secret), false);
 
-    const revoked = await run('token revoke 1');
+    const revoked = await runAsProcess('token revoke 1');
     assert.equal(revoked.code, 0);
     assert.equal(revoked.out, 'Revoked token 1.\n');
     assert.equal(await create(early.out), 401);
@@ -182,9 +189,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal((await run(`${mint} --expires 1d`)).code, 0);
     assert.equal((await run(`${mint} --expires 2099-01-31`)).code, 0);
     for (const garbage of ['soon', '2099-02-30', '30', '99999y', '']) {
-      const { code, out, err } = await daymark([...mint.split(' '), `--expires=${garbage}`], {
-        DATA_DIR: dir,
-      });
+      const { code, out, err } = await run(`${mint} --expires=${garbage}`);
       assert.notEqual(code, 0, garbage);
       assert.equal(out, '', garbage);
       assert.match(err, /expires/, garbage);
@@ -217,7 +222,7 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.equal(short.code, 1);
     assert.equal(short.err, 'The password field must be at least 10 characters.\n');
     const password = 'correct horse battery';
-    const made = await run(make, `${password}\n`);
+    const made = await asProcess(dir)(make, `${password}\n`);
     assert.deepEqual(made, { code: 0, out: '1\n', err: '' });
     const [user] = query(dir, 'select * from users');
     assert.match(String(user?.password_hash), /^\$argon2id\$/);
@@ -236,12 +241,13 @@ describe('the command line', { concurrency: 2 }, () => {
   });
 
   test('migrate --check exits with 1 until the database is up to date', async () => {
-    const run = inDir(freshDir());
-    const before = await run('migrate --check');
+    const dir = freshDir();
+    const run = inDir(dir);
+    const before = await asProcess(dir)('migrate --check');
     assert.equal(before.code, 1);
     assert.match(before.out, /^pending {2}0001/m);
     assert.equal((await run('migrate --check')).code, 1);
-    const applied = await run('migrate');
+    const applied = await asProcess(dir)('migrate');
     assert.equal(applied.code, 0);
     assert.match(applied.out, /^applied {2}0001/m);
     for (const words of ['migrate', 'migrate --check']) {
@@ -252,7 +258,8 @@ describe('the command line', { concurrency: 2 }, () => {
   test('a command that cannot reach PostgreSQL explains why, without a stack trace or the password', async () => {
     const DATABASE_URL = `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`;
     for (const words of ['migrate --check', 'serve']) {
-      const { code, out, err } = await inDir(freshDir())(words, '', { DATABASE_URL });
+      const run = words === 'serve' ? asProcess : inDir;
+      const { code, out, err } = await run(freshDir())(words, '', { DATABASE_URL });
       assert.equal(code, 1, words);
       assert.equal(out, '', words);
       assert.match(err, /^Could not open the database postgres:\/\/me:\*\*\*\*@127\.0\.0\.1/, words);
@@ -267,7 +274,7 @@ describe('the command line', { concurrency: 2 }, () => {
   });
 
   test('config prints every setting with its effective value, and masks the password', async () => {
-    const { code, out } = await inDir('/srv/daymark')('config', '', {
+    const { code, out } = await asProcess('/srv/daymark')('config', '', {
       DATABASE_URL: 'postgres://me:hunter2@db/x',
       PORT: '1234',
       CORS_ORIGINS: 'none',
@@ -292,7 +299,8 @@ describe('the command line', { concurrency: 2 }, () => {
   test('all invalid environment variables are reported at once, each with a valid example', async () => {
     const dir = freshDir();
     for (const words of ['serve', 'token list']) {
-      const { code, out, err } = await inDir(dir)(words, '', {
+      const run = words === 'serve' ? asProcess : inDir;
+      const { code, out, err } = await run(dir)(words, '', {
         PORT: 'http',
         RATE_LIMIT: 'lots',
         LOG_LEVEL: 'loud',
@@ -312,7 +320,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const otherServer = createServer();
     await new Promise<void>((ready) => otherServer.listen(0, '127.0.0.1', ready));
     const { port } = otherServer.address() as { port: number };
-    const { code, out, err } = await inDir(freshDir())('serve', '', {
+    const { code, out, err } = await asProcess(freshDir())('serve', '', {
       PORT: String(port),
       LOG_LEVEL: 'warn',
     });
@@ -328,7 +336,7 @@ describe('the command line', { concurrency: 2 }, () => {
   test('doctor reports no failure on a fresh machine or with an intact database', async () => {
     const dir = freshDir();
     const run = inDir(dir);
-    const fresh = await run('doctor');
+    const fresh = await asProcess(dir)('doctor');
     assert.equal(fresh.code, 0);
     assert.match(
       fresh.out,
@@ -336,7 +344,7 @@ describe('the command line', { concurrency: 2 }, () => {
     );
     assert.equal(existsSync(dir), false);
     await run('migrate');
-    const good = await run('doctor');
+    const good = await asProcess(dir)('doctor');
     assert.equal(good.code, 0);
     for (const what of ['Node', 'Database', 'Integrity', 'Migrations', 'Clock']) {
       assert.match(good.out, new RegExp(`^ok {4}${what} `, 'm'));

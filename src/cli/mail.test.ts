@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { command } from '../../test/command.ts';
+import { launch } from '../../test/launch.ts';
 import { MailServer } from '../../test/mail.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
@@ -18,7 +18,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
   });
   let folders = 0;
   const freshDir = () => join(root, String(++folders));
-  const doctor = (env: Record<string, string>) => daymark(['doctor'], { DATA_DIR: freshDir(), ...env });
+  const doctor = (env: Record<string, string>) => command(['doctor'], { DATA_DIR: freshDir(), ...env });
 
   async function serve(options?: ConstructorParameters<typeof MailServer>[0]): Promise<MailServer> {
     const server = await new MailServer(options).start();
@@ -28,7 +28,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('doctor says that emails are written to files when there is no server, and creates no folder', async () => {
     const dir = freshDir();
-    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    const { code, out } = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(code, 0);
     assert.match(
       out,
@@ -40,7 +40,8 @@ describe('mail on the command line', { concurrency: 2 }, () => {
   test('doctor logs in to the mail server and sends nothing', async () => {
     const server = await serve();
     const env = { SMTP_URL: server.url, BASE_URL: 'https://status.acme.example' };
-    const { code, out } = await doctor(env);
+    // As a process, which ends only if it closes the connection.
+    const { code, out } = await daymark(['doctor'], { DATA_DIR: freshDir(), ...env });
     assert.equal(code, 0);
     assert.match(
       out,
@@ -75,15 +76,15 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('doctor reports why emails do not arrive, since when, and what to do', async () => {
     const dir = freshDir();
-    await daymark(['migrate'], { DATA_DIR: dir });
-    const fine = await daymark(['doctor'], { DATA_DIR: dir });
+    await command(['migrate'], { DATA_DIR: dir });
+    const fine = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(fine.code, 0);
     assert.match(fine.out, /^ok {4}Delivery +emails waiting: 0, suspended subscribers: 0$/m);
     const db = new DatabaseSync(join(dir, 'daymark.db'));
     db.exec(`insert into mail_problems (scope, since, confirmed_at, answer, refusals, pauses, next_at)
       values ('all', 1773144000, 1773144000, '554 blocked using blacklist', '[]', 3, 1773144020)`);
     db.close();
-    const { code, out } = await daymark(['doctor'], { DATA_DIR: dir });
+    const { code, out } = await command(['doctor'], { DATA_DIR: dir });
     assert.equal(code, 1);
     assert.match(
       out,
@@ -93,33 +94,25 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('config prints the mail server and the sender, with the password masked', async () => {
     const env = { SMTP_URL: 'smtp://me@x.example:hunter2@mail.example', MAIL_FROM: 'Acme <a@acme.example>' };
-    const { out } = await daymark(['config'], env);
+    const { out } = await command(['config'], env);
     assert.match(out, /^SMTP_URL=smtp:\/\/me@x\.example:\*{4}@mail\.example$/m);
     assert.match(out, /^MAIL_FROM=Acme <a@acme\.example>$/m);
-    assert.match((await daymark(['config'], {})).out, /^SMTP_URL=$/m);
+    assert.match((await command(['config'], {})).out, /^SMTP_URL=$/m);
   });
 
   test('serve says where emails go; a demo sends none', async () => {
     const welcome = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
-      const child = spawn(process.execPath, ['src/main.js', 'serve', ...args], {
-        env: {
-          PATH: process.env.PATH,
-          LOG_LEVEL: 'warn',
-          LOG_FORMAT: 'pretty',
-          PORT: '0',
-          DATA_DIR: freshDir(),
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
+      const launched = launch(process.execPath, ['src/main.js', 'serve', ...args], {
+        LOG_LEVEL: 'warn',
+        LOG_FORMAT: 'pretty',
+        PORT: '0',
+        DATA_DIR: freshDir(),
+        ...env,
       });
-      let out = '';
-      for await (const chunk of child.stdout) {
-        out += chunk;
-        if (out.includes('Stop with')) break;
-      }
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      return out;
+      await launched.waitForOutput('Stop with');
+      launched.killGroup('SIGTERM');
+      await launched.ended;
+      return launched.output();
     };
     const SMTP_URL = 'smtp://me:hunter2@127.0.0.1:1';
     assert.match(

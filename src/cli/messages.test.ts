@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
+import { command } from '../../test/command.ts';
 import { type Launched, launch } from '../../test/launch.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
@@ -46,7 +47,8 @@ describe('messages of the command line', () => {
   test('a data folder that cannot be created is reported at once, with what to do', async () => {
     const env = { DATA_DIR: '/proc/nope' };
     for (const words of ['serve', 'migrate', 'token list']) {
-      const { code, out, err } = await daymark(words.split(' '), { ...env, PORT: '0' });
+      const run = words === 'serve' ? daymark : command;
+      const { code, out, err } = await run(words.split(' '), { ...env, PORT: '0' });
       assert.equal(code, 1, words);
       assert.equal(out, '', words);
       assert.match(err, /^Could not open the database sqlite:\/proc\/nope\/daymark\.db: E[A-Z]+: /, words);
@@ -56,7 +58,7 @@ describe('messages of the command line', () => {
         words,
       );
     }
-    const { code, out } = await daymark(['doctor'], env);
+    const { code, out } = await command(['doctor'], env);
     assert.equal(code, 1);
     assert.match(out, /^FAIL {2}Disk +\/\S* .*\n +→ .*DATA_DIR/m);
   });
@@ -69,7 +71,7 @@ describe('messages of the command line', () => {
       [missing, /does not have this database\. Create it, or check its name in DATABASE_URL\./],
       [wrong, /rejected the login\. Check the user and password in DATABASE_URL\./],
     ] as const) {
-      const { code, err } = await daymark(['migrate'], { DATABASE_URL: url });
+      const { code, err } = await command(['migrate'], { DATABASE_URL: url });
       assert.equal(code, 1);
       assert.match(err, said);
       assert.doesNotMatch(err, /hunter2|folder/);

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type Config, maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type Connection, connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -83,6 +84,40 @@ export async function withContext<T>(work: (ctx: Context) => Promise<T>): Promis
     return await work(ctx);
   } finally {
     await ctx.connection.close();
+  }
+}
+
+/** Runs `work` on the database as it is, for commands that only read: nothing is created or migrated. */
+export async function withExistingDatabase<T>(
+  work: (connection: Connection, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const path = config.databaseUrl.startsWith('sqlite:')
+    ? config.databaseUrl.slice('sqlite:'.length)
+    : undefined;
+  if (path !== undefined && !existsSync(path)) {
+    throw new OperatorError(
+      `There is no database at ${path}. Check DATA_DIR and DATABASE_URL, or run "${invocation('serve')}" to create it.`,
+    );
+  }
+  let connection: Connection | undefined;
+  try {
+    connection = await connect(config.databaseUrl, { timeoutMs: config.databaseTimeout * 1000 });
+    const pending = await pendingMigrations(connection);
+    if (pending.length > 0) {
+      throw new OperatorError(
+        `The database was written by an older version of Daymark. Pending migrations: ${pending.join(', ')}.
+Run "${invocation('migrate')}" first, or start the server, which applies them.`,
+      );
+    }
+  } catch (error) {
+    await connection?.close().catch(() => {});
+    throw cannotOpen(config, error);
+  }
+  try {
+    return await work(connection, config);
+  } finally {
+    await connection.close();
   }
 }
 

@@ -23,6 +23,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'settings list': async () => (await import('./settings.ts')).settingsList,
   'settings get': async () => (await import('./settings.ts')).settingsGet,
   'settings set': async () => (await import('./settings.ts')).settingsSet,
+  audit: async () => (await import('./audit.ts')).audit,
+  verify: async () => (await import('./verify.ts')).verify,
   config: async () => (await import('./config.ts')).config,
   doctor: async () => (await import('./doctor.ts')).doctor,
   openapi: async () => (await import('./openapi.ts')).openapi,

@@ -4,17 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { command as commandLine } from '../auth/actor.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import { closeTwig } from '../lib/twig/twig.ts';
-import { findSetupUrl } from '../resources/setup/actions.ts';
-import { createToken } from '../resources/tokens/actions.ts';
-import { findFirstOwner } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
-import { checkPort, runServer } from './server.ts';
+import { checkPort } from './port.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
@@ -53,13 +48,16 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   const env = await sharedEnv(demoDir);
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
-  const demoToken = demoDir ? await unlessStopped(prepareDemo(config, isTerminal)) : undefined;
+  const demoToken = demoDir ? await unlessStopped(fillDemo(config, isTerminal)) : undefined;
   const greet = (log: Logger, setupUrl: string | undefined) => {
     const running: RunningService = { config, workers, demoDir, demoToken, setupUrl };
     if (isTerminal) console.log(welcome(running));
     else log.info(startedEntry(running), 'Daymark is running');
   };
-  if (workers === 1) return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
+  if (workers === 1) {
+    const runServer = await loadServer();
+    return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
+  }
   await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
@@ -70,6 +68,7 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
 /** A database that fails just now does not keep the service from starting. */
 async function setupUrlFor(ctx: Context): Promise<string | undefined> {
   try {
+    const { findSetupUrl } = await import('../resources/setup/actions.ts');
     return await findSetupUrl(ctx);
   } catch (error) {
     ctx.log.warn({ err: error }, `could not find out whether set-up is open; run "${invocation('setup')}"`);
@@ -77,9 +76,16 @@ async function setupUrlFor(ctx: Context): Promise<string | undefined> {
   }
 }
 
+/** Loaded only where requests are served: the process that supervises workers saves 30 MB and half a second. */
+const loadServer = async () => (await import('./server.ts')).runServer;
+
+const fillDemo = async (config: Config, withToken: boolean) =>
+  (await import('./demo.ts')).prepareDemo(config, withToken);
+
 async function runWorker(): Promise<number> {
   let code = 1;
   try {
+    const runServer = await loadServer();
     code = await runServer(readConfig(), () => {});
   } catch (error) {
     if (error instanceof StoppedEarly) process.exit(0);
@@ -111,18 +117,4 @@ async function freePort(host: string): Promise<number> {
   });
   await new Promise((closed) => probe.close(closed));
   return port;
-}
-
-/** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
-async function prepareDemo(config: Config, withToken: boolean): Promise<string | undefined> {
-  const { fillWithDemo } = await import('../demo/demo.ts');
-  const ctx = await openContext(config);
-  await fillWithDemo(ctx);
-  const user = await findFirstOwner(ctx);
-  const token = withToken
-    ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
-    : undefined;
-  await closeTwig();
-  await ctx.connection.close();
-  return token;
 }

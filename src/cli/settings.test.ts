@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { command } from '../../test/command.ts';
 import { daymark, startServer } from '../../test/process.ts';
 import { defaultSettings, settingNames } from '../resources/settings/schema.ts';
 
@@ -13,6 +14,11 @@ describe('settings on the command line', { concurrency: 2 }, () => {
   let folders = 0;
   const freshDir = () => join(root, `data-${++folders}`);
   const inDir =
+    (dir: string) =>
+    (...words: string[]) =>
+      command(['settings', ...words], { DATA_DIR: dir });
+  /** The same in a process of its own, which has to end. Every command below runs like this once. */
+  const asProcess =
     (dir: string) =>
     (...words: string[]) =>
       daymark(['settings', ...words], { DATA_DIR: dir });
@@ -68,8 +74,9 @@ describe('settings on the command line', { concurrency: 2 }, () => {
   });
 
   test('list prints all values, with an asterisk before those that were set', async () => {
-    const run = inDir(freshDir());
-    const fresh = await run('list');
+    const dir = freshDir();
+    const run = inDir(dir);
+    const fresh = await asProcess(dir)('list');
     assert.equal(fresh.code, 0);
     const names = fresh.out.trimEnd().split('\n');
     assert.deepEqual(
@@ -113,6 +120,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
         err: '',
       });
     }
+    assert.deepEqual(await asProcess(dir)('get', 'name'), { code: 0, out: 'Status\n', err: '' });
     assert.deepEqual(query(dir, 'select * from events'), []);
   });
 
@@ -198,8 +206,7 @@ describe('settings on the command line', { concurrency: 2 }, () => {
 
   test('a running server applies a change at once', async () => {
     const dir = freshDir();
-    const run = inDir(dir);
-    const minted = await daymark(['token', 'create', '--name', 'x', '--abilities', 'settings.manage'], {
+    const minted = await command(['token', 'create', '--name', 'x', '--abilities', 'settings.manage'], {
       DATA_DIR: dir,
     });
     const server = await startServer({ DATA_DIR: dir });
@@ -211,7 +218,8 @@ describe('settings on the command line', { concurrency: 2 }, () => {
       return body.data.attributes.name;
     };
     assert.equal(await nameOf(), 'Status');
-    await run('set', 'name', 'Acme');
+    const set = await asProcess(dir)('set', 'name', 'Acme');
+    assert.deepEqual(set, { code: 0, out: 'name is now: Acme\n', err: '' });
     assert.equal(await nameOf(), 'Acme');
     assert.equal(await server.end('SIGTERM'), 0);
   });

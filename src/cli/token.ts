@@ -10,6 +10,7 @@ import { createUser } from '../resources/users/actions.ts';
 import { findFirstOwner, findUser } from '../resources/users/queries.ts';
 import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { durationSeconds } from './duration.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
@@ -121,10 +122,8 @@ async function owner(ctx: Context, email: string | undefined): Promise<number> {
   return createUser(ctx, commandLine, body, { builtIn: true });
 }
 
-const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 };
-
 /** Turns a duration such as `30d` into a date. Anything else is validated together with the rest of the input. */
 function expiry(text: string, now: number): string {
-  const match = /^(\d{1,5})([mhdwy])$/.exec(text);
-  return match ? formatDate(now + Number(match[1]) * (unitSeconds[match[2] as string] as number)) : text;
+  const seconds = durationSeconds(text);
+  return seconds === undefined ? text : formatDate(now + seconds);
 }

@@ -24,6 +24,12 @@ export interface Connection {
   readonly lossIfEmpty: () => OperatorError | undefined;
   /** Records that the database contains data. */
   readonly markDatabase: () => void;
+  /** The keys of this installation that have been loaded: see `installation-key.ts`. */
+  readonly installationKeys: Map<string, Promise<Buffer>>;
+  /** Whether this connection is joined to a transaction, which may be rolled back. */
+  readonly isJoined: boolean;
+  /** In a request that runs as one transaction: the connection whose transactions commit at once all the same. */
+  readonly outside?: Connection | undefined;
   close(): Promise<void>;
 }
 
@@ -40,6 +46,9 @@ export interface OpenConnection extends Connection {
  */
 export const joined = (connection: Connection, db: Kysely<Database>): Connection => ({
   ...connection,
+  isJoined: true,
+  // The transaction holds the write lock, so it would wait for itself.
+  outside: undefined,
   read: db,
   begin: (work) => work(db),
   beginBatch: (work) => work(db),
@@ -116,6 +125,8 @@ function connectSqlite(
   const watch = onMisplaced && watchFiles(files, onMisplaced);
   return {
     dialect: sqlite,
+    installationKeys: new Map(),
+    isJoined: false,
     read,
     write,
     begin: beginOn(write, sqlite),
@@ -197,6 +208,8 @@ async function connectPostgres(
   const [read, write, batch] = [open(readers), open(writers), open(batches)];
   return {
     dialect: postgres,
+    installationKeys: new Map(),
+    isJoined: false,
     read,
     write,
     begin: beginOn(write, postgres),

@@ -13,6 +13,8 @@ export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
   /** Turns an integer column into a primary key that counts up and never reuses an id. */
   readonly identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Takes the next id of a table, in a write transaction. The row is then inserted with that id. */
+  readonly takeId: (table: string) => RawBuilder<number>;
   /** The type of an identity that may exceed 2^31. */
   readonly bigIdType: 'integer' | 'bigint';
   /** Text that compares by code point, so that both databases sort in the same order. */
@@ -34,6 +36,9 @@ export interface SqlDialect {
 export const sqlite: SqlDialect = {
   name: 'sqlite',
   identity: (column) => column.primaryKey().autoIncrement(),
+  takeId: (table) =>
+    sql<number>`max(coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0),
+      coalesce((select max(id) from ${sql.table(table)}), 0)) + 1`,
   bigIdType: 'integer',
   textType: sql`text`,
   anyOf: (column, ids) =>
@@ -50,6 +55,7 @@ const WRITER_LOCK = 7_165_226;
 export const postgres: SqlDialect = {
   name: 'postgres',
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  takeId: (table) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`,
   bigIdType: 'bigint',
   textType: sql`text collate "C"`,
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
+import { command } from '../../test/command.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { daymark } from '../../test/process.ts';
 import { OperatorError } from '../errors.ts';
@@ -41,7 +42,8 @@ onBothDatabases('a database', (world) => {
     );
     const env = { DATABASE_URL: world.ctx.config.databaseUrl, DATA_DIR: world.ctx.config.dataDir };
     for (const words of ['serve', 'migrate', 'migrate --check', 'token list']) {
-      const { code, out, err } = await daymark(words.split(' '), env);
+      const run = words === 'serve' ? daymark : command;
+      const { code, out, err } = await run(words.split(' '), env);
       assert.equal(code, 1, words);
       assert.equal(out, '', words);
       assert.match(
@@ -50,7 +52,7 @@ onBothDatabases('a database', (world) => {
         words,
       );
     }
-    const doctor = await daymark(['doctor'], env);
+    const doctor = await command(['doctor'], env);
     assert.equal(doctor.code, 1);
     assert.match(
       doctor.out,

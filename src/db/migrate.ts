@@ -11,6 +11,9 @@ import { mailProblems } from './migrations/0005-mail-problems.ts';
 import { webhookRights } from './migrations/0006-webhook-rights.ts';
 import { unloggedWrites } from './migrations/0007-unlogged-writes.ts';
 import { identity } from './migrations/0008-identity.ts';
+import { eventChain } from './migrations/0009-event-chain.ts';
+import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
+import { trash } from './migrations/0011-trash.ts';
 import { accounts } from './migrations/0012-accounts.ts';
 import type { Database } from './schema.ts';
 
@@ -24,6 +27,9 @@ const migrations: readonly Migration[] = [
   webhookRights,
   unloggedWrites,
   identity,
+  eventChain,
+  idempotencyKeys,
+  trash,
   accounts,
 ];
 
@@ -34,6 +40,9 @@ export async function migrate(connection: Connection): Promise<string[]> {
   const pending = await pendingMigrations(connection);
   // Usually nothing is pending, and the start does not have to wait for the write lock.
   const applied = pending.length > 0 ? await applyMissing(connection) : [];
+  // A SQLite connection learns of new columns only when a statement runs. A `select *` that is prepared before that would
+  // miss them as long as it is reused.
+  if (applied.length > 0) await missingIn(connection.read);
   connection.markDatabase();
   return applied;
 }

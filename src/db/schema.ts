@@ -31,6 +31,8 @@ export interface Database {
   metric_points: MetricPointsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
+  skipped_occurrences: SkippedOccurrencesTable;
+  trash: TrashTable;
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
@@ -44,6 +46,7 @@ export interface Database {
   secrets: SecretsTable;
   rates: RatesTable;
   mail_problems: MailProblemsTable;
+  idempotency_keys: IdempotencyKeysTable;
   migrations: MigrationsTable;
 }
 
@@ -359,6 +362,7 @@ interface MetricsTable extends Timestamps {
   visible: number;
   /** The number of points, updated with every write. */
   point_count: Generated<number>;
+  deleted_at: number | null;
 }
 
 interface MetricPointsTable extends Timestamps {
@@ -383,6 +387,40 @@ interface MetricRollupsTable {
 interface PointWritesTable {
   id: number;
   total: number;
+}
+
+/**
+ * Times at which a series has no occurrence, because somebody deleted that occurrence and it was purged. As long as it is
+ * in the trash, its own row says so.
+ */
+interface SkippedOccurrencesTable {
+  /** The first schedule of the series. */
+  schedule_id: number;
+  at: number;
+}
+
+/** What was deleted and can be restored: see `resources/trash/`. */
+interface TrashTable {
+  id: Generated<number>;
+  /** As in URLs, such as `incident-updates`. */
+  type: string;
+  subject_id: number;
+  name: string;
+  deleted_at: number;
+  /** From when on its days in the trash count: from its deletion, or from the upgrade to the first version with a trash. */
+  kept_since: number;
+  /** Who deleted it: the actor as in the event log, and the user behind it. */
+  actor_type: string;
+  actor_id: number | null;
+  user_id: number | null;
+  /** The incident or schedule of an update; the first schedule of a series for an occurrence that was deleted with it. */
+  parent_id: number | null;
+  /** Whether it was deleted together with its parent. It is then restored and purged together with it, too. */
+  with_parent: Flag;
+  /** JSON: the deleted row, for types whose rows are moved here. The rows of the other types have a `deleted_at`. */
+  content: string | null;
+  /** Since when it counts as purged. The background worker deletes its rows, and this one last. */
+  purged_at: number | null;
 }
 
 /** Settings that were changed; all others have the defaults in `resources/settings/schema.ts`. */
@@ -413,6 +451,16 @@ interface EventsTable {
   /** JSON: the subject after the write. */
   state: Fixed<string>;
   created_at: Fixed<number>;
+  /** The user behind the actor. */
+  user_id: Fixed<number | null>;
+  request_id: Fixed<string | null>;
+  /** The address that the request of a user came from. It can be erased, together with the salt of its hash. */
+  address: string | null;
+  salt: string | null;
+  address_hash: Fixed<string | null>;
+  /** The event before this one, and the hash that covers both: see `event-hash.ts`. */
+  previous_id: Fixed<number | null>;
+  hash: Fixed<string | null>;
 }
 
 /**
@@ -544,6 +592,19 @@ interface MailProblemsTable {
   probe_id: number | null;
   /** When it was last logged. */
   logged_at: number | null;
+}
+
+/** Answers that are sent again to requests with the same `Idempotency-Key`: see `http/kept-answers.ts`. */
+interface IdempotencyKeysTable {
+  /** Of the key and the caller. Neither the key nor what it protects can be found from this table alone. */
+  hash: string;
+  /** A keyed hash of the method, the path and the body. */
+  fingerprint: string;
+  /** The answer, encrypted with a key that is derived from the `Idempotency-Key`. */
+  answer: string;
+  /** Until when a better answer may come, for a request that is still doing something after its commit. */
+  settles_by: number | null;
+  expires_at: number;
 }
 
 interface MigrationsTable {

@@ -88,6 +88,22 @@ export interface EventStates {
   'webhook.deleted': WebhookState;
   'webhook.pinged': WebhookState;
   'webhook.redelivered': RedeliveredWebhookState;
+  'component.restored': ComponentState;
+  'component.purged': ComponentState;
+  'component_group.restored': ComponentGroupState;
+  'component_group.purged': ComponentGroupState;
+  'incident.restored': IncidentState;
+  'incident.purged': IncidentState;
+  'incident_update.restored': IncidentUpdateState;
+  'incident_update.purged': IncidentUpdateState;
+  'incident_template.restored': IncidentTemplateState;
+  'incident_template.purged': IncidentTemplateState;
+  'schedule.restored': ScheduleState;
+  'schedule.purged': ScheduleState;
+  'schedule_update.restored': ScheduleUpdateState;
+  'schedule_update.purged': ScheduleUpdateState;
+  'metric.restored': MetricState;
+  'metric.purged': MetricState;
 }
 
 export type EventType = keyof EventStates;
@@ -101,7 +117,10 @@ export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${s
 interface CatalogEntry<T extends EventType> {
   readonly subject: SubjectOf<T>;
   readonly verb: VerbOf<T>;
-  /** Whether webhooks can choose to receive it. Events about accounts and webhooks are internal. */
+  /**
+   * Whether webhooks can choose to receive it. Events about accounts and webhooks are internal. So are purges: receivers
+   * were told of the deletion.
+   */
   readonly audience: 'webhooks' | 'internal';
 }
 
@@ -172,6 +191,22 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'webhook.deleted': internal('webhook', 'deleted'),
   'webhook.pinged': internal('webhook', 'pinged'),
   'webhook.redelivered': internal('webhook', 'redelivered'),
+  'component.restored': toWebhooks('component', 'restored'),
+  'component_group.restored': toWebhooks('component_group', 'restored'),
+  'incident.restored': toWebhooks('incident', 'restored'),
+  'incident_update.restored': toWebhooks('incident_update', 'restored'),
+  'incident_template.restored': toWebhooks('incident_template', 'restored'),
+  'schedule.restored': toWebhooks('schedule', 'restored'),
+  'schedule_update.restored': toWebhooks('schedule_update', 'restored'),
+  'metric.restored': toWebhooks('metric', 'restored'),
+  'component.purged': internal('component', 'purged'),
+  'component_group.purged': internal('component_group', 'purged'),
+  'incident.purged': internal('incident', 'purged'),
+  'incident_update.purged': internal('incident_update', 'purged'),
+  'incident_template.purged': internal('incident_template', 'purged'),
+  'schedule.purged': internal('schedule', 'purged'),
+  'schedule_update.purged': internal('schedule_update', 'purged'),
+  'metric.purged': internal('metric', 'purged'),
 };
 
 export const isEventType = (name: string): name is EventType => Object.hasOwn(eventCatalog, name);

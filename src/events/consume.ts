@@ -1,6 +1,6 @@
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { type LoggedEvent, readAfter } from './log.ts';
+import { findNewestId, type LoggedEvent, readAfter } from './log.ts';
 import { type Tx, transaction } from './transaction.ts';
 
 /**
@@ -60,11 +60,7 @@ export async function hasUnread({ db }: Pick<Tx, 'db'>, name: CursorName): Promi
 
 /** Moves all cursors to the newest event, as if the consumers had processed everything up to it. */
 export async function skipToNewest({ db }: Pick<Tx, 'db'>): Promise<void> {
-  const { id } = await db
-    .selectFrom('events')
-    .select((of) => of.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow();
-  const newest = { event_id: id ?? 0, position: 0 };
+  const newest = { event_id: await findNewestId({ db }), position: 0 };
   await db
     .insertInto('cursors')
     .values(cursorNames.map((name) => ({ name, ...newest })))

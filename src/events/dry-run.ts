@@ -1,36 +1,30 @@
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
-
-/** Ends the transaction of a dry run, so that the database rolls it back. */
-class RolledBack extends Error {}
+import { DeferredTransaction } from './deferred-transaction.ts';
+import { findNewestId } from './log.ts';
 
 /**
- * Runs a write up to the point where it would commit, inspects the result, and rolls everything back. `write` gets a
- * context whose first transaction is the dry run, so the work that it does before that (such as rendering a template)
- * blocks no other writer. `inspect` gets a context inside the transaction.
+ * Runs a write up to the point where it would commit, inspects the result, and rolls everything back. `inspect` gets a
+ * context inside the transaction, and the id of the newest event before the write.
  */
 export async function dryRun<T>(
   ctx: Context,
   write: (ctx: Context) => Promise<unknown>,
   inspect: (inside: Context, newestBefore: number) => Promise<T>,
 ): Promise<T> {
-  let inspected: { readonly result: T } | undefined;
-  const begin: Context['connection']['begin'] = (work) =>
-    ctx.connection.begin(async (db) => {
-      const { id } = await db
-        .selectFrom('events')
-        .select((of) => of.fn.max('id').as('id'))
-        .executeTakeFirstOrThrow();
-      await work(db);
-      const inside = { ...ctx, connection: joined(ctx.connection, db) };
-      inspected = { result: await inspect(inside, id ?? 0) };
-      throw new RolledBack();
-    });
+  let newestBefore = 0;
+  const attempt = new DeferredTransaction(withoutLog(ctx), async ({ connection }) => {
+    newestBefore = await findNewestId({ db: connection.read });
+  });
   try {
-    await write({ ...ctx, connection: { ...ctx.connection, begin } });
-  } catch (error) {
-    if (error instanceof RolledBack && inspected) return inspected.result;
-    throw error;
+    await write(attempt.context);
+    return await inspect(await attempt.open(), newestBefore);
+  } finally {
+    await attempt.rollBack();
   }
-  throw new Error('The write did not open a transaction.');
 }
+
+/** What does not happen is not logged either. */
+export const withoutLog = (ctx: Context): Context => ({
+  ...ctx,
+  log: ctx.log.child({}, { level: 'silent' }),
+});

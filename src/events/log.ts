@@ -15,6 +15,8 @@ interface TypedEvent<T extends EventType> {
   readonly at: Seconds;
   /** Who made the write; `system` is Daymark itself. */
   readonly actor: Actor['type'];
+  /** The id of the token or of the session. */
+  readonly actorId: number | null;
 }
 
 type EventsByType = { readonly [T in EventType]: TypedEvent<T> };
@@ -38,6 +40,15 @@ export async function readAfter({ db }: Reader, id: number, limit: number): Prom
     .limit(limit)
     .execute();
   return rows.map(toEvent);
+}
+
+/** The id of the newest event; 0 if there is none. */
+export async function findNewestId({ db }: Reader): Promise<number> {
+  const { id } = await db
+    .selectFrom('events')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
 }
 
 export async function findEvent({ db }: Reader, id: number): Promise<LoggedEvent | undefined> {
@@ -104,6 +115,7 @@ const toEvent = (row: Row<'events'>): LoggedEvent =>
     state: JSON.parse(row.state),
     at: row.created_at,
     actor: row.actor_type,
+    actorId: row.actor_id,
   }) as LoggedEvent;
 
 const toEventAbout = <S extends SubjectType>(row: Row<'events'>) => toEvent(row) as EventAbout<S>;

@@ -68,7 +68,7 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
-export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count'>;
+export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at'>;
 
 export type MetricPointState = Row<'metric_points'>;
 
@@ -100,15 +100,18 @@ export interface SettingsState {
   readonly stale_hours?: number;
   readonly notification_hold?: number;
   readonly mail_rate?: number;
+  readonly trash_days?: number;
   readonly second_factor_roles?: readonly string[];
 }
 
-/** Without the email address: nobody edits the log, and it must be possible to delete all data about a person. */
+/**
+ * Without the email address and the metadata: nobody edits the log, and it must be possible to delete all data about a
+ * person.
+ */
 export type SubscriberState = AddedLater<
   Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
   'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
-> &
-  WithMeta & { readonly components: readonly number[] };
+> & { readonly components: readonly number[] };
 
 export type UpdatedSubscriberState = SubscriberState & {
   /** Whether the address changed. The subscriber has to confirm the new one. */

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf, isListed } from './etag.ts';
 import type { Allowance } from './rate-limit.ts';
 
 const compress = {
@@ -26,9 +26,9 @@ export class CachedResponse {
   readonly #plain: EncodedResponse;
   readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
-  constructor(body: Buffer, headers: readonly string[]) {
+  constructor(body: Buffer, headers: readonly string[], version?: string) {
     this.#headers = headers;
-    this.#plain = this.#encode(body, hash('sha1', body, 'base64url'), 'identity');
+    this.#plain = this.#encode(body, etagOf(body, version), 'identity');
   }
 
   get etag(): string {
@@ -62,7 +62,7 @@ export class CachedResponse {
     const work = (
       encoding === 'br' ? compress.br(this.#plain.bytes, options) : compress.gzip(this.#plain.bytes)
     ).then((bytes) => {
-      const encoded = this.#encode(bytes, `${this.#plain.etag.slice(1, -1)}-${encoding}`, encoding);
+      const encoded = this.#encode(bytes, `${this.#plain.etag.slice(0, -1)}-${encoding}"`, encoding);
       this.#compressed.set(encoding, encoded);
       return encoded;
     });
@@ -70,8 +70,7 @@ export class CachedResponse {
     return work;
   }
 
-  #encode(bytes: Buffer, tag: string, encoding: Encoding): EncodedResponse {
-    const etag = `"${tag}"`;
+  #encode(bytes: Buffer, etag: string, encoding: Encoding): EncodedResponse {
     const header = encoding === 'identity' ? [] : ['content-encoding', encoding];
     return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...header] };
   }
@@ -93,7 +92,7 @@ function write(
     );
   }
   const condition = request.headers['if-none-match'];
-  if (condition !== undefined && matches(condition, encoded.etag)) {
+  if (condition !== undefined && isListed(condition, encoded.etag)) {
     response.writeHead(304, headers);
     response.end();
     return;
@@ -119,8 +118,3 @@ function preferredEncoding(accepted: string): Encoding {
 
 const accepts = (accepted: string, encoding: string): boolean =>
   accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-
-const matches = (condition: string, etag: string): boolean =>
-  condition === etag ||
-  condition === '*' ||
-  condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

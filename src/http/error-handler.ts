@@ -6,6 +6,7 @@ import {
   Invalid,
   NotFound,
   PayloadTooLarge,
+  PreconditionFailed,
   ReauthenticationRequired,
   Refused,
   SecondFactorMissing,
@@ -29,6 +30,7 @@ const codes = new Map<unknown, number>([
   [ReauthenticationRequired, 403],
   [SecondFactorMissing, 403],
   [NotFound, 404],
+  [PreconditionFailed, 412],
   [PayloadTooLarge, 413],
   [UnsupportedMediaType, 415],
   [Invalid, 422],
@@ -64,6 +66,13 @@ export function codeOf(error: unknown, request: FastifyRequest): number {
 export function addRetryAfter(error: unknown, reply: FastifyReply): void {
   if ((error instanceof Unavailable || error instanceof TooManyRequests) && error.retryAfter !== undefined)
     reply.header('retry-after', error.retryAfter);
+}
+
+/** The status and the body for an error that the request is to blame for; undefined for all others. */
+export function refusalOf(error: unknown): { readonly status: number; readonly body: object } | undefined {
+  const known = translate(error);
+  const status = codes.get(known?.constructor) ?? 500;
+  return known && status < 500 ? { status, body: { message: known.message, ...known.members } } : undefined;
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -157,13 +157,23 @@ describe('the description of the API', () => {
     }
   });
 
-  test('declares all responses of every operation, and 304 if there is an ETag', () => {
+  test('declares all responses of every operation, and an ETag for public reads and for every document', () => {
     for (const { verb, operation } of operations) {
       const codes = Object.keys(operation.responses);
       for (const code of ['400', '408', '429', '431', '500', '503']) assert.ok(codes.includes(code), code);
       const isPublicRead = verb === 'get' && operation.security === undefined;
       assert.equal(codes.includes('304'), isPublicRead, operation.operationId);
-      assert.equal(operation.responses['200']?.headers?.ETag !== undefined, isPublicRead);
+      const isList = operation.parameters.map(behind).some((one: Json) => one.name === 'per_page');
+      const isDocument =
+        operation.responses['200']?.content['application/vnd.api+json'] !== undefined && !isList;
+      assert.equal(
+        operation.responses['200']?.headers?.ETag !== undefined,
+        isPublicRead || isDocument,
+        operation.operationId,
+      );
+      assert.equal(codes.includes('422'), verb !== 'get', operation.operationId);
+      const hasPrecondition = operation.parameters.map(behind).some((one: Json) => one.name === 'If-Match');
+      assert.equal(codes.includes('412'), hasPrecondition, operation.operationId);
       const mayBeRefused = operation.security !== undefined || verb !== 'get';
       assert.equal(codes.includes('403'), mayBeRefused, operation.operationId);
     }

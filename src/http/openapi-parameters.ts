@@ -1,10 +1,10 @@
 import type { FilterKind, ListSpec } from '../jsonapi/query.ts';
 import { type Json, refTo } from './openapi-schemas.ts';
-import { JSON_PLAIN, type Route } from './route.ts';
+import { JSON_API, type Route } from './route.ts';
 
 export interface Parameter extends Json {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
 }
 
 export const parametersOf = (route: Route): Parameter[] => [
@@ -12,6 +12,7 @@ export const parametersOf = (route: Route): Parameter[] => [
     pathParameter(name, route.textParameters?.[name]),
   ),
   ...queryParameters(route),
+  ...headerParameters(route),
 ];
 
 const pathParameter = (name: string, text: string | undefined): Parameter => ({
@@ -22,11 +23,51 @@ const pathParameter = (name: string, text: string | undefined): Parameter => ({
   schema: text === undefined ? { type: 'integer', minimum: 1 } : { type: 'string' },
 });
 
+/** What makes a write safe to repeat, to check and to try. */
+function headerParameters({ method, version, noDryRun }: Route): Parameter[] {
+  if (method === 'GET') return [];
+  return [
+    header(
+      'Idempotency-Key',
+      'A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing.',
+      { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    ),
+    ...(version
+      ? [
+          header(
+            'If-Match',
+            'The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist.',
+            { type: 'string' },
+          ),
+        ]
+      : []),
+    ...(noDryRun === undefined
+      ? [
+          header(
+            'Prefer',
+            '`dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told.',
+            { type: 'string' },
+          ),
+        ]
+      : []),
+  ];
+}
+
+const header = (name: string, description: string, schema: Json): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+});
+
 function queryParameters(route: Route): Parameter[] {
   const includes: readonly string[] = route.list ? route.list.includes : route.includes;
-  const returnsDocument = route.mediaType !== JSON_PLAIN && route.response !== undefined;
+  const returnsDocument = route.mediaType === JSON_API && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
+    ...(route.download
+      ? [query('format', '`csv` downloads everything that matches, on one page.', enumOf(['json', 'csv']))]
+      : []),
     ...(includes.length > 0 && returnsDocument
       ? [commaSeparated('include', 'Related data to bring along.', enumOf(includes))]
       : []),

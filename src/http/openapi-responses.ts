@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { dryRunMetaSchema } from '../jsonapi/schemas.ts';
+import { isPersonal, returnsDocument } from './answer.ts';
+import { CSV } from './download.ts';
 import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
 import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
 
@@ -65,7 +69,20 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
 };
 
 export const sharedHeaders: Readonly<Record<string, Json>> = {
-  ETag: { description: 'Send it as `If-None-Match` to get 304 while nothing changed.', schema: text },
+  ETag: {
+    description:
+      'Send it as `If-None-Match` to get 304 while nothing changed, and as `If-Match` to change only what nobody else has changed.',
+    schema: text,
+  },
+  IdempotencyReplayed: {
+    description: 'true if this is the answer to an earlier request with the same `Idempotency-Key`.',
+    schema: text,
+  },
+  PreferenceApplied: { description: '`dry-run` if nothing was written.', schema: text },
+  DryRunAudience: {
+    description: 'After a dry run, how many would be told: `email=3, chat=1, webhook=2`.',
+    schema: text,
+  },
   RetryAfter: {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
@@ -104,9 +121,13 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   Forbidden: error('The caller lacks the ability, or the request comes from another site', 'ForbiddenError'),
   NotFound: error('There is no such record'),
   RequestTimeout: error('The request did not arrive in time'),
+  PreconditionFailed: error('The record was written after the answer whose ETag If-Match names'),
   PayloadTooLarge: error('The body is too large'),
   UnsupportedMediaType: error('The body is not JSON'),
-  Invalid: error('The body holds something that is not valid', 'ValidationError'),
+  Invalid: error(
+    'The body holds something that is not valid, or the Idempotency-Key was used for another request',
+    'ValidationError',
+  ),
   TooManyRequests: {
     ...error('Too many requests'),
     ...header({ ...retryAfter, 'X-RateLimit-Reset': 'RateLimitReset' }),
@@ -121,29 +142,50 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
 
 const furtherErrors = { 401: 'Unauthenticated', 403: 'Forbidden', 404: 'NotFound' } as const;
 
+const writeHeaders = ({ noDryRun }: Route) => ({
+  'Idempotency-Replayed': 'IdempotencyReplayed',
+  ...(noDryRun === undefined && {
+    'Preference-Applied': 'PreferenceApplied',
+    'Dry-Run-Audience': 'DryRunAudience',
+  }),
+});
+
+/** The answer to a dry run has one more member. Documents describe it themselves. */
+const withDryRun = ({ method, noDryRun }: Route, response: z.ZodType): z.ZodType =>
+  method === 'GET' || noDryRun !== undefined || !(response instanceof z.ZodObject) || 'meta' in response.shape
+    ? response
+    : response.extend({ meta: dryRunMetaSchema });
+
 /** All responses that an operation may return. */
 export function responses(route: Route, schemas: Schemas): Json {
   const isRead = route.method === 'GET';
-  // These responses come from the front cache.
-  const hasETag = isRead && !needsSignIn(route) && !route.personal;
+  const isShared = isRead && !isPersonal(route);
+  const headers = header({
+    ...((isShared || returnsDocument(route)) && { ETag: 'ETag' }),
+    ...(!isRead && writeHeaders(route)),
+  });
   const success = route.response
     ? {
         200: {
           description: 'Success',
-          ...(hasETag && header({ ETag: 'ETag' })),
-          content: { [route.mediaType]: { schema: schemas.output(route.response) } },
+          ...headers,
+          content: {
+            [route.mediaType]: { schema: schemas.output(withDryRun(route, route.response)) },
+            ...(route.download && { [CSV]: { schema: text } }),
+          },
         },
       }
-    : { 204: { description: route.method === 'DELETE' ? 'Deleted' : 'Done' } };
+    : { 204: { description: route.method === 'DELETE' ? 'Deleted' : 'Done', ...headers } };
   const shared = {
-    ...(hasETag && { 304: 'NotModified' }),
+    ...(isShared && { 304: 'NotModified' }),
     400: 'BadRequest',
     ...(needsSignIn(route) && { 401: 'Unauthenticated' }),
     ...((needsSignIn(route) || !isRead) && { 403: 'Forbidden' }),
     ...(route.path.includes('{') && { 404: 'NotFound' }),
     408: 'RequestTimeout',
+    ...(route.version && { 412: 'PreconditionFailed' }),
     ...(!isRead && { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' }),
-    ...((route.input || route.refusal) && { 422: 'Invalid' }),
+    ...((!isRead || route.refusal) && { 422: 'Invalid' }),
     429: 'TooManyRequests',
     431: 'HeadersTooLarge',
     500: 'ServerFailed',

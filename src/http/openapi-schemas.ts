@@ -31,9 +31,21 @@ export class Schemas {
 
   /** The body of a request, as a component. Only bodies that create a record have required members and defaults. */
   body(name: string, input: Input, isCreate: boolean): { schema: Json; required: boolean } {
+    const required = Object.entries(input).flatMap(([field, definition]) =>
+      definition.required ? [field] : [],
+    );
+    this.add(name, {
+      type: 'object',
+      properties: this.#properties(input, isCreate),
+      ...(isCreate && required.length > 0 && { required }),
+    });
+    return { schema: refTo('schemas', name), required: isCreate && required.length > 0 };
+  }
+
+  #properties(input: Input, isCreate: boolean): Json {
     const properties = Object.entries(input).map(
-      ([field, { schema, nullable, description, default: value }]) => {
-        const json = this.#input(schema);
+      ([field, { schema, items, nullable, description, default: value }]) => {
+        const json = { ...this.#input(schema), ...(items && { items: this.#item(items) }) };
         return [
           field,
           {
@@ -44,15 +56,12 @@ export class Schemas {
         ];
       },
     );
-    const required = Object.entries(input).flatMap(([field, definition]) =>
-      definition.required ? [field] : [],
-    );
-    this.add(name, {
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      ...(isCreate && required.length > 0 && { required }),
-    });
-    return { schema: refTo('schemas', name), required: isCreate && required.length > 0 };
+    return Object.fromEntries(properties);
+  }
+
+  /** A record in a list of changes: it must name its id, and may name any other field. */
+  #item(input: Input): Json {
+    return { type: 'object', properties: this.#properties(input, false), required: ['id'] };
   }
 
   add(name: string, schema: Json): void {

@@ -8,10 +8,11 @@ import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
 import { getFrom, listFrom, requireVisible, type Source } from '../jsonapi/source.ts';
 import type { Input } from '../validation/form.ts';
-import { JSON_API, type Route } from './route.ts';
+import { resourceVersion, type Versioned } from './resource-version.ts';
+import { JSON_API, type Route, WithVersion } from './route.ts';
 
 /** What is particular to a resource. `resourceRoutes` turns it into the five routes that every resource has. */
-export interface ResourceDefinition<R> {
+export interface ResourceDefinition<R> extends Versioned<R> {
   readonly tag: string;
   /** Below `/api`, such as `/incidents/{incident}/updates`. */
   readonly path: string;
@@ -30,8 +31,6 @@ export interface ResourceDefinition<R> {
   };
   /** Where to find the parent in the path. If the caller may not see it, nothing below it exists. */
   readonly parents?: (readContext: ReadContext) => Source<unknown>;
-  /** The records, limited to those of the parent in the path if there is one. */
-  readonly source: (readContext: ReadContext, parent: number) => Source<R>;
   readonly serialize: (
     readContext: ReadContext,
     records: readonly R[],
@@ -66,11 +65,19 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     parent: number,
     query: DocumentQuery,
   ) => {
+    // Before the document: if somebody writes in between, the ETag is too old, which is safe.
+    const version = await resourceVersion(ctx, definition, id, parent);
     const readContext = readContextFor(ctx, actor);
     const source = definition.source(readContext, parent);
     // Whoever may write a record sees the result, even without the right to read it later.
     const record = await getFrom(readContext, source, id, { unseen: true });
-    return singleDocument(await definition.serialize(readContext, [record], query, 'write'), query);
+    const serialized = await definition.serialize(readContext, [record], query, 'write');
+    return new WithVersion(singleDocument(serialized, query), version);
+  };
+
+  const version: Route['version'] = (ctx, { ids }) => {
+    const { id, parent } = own(ids);
+    return resourceVersion(ctx, definition, id, parent);
   };
 
   const requireParent = async (readContext: ReadContext, id: number) => {
@@ -123,8 +130,11 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
         const readContext = readContextFor(ctx, actor);
         const { id, parent } = own(ids);
         await requireParent(readContext, parent);
+        // Before the document, as after a write. It is not sent if the caller may not see the record.
+        const version = await resourceVersion(ctx, definition, id, parent);
         const record = await getFrom(readContext, definition.source(readContext, parent), id);
-        return singleDocument(await definition.serialize(readContext, [record], query, 'show'), query);
+        const serialized = await definition.serialize(readContext, [record], query, 'show');
+        return new WithVersion(singleDocument(serialized, query), version);
       },
     },
     {
@@ -135,6 +145,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       summary: `Delete ${article(nouns.one)}`,
       description: described(`Deletes ${article(nouns.one)}.`, notes.delete),
       ability: abilities.delete,
+      version,
       handle: (ctx, { actor, ids }) => {
         const { id, parent } = own(ids);
         return definition.remove(ctx, actor, id, parent);
@@ -172,6 +183,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
         notes.update,
       ),
       ability: abilities.manage,
+      version,
       input: update.input,
       response: one,
       handle: async (ctx, { actor, ids, query, body }) => {

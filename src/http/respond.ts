@@ -1,33 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest, isSignedIn } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
 import { BadRequest, NotFound } from '../errors.ts';
 import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
 import { parseId } from '../lib/record-id.ts';
 import type { Input } from '../validation/form.ts';
+import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
+import { Download, sendDownload } from './download.ts';
+import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
+import type { HttpAnswer } from './kept-answers.ts';
 import { stateOf } from './request-state.ts';
-import { JSON_PLAIN, needsSignIn, type Route, WithHeaders } from './route.ts';
+import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
+import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
 import { originOf, type Services } from './services.ts';
+import type { Write } from './write-attempt.ts';
+import { writeOptions } from './write-options.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
 export async function respond(
   services: Services,
-  route: Route,
+  route: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (route.method !== 'GET') {
+    return sendAnswer(request, reply, await answerWrite(services, route, request, reply));
+  }
+  const { ctx } = services;
   const { actor = guest, allowance } = stateOf(request.raw);
   if (!isShared(services, route, request)) {
-    const result = await run(services, route, request);
-    const { body, headers } = result instanceof WithHeaders ? result : { body: result, headers: {} };
-    if (route.method === 'GET') addCorsHeaders(services.ctx.config, request, reply);
-    if (isPersonal(route)) reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id).headers(headers);
-    if (route.response === undefined) return reply.code(204).send();
-    return reply.code(200).header('content-type', route.mediaType).send(toBytes(body));
+    const result = await handlerOf(route, request)(ctx);
+    addCorsHeaders(ctx.config, request, reply);
+    if (result instanceof Download) return sendDownload(request, reply, result);
+    return sendAnswer(request, reply, toAnswer(route, result));
   }
-  const { corsOrigins } = services.ctx.config;
+  const { corsOrigins } = ctx.config;
   const headers = [
     'content-type',
     route.mediaType,
@@ -43,7 +52,10 @@ export async function respond(
   ];
   const { cache } = services;
   const url = request.raw.url as string;
-  const make = async () => new CachedResponse(toBytes(await run(services, route, request)), headers);
+  const make = async () => {
+    const { body, version } = unwrap(await handlerOf(route, request)(ctx));
+    return new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
+  };
   const isFixed = route.withoutDatabase && !isSignedIn(actor);
   const cached = await (isFixed ? cache.getOrMakeFixed(url, make) : cache.getOrMake(actor, '', url, make));
   reply.hijack();
@@ -56,12 +68,33 @@ const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest):
   !isPersonal(route) &&
   (ctx.config.corsOrigins === '*' || headers.origin === undefined);
 
-const isPersonal = (route: Route): boolean => needsSignIn(route) || route.personal === true;
+async function answerWrite(
+  { ctx: shared, addressOf, audienceOf }: Services,
+  route: RespondingRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<HttpAnswer> {
+  const { actor = guest } = stateOf(request.raw);
+  const origin = originOf(request, addressOf);
+  const write: Write = {
+    ctx: { ...shared, origin },
+    route,
+    actor,
+    address: origin.address,
+    url: request.raw.url as string,
+    body: request.body,
+    run: async (ctx) => handlerOf(route, request)(ctx),
+    version: async (ctx) => route.version?.(ctx, { actor, ...pathParameters(route, request.params) }),
+  };
+  const options = writeOptions(route, request.headers);
+  if (!options) return answerPlainWrite(write);
+  if (!options.dryRun) return answerSafeWrite(write, options);
+  reply.headers(DRY_RUN_HEADERS);
+  return answerDryRun(write, options, audienceOf);
+}
 
-const toBytes = (result: unknown): Buffer => Buffer.from(JSON.stringify(result));
-
-function run({ ctx: shared, addressOf }: Services, route: Route, request: FastifyRequest): Promise<unknown> {
-  const ctx = route.method === 'GET' ? shared : { ...shared, origin: originOf(request, addressOf) };
+/** Calls the route with what the request says. Throws at once if the query is malformed. */
+function handlerOf(route: RespondingRoute, request: FastifyRequest): (ctx: Context) => Promise<unknown> {
   const url = request.raw.url as string;
   const search = url.indexOf('?');
   const parameters = parseParameters(search === -1 ? '' : url.slice(search));
@@ -70,11 +103,13 @@ function run({ ctx: shared, addressOf }: Services, route: Route, request: Fastif
   // A malformed query (400) is reported before a record that does not exist (404), so ids are read last.
   if (route.list) {
     const query = parseListQuery(parameters, route.list);
-    return route.handle(ctx, { actor, body, query, ...pathParameters(route, request.params) });
+    const path = pathParameters(route, request.params);
+    return (ctx) => route.handle(ctx, { actor, body, query, ...path });
   }
   const query = parseDocumentQuery(parameters, route.includes);
   if (route.input) refuseFieldsInQuery(route.input, parameters, body);
-  return route.handle(ctx, { actor, body, query, ...pathParameters(route, request.params) });
+  const path = pathParameters(route, request.params);
+  return (ctx) => route.handle(ctx, { actor, body, query, ...path });
 }
 
 /** Refuses fields in the query string. Nothing reads them, so the write would be acknowledged without them. */

@@ -1,12 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { DocumentQuery, ListQuery, ListSpec } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
+import type { EVENT_STREAM } from './event-stream.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 export const JSON_PLAIN = 'application/json';
+
+/** Who opened a stream. */
+export interface StreamCaller {
+  readonly actor: Actor;
+  /** Identifies the caller by the same credentials again. It is a guest once they are not valid any more. */
+  readonly identify: () => Promise<Actor>;
+  /** Tells callers apart: the same credentials have the same key. */
+  readonly key: string;
+}
+
+/** Serves the streams of one route, in one process. */
+export interface StreamHub {
+  /** Responds with a stream that never ends by itself. Throws Unavailable if there is no room for another one. */
+  readonly join: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: StreamCaller,
+    headers: Readonly<Record<string, string>>,
+  ) => void;
+  /** Ends all streams. */
+  readonly close: () => Promise<void>;
+}
+
+/** For `noDryRun`. */
+export const CHECKS_CREDENTIALS = 'it would tell whether a secret is right, and leave no trace.';
 
 interface ApiRequest<Q> {
   readonly actor: Actor;
@@ -17,6 +44,9 @@ interface ApiRequest<Q> {
   readonly query: Q;
   readonly body: object;
 }
+
+/** What identifies the record of a request. */
+type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
 
 interface RouteBase {
   /** PUT also answers PATCH, GET also HEAD. */
@@ -45,9 +75,15 @@ interface RouteBase {
   readonly refusal?: string;
   /** Further error codes of the route, which do not follow from its other members. */
   readonly errorCodes?: readonly (401 | 403 | 404)[];
-  readonly mediaType: typeof JSON_API | typeof JSON_PLAIN;
+  readonly mediaType: typeof JSON_API | typeof JSON_PLAIN | typeof EVENT_STREAM;
+  /** Why `Prefer: dry-run` is refused, such as for a route that would tell whether a password is right. */
+  readonly noDryRun?: string;
+  /** The current version of the record that the route changes, for `If-Match`. Throws NotFound if there is none. */
+  readonly version?: (ctx: Context, request: RecordIn) => Promise<string>;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
+  /** With `?format=csv`, the route returns a `Download` of everything that matches. */
+  readonly download?: true;
 }
 
 /** One operation of the API: everything needed to serve it, to check its requests, and to describe it. */
@@ -55,14 +91,25 @@ export type Route = RouteBase &
   (
     | {
         readonly list: ListSpec;
+        readonly stream?: undefined;
         readonly handle: (ctx: Context, request: ApiRequest<ListQuery>) => Promise<unknown>;
       }
     | {
         readonly list?: undefined;
         readonly includes: readonly string[];
+        readonly stream?: undefined;
         readonly handle: (ctx: Context, request: ApiRequest<DocumentQuery>) => Promise<unknown>;
       }
+    | {
+        readonly list?: undefined;
+        readonly includes: readonly [];
+        /** Instead of a response that ends. It is called once for each server. */
+        readonly stream: (ctx: Context) => StreamHub;
+      }
   );
+
+/** A route whose responses end. */
+export type RespondingRoute = Exclude<Route, { readonly stream: (ctx: Context) => StreamHub }>;
 
 /** A response with headers of its own, such as a cookie. */
 export class WithHeaders {
@@ -72,6 +119,32 @@ export class WithHeaders {
   constructor(body: unknown, headers: Readonly<Record<string, string | string[]>>) {
     this.body = body;
     this.headers = headers;
+  }
+}
+
+/** A single resource, with the version that its ETag names. */
+export class WithVersion {
+  readonly body: unknown;
+  readonly version: string;
+
+  constructor(body: unknown, version: string) {
+    this.body = body;
+    this.version = version;
+  }
+}
+
+/**
+ * The result of a write that also does something outside of the database, such as sending a request. `effect` does it after
+ * the commit, and returns the response. `expected` is the response before that: the one for a dry run, and the one that is
+ * kept for an `Idempotency-Key` until the effect is over.
+ */
+export class WithEffect {
+  readonly expected: (ctx: Context) => Promise<unknown>;
+  readonly effect: (ctx: Context) => Promise<unknown>;
+
+  constructor(expected: (ctx: Context) => Promise<unknown>, effect: (ctx: Context) => Promise<unknown>) {
+    this.expected = expected;
+    this.effect = effect;
   }
 }
 

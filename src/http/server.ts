@@ -1,4 +1,3 @@
-import { createServer as createHttpServer } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import fastify, {
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
@@ -24,8 +24,9 @@ import { RateLimit } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
-import { type Route, verbsOf } from './route.ts';
-import type { RenewSession, Services } from './services.ts';
+import { respondWithStream } from './respond-stream.ts';
+import { type Route, type StreamHub, verbsOf } from './route.ts';
+import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
 import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
@@ -40,6 +41,18 @@ const timeouts = {
   connectionsCheckingInterval: 5000,
 };
 
+/** What higher layers contribute. */
+interface Collaborators {
+  readonly audienceOf?: CountAudience;
+  readonly renewSession?: RenewSession;
+}
+const noSchemas = (): never => {
+  throw new Error('Forms check requests, so routes give Fastify no schemas.');
+};
+
+/** Without this, Fastify loads compilers for schemas, a hundred modules, at every start. */
+const withoutSchemas = { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } };
+
 /**
  * Serves the routes below `/api` and the site beside them. Every request is checked in the same order: path, method, token,
  * rate limit, ability, form, record.
@@ -48,7 +61,7 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  renewSession?: RenewSession,
+  { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
 ): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
@@ -61,7 +74,16 @@ export function createServer(
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
-  const services: Services = { ctx, limit, cache, credentialsOf, addressOf, connections, renewSession };
+  const services: Services = {
+    ctx,
+    limit,
+    cache,
+    credentialsOf,
+    addressOf,
+    connections,
+    audienceOf,
+    renewSession,
+  };
   const pipeline = new Pipeline(connections, cache, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
@@ -80,13 +102,14 @@ export function createServer(
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
+    schemaController: withoutSchemas,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
       else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = createHttpServer(timeouts, (request, response) =>
+      const server = http.createServer(timeouts, (request, response) =>
         pipeline.handle(request, response, () => handler(request, response)),
       );
       connections.watch(server);
@@ -114,12 +137,21 @@ export function createServer(
     if (request.is404) unknown(request, reply);
     else done();
   });
+  const hubs: StreamHub[] = [];
+  const handlerOf = (route: Route) => {
+    if (!route.stream)
+      return (request: FastifyRequest, reply: FastifyReply) => respond(services, route, request, reply);
+    const hub = route.stream(ctx);
+    hubs.push(hub);
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      respondWithStream(services, hub, request, reply);
+  };
   for (const route of routes) {
     app.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
-      handler: (request, reply) => respond(services, route, request, reply),
+      handler: handlerOf(route),
     });
   }
   // A scope with body parsers of its own: pages take forms, the API takes JSON.
@@ -137,7 +169,7 @@ export function createServer(
   });
   app.addHook('preClose', async () => {
     connections.close();
-    await site.close();
+    await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;

@@ -7,6 +7,25 @@ import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { RateLimit } from './rate-limit.ts';
 
+/** How many recipients a write has, by channel. */
+export interface Audience {
+  readonly email: number;
+  /** Webhooks that write to a chat. */
+  readonly chat: number;
+  /** Webhooks that programs read. */
+  readonly webhook: number;
+}
+
+export const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
+
+/**
+ * Finds out, inside the transaction of a dry run, who would be told of the events after `newestBefore`. The function that it
+ * returns counts them after the transaction.
+ */
+export type CountAudience = (
+  inside: Context,
+  newestBefore: number,
+) => Promise<(ctx: Context) => Promise<Audience>>;
 /** Gives a session a new secret if it needs one. Returns the `Set-Cookie` header with it. */
 export type RenewSession = (ctx: Context, session: SessionActor) => Promise<string | undefined>;
 
@@ -18,6 +37,7 @@ export interface Services {
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
+  readonly audienceOf: CountAudience;
   /** Absent if the server has no sessions. */
   readonly renewSession: RenewSession | undefined;
 }

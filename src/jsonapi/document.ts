@@ -147,6 +147,19 @@ export function singleDocument(serialized: Serialized, query: DocumentQuery): Do
   };
 }
 
+/** Several resources that are not a page of a list. */
+export function manyDocument(
+  serialized: Serialized,
+  query: DocumentQuery,
+): Pick<Collection, 'data' | 'included'> {
+  return {
+    data: serialized.data.map((resource) => sparse(resource, query)),
+    ...(serialized.included && {
+      included: serialized.included.list().map((resource) => sparse(resource, query)),
+    }),
+  };
+}
+
 export function collectionDocument(
   readContext: ReadContext,
   path: string,

@@ -73,6 +73,18 @@ export function resourceSchema<T extends string>(
   });
 }
 
+/** How many would be told of a write, in the answer to a dry run. */
+export const dryRunMetaSchema = z
+  .strictObject({
+    audience: z.strictObject({
+      email: z.int(),
+      chat: z.int().describe('Webhooks that write to a chat.'),
+      webhook: z.int().describe('Webhooks that programs read.'),
+    }),
+  })
+  .meta({ id: 'DryRunMeta', description: 'Only in the answer to a dry run: who would be told, by channel.' })
+  .optional();
+
 function included(resources: readonly z.ZodType[]) {
   const [first, ...others] = resources;
   if (!first) return {};
@@ -86,9 +98,13 @@ export function documentSchema(
   name = resource.meta()?.id ?? '',
 ) {
   return z
-    .strictObject({ data: resource, ...included(related) })
+    .strictObject({ data: resource, ...included(related), meta: dryRunMetaSchema })
     .meta(name === '' ? {} : { id: `${name}Document` });
 }
+
+/** Several resources that are not a page of a list. */
+export const manySchema = (resource: z.ZodType, related: readonly z.ZodType[]) =>
+  z.strictObject({ data: z.array(resource), ...included(related), meta: dryRunMetaSchema });
 
 export function collectionSchema(
   resource: z.ZodType,

@@ -104,6 +104,28 @@ async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: 
   return offset < total ? { total, offset } : { total };
 }
 
+/**
+ * All records that match the filters, from the newest on, in batches that begin where the last one ended: for exports, which
+ * may be larger than the memory.
+ */
+export async function* batchesFrom<R extends { readonly id: number }>(
+  readContext: ReadContext,
+  source: Source<R>,
+  query: ListQuery,
+  size: number,
+): AsyncGenerator<readonly R[]> {
+  let before = sql``;
+  for (;;) {
+    const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
+      where ${whereOf(source, query)} ${before} order by ${idOf(source)} desc limit ${sql.lit(size)}`;
+    const records = await readRecords(readContext, source, undefined, build, {});
+    const last = records.at(-1);
+    if (!last) return;
+    yield records;
+    before = sql`and ${idOf(source)} < ${last.id}`;
+  }
+}
+
 const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
   sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
 
@@ -155,18 +177,21 @@ export async function requireVisible(
   if (rows.length === 0) throw new NotFound();
 }
 
-/** The visible records with these ids, in the order of the ids. */
+/** The visible records with these ids, in the order of the ids. With `unseen`, also those that this viewer may not see. */
 export async function loadFrom<R extends { readonly id: number }>(
   readContext: ReadContext,
   source: Source<R>,
   ids: Iterable<number>,
+  { unseen = false } = {},
 ): Promise<R[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const { dialect } = readContext;
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
-    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${source.visible}`;
-  const records = await readRecords(readContext, source, 'load', build, { ids: dialect.idList(wanted) });
+    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${unseen ? source.exists : source.visible}`;
+  const records = await readRecords(readContext, source, unseen ? 'load unseen' : 'load', build, {
+    ids: dialect.idList(wanted),
+  });
   const found = new Map(records.map((record) => [record.id, record]));
   return wanted.map((id) => found.get(id)).filter((record) => record !== undefined);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ID, runStatement } from '../db/statement.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
@@ -23,28 +24,47 @@ export async function loadMeta(
   return found;
 }
 
-/** Replaces all metadata of the subject. */
-async function replaceMeta(
-  tx: Tx,
+/** The metadata of one subject as it is stored, to notice that it changed. */
+export const loadStoredMeta = (
+  scope: Pick<Tx, 'db' | 'dialect'>,
   subject: SubjectType,
   id: number,
-  entries: readonly MetaEntry[],
+): Promise<readonly unknown[]> => {
+  const build = () => sql`select key, value from meta
+    where subject_type = ${sql.lit(subject)} and subject_id = ${ID} order by key`;
+  return runStatement({ ...scope, viewer: undefined }, `stored meta of a ${subject}`, build, { id });
+};
+
+/** A statement may have only so many parameters. */
+const ROWS_PER_INSERT = 2000;
+
+/** Replaces all metadata of these subjects. */
+async function replaceMeta(
+  { db, dialect }: Tx,
+  subject: SubjectType,
+  replaced: ReadonlyMap<number, readonly MetaEntry[]>,
 ): Promise<void> {
-  await tx.db.deleteFrom('meta').where('subject_type', '=', subject).where('subject_id', '=', id).execute();
-  if (entries.length === 0) return;
-  await tx.db
-    .insertInto('meta')
-    .values(
-      entries.map(({ key, value }) => ({
-        subject_type: subject,
-        subject_id: id,
-        key,
-        // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
-        value: JSON.stringify(value),
-        scalar: scalarOf(value),
-      })),
-    )
+  await db
+    .deleteFrom('meta')
+    .where('subject_type', '=', subject)
+    .where(dialect.anyOf('subject_id', [...replaced.keys()]))
     .execute();
+  const rows = [...replaced].flatMap(([id, entries]) =>
+    entries.map(({ key, value }) => ({
+      subject_type: subject,
+      subject_id: id,
+      key,
+      // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
+      value: JSON.stringify(value),
+      scalar: scalarOf(value),
+    })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await db
+      .insertInto('meta')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+  }
 }
 
 function scalarOf(value: unknown): string | null {
@@ -70,9 +90,19 @@ export async function writeMeta(
   id: number,
   entries: readonly MetaEntry[] | null | undefined,
 ): Promise<boolean> {
-  if (!entries) return false;
-  const stored = (await loadMeta(tx, subject, [id])).get(id);
-  if (JSON.stringify(stored) === JSON.stringify(entries)) return false;
-  await replaceMeta(tx, subject, id, entries);
-  return true;
+  return entries ? (await writeMetaOfMany(tx, subject, new Map([[id, entries]]))).has(id) : false;
+}
+
+/** Stores the metadata of several subjects, in a constant number of statements. Returns those that it changed. */
+export async function writeMetaOfMany(
+  tx: Tx,
+  subject: SubjectType,
+  wanted: ReadonlyMap<number, readonly MetaEntry[]>,
+): Promise<ReadonlySet<number>> {
+  const stored = await loadMeta(tx, subject, [...wanted.keys()]);
+  const changed = new Map(
+    [...wanted].filter(([id, entries]) => JSON.stringify(stored.get(id)) !== JSON.stringify(entries)),
+  );
+  if (changed.size > 0) await replaceMeta(tx, subject, changed);
+  return new Set(changed.keys());
 }

@@ -1,7 +1,8 @@
-import http from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import net, { isIP, type LookupFunction, type Socket } from 'node:net';
 import tls from 'node:tls';
+import { http } from '../lib/http-module.ts';
 import { hostOf, Refused, type Target } from './target.ts';
 
 export interface Message {
@@ -12,7 +13,7 @@ export interface Message {
 /** The response of the receiver. */
 export interface Reply {
   readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
+  readonly headers: IncomingHttpHeaders;
   /** The beginning of the body. */
   readonly excerpt: string;
 }

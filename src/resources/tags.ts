@@ -13,6 +13,8 @@ export const tags: Readonly<Record<string, string>> = {
   Subscribers: 'People who get mail about incidents and maintenance.',
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',
+  Audit: 'Who changed what, when, and from where.',
+  Trash: 'What was deleted and can be restored, until it is purged after `trash_days` days.',
   'Second factors':
     'What the caller can sign in with besides a password: an authenticator app, and passkeys.',
   Sessions: 'Signing in and out, and what people change about their own account.',

@@ -72,8 +72,10 @@ interface PublishedRow {
 /** When a window ends, written as in its index; a distant date means never. */
 export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;
 
+export const existingMetrics: RawBuilder<SqlBool> = sql<SqlBool>`metrics.deleted_at is null`;
+
 export const visibleMetrics = (scope: QueryScope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`metrics.visible in (${levels(scope)})`;
+  all(existingMetrics, sql`metrics.visible in (${levels(scope)})`);
 
 /** For resources that require an ability to be read at all. */
 export const everything: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`;

@@ -24,6 +24,7 @@ import {
   type JobsByKind,
   jobsByKind,
   removeJob,
+  removeJobs,
   replaceJobs,
   saveJob,
 } from './jobs.ts';
@@ -40,21 +41,29 @@ export const jobConsumer: EventConsumer = async (tx, event) => {
   switch (event.type) {
     case 'incident.created':
     case 'incident.updated':
+    case 'incident.restored':
       await planIncident(tx, event, event.subjectId, event.state);
       break;
     case 'incident_update.created':
     case 'incident_update.updated':
     case 'incident_update.deleted':
+    case 'incident_update.restored':
       await planIncident(tx, event, event.state.incident_id, incidentAfter(event));
       break;
     case 'schedule.created':
     case 'schedule.updated':
     case 'schedule.deleted':
+    case 'schedule.restored':
       await planSchedule(tx, event);
+      break;
+    case 'incident.purged':
+    case 'schedule.purged':
+      await removeJobs(tx, event.subject, event.subjectId);
       break;
     case 'schedule_update.created':
     case 'schedule_update.updated':
     case 'schedule_update.deleted':
+    case 'schedule_update.restored':
       await planScheduleAfterUpdate(tx, event);
       break;
     case 'subscriber.created':
@@ -69,8 +78,12 @@ export const jobConsumer: EventConsumer = async (tx, event) => {
   return undefined;
 };
 
-type IncidentEvent = EventOf<'incident.created' | 'incident.updated'> | EventAbout<'incident_update'>;
-type ScheduleEvent = EventOf<'schedule.created' | 'schedule.updated' | 'schedule.deleted'>;
+type IncidentEvent =
+  | EventOf<'incident.created' | 'incident.updated' | 'incident.restored'>
+  | EventAbout<'incident_update'>;
+type ScheduleEvent = EventOf<
+  'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored'
+>;
 
 /** The facts of an incident after an update. */
 const incidentAfter = ({ state }: EventAbout<'incident_update'>): IncidentFacts => ({
@@ -83,8 +96,7 @@ async function planIncident(tx: Tx, event: IncidentEvent, id: number, facts: Inc
   const existing = await findJobs(tx, 'incident', id);
   const { stale_hours } = await findSettings(tx, event);
   const dueTimes = incidentDueTimes(facts, existing, event, stale_hours);
-  const isNew = event.type === 'incident.created';
-  await replaceJobs(tx, 'incident', id, existing, jobsAt(dueTimes, existing, event, isNew));
+  await replaceJobs(tx, 'incident', id, existing, jobsAt(dueTimes, existing, event));
 }
 
 async function planSchedule(tx: Tx, event: ScheduleEvent): Promise<void> {
@@ -120,16 +132,19 @@ async function jobsOf(
   existing: JobsByKind,
 ): Promise<ScheduledJob[]> {
   const { reminders } = await findSettings(tx, event);
-  return jobsAt(scheduleDueTimes(facts, reminders), existing, event, event.type === 'schedule.created');
+  return jobsAt(scheduleDueTimes(facts, reminders), existing, event);
 }
 
-const jobsAt = (
-  dueTimes: readonly DueTime[],
-  existing: JobsByKind,
-  event: LoggedEvent,
-  isNew: boolean,
-): ScheduledJob[] =>
-  dueTimes.flatMap((dueTime) => jobFor(dueTime, existing.get(dueTime.kind), event, isNew) ?? []);
+const jobsAt = (dueTimes: readonly DueTime[], existing: JobsByKind, event: LoggedEvent): ScheduledJob[] => {
+  const isRestored = event.type === 'incident.restored' || event.type === 'schedule.restored';
+  const isNew = isRestored || event.type === 'incident.created' || event.type === 'schedule.created';
+  const jobs = dueTimes.flatMap((dueTime) => jobFor(dueTime, existing.get(dueTime.kind), event, isNew) ?? []);
+  return isRestored ? jobs.map((job) => skipIfPast(job, event.at)) : jobs;
+};
+
+/** What was due while its subject was in the trash never happens. */
+const skipIfPast = (job: ScheduledJob, at: Seconds): ScheduledJob =>
+  job.happened_at === null && job.due_at <= at ? { ...job, happened_at: at } : job;
 
 /** A change to the first schedule of a series may change the others, so the series is updated immediately. */
 function recurrenceOf({ state, at }: ScheduleEvent, existing: JobsByKind): ScheduledJob[] {
@@ -173,7 +188,7 @@ async function planForSettings(tx: Tx, event: EventOf<'settings.updated'>): Prom
     const start = all.get('start');
     const existing = new Map([...all].filter(([kind]) => isReminder(kind)));
     const dueTimes = start ? reminderDueTimes(start.due_at, reminders) : [];
-    await replaceJobs(tx, 'schedule', id, existing, jobsAt(dueTimes, existing, event, false));
+    await replaceJobs(tx, 'schedule', id, existing, jobsAt(dueTimes, existing, event));
   }
   await planStaleness(tx, event, stale_hours);
 }

@@ -92,6 +92,10 @@ export async function saveJob(
     .execute();
 }
 
+export async function removeJobs({ db }: Tx, subject: JobSubject, id: number): Promise<void> {
+  await db.deleteFrom('agenda').where('subject_type', '=', subject).where('subject_id', '=', id).execute();
+}
+
 type JobKey = Pick<SavedJob, 'subject_type' | 'subject_id' | 'kind'>;
 
 export async function removeJob({ db }: Tx, { subject_type, subject_id, kind }: JobKey): Promise<void> {

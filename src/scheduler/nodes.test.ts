@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Json } from '../../test/answer.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { runSecondNode } from '../../test/second-node.ts';
+import { SecondNode } from '../../test/second-node.ts';
 import { formatDate } from '../lib/dates.ts';
 
 const HOUR = 3600;
@@ -28,14 +28,18 @@ onBothDatabases('several nodes', (world) => {
     const series = { scheduled_at: at(HOUR), completed_at: at(2 * HOUR), recurrence: 'FREQ=DAILY' };
     for (let index = 0; index < 3; index++) await world.post('/schedules', { ...text, ...series }, { token });
 
+    const others = [new SecondNode(world.ctx.config), new SecondNode(world.ctx.config)];
     const all = async (now: number) => {
       world.clock.set(now);
-      const others = [runSecondNode(world.ctx.config, now), runSecondNode(world.ctx.config, now)];
-      await Promise.all([...others, world.react()]);
+      await Promise.all([...others.map((node) => node.runDue(now)), world.react()]);
       await world.react();
     };
-    await all(START);
-    await all(START + 3 * DAY);
+    try {
+      await all(START);
+      await all(START + 3 * DAY);
+    } finally {
+      for (const node of others) await node.stop();
+    }
 
     const events = await happened();
     const clock = events.filter(({ state }) => JSON.parse(state).kind !== undefined);

@@ -6,9 +6,12 @@ import { parseRule } from '../lib/recurrence/parse.ts';
 import {
   addOccurrence,
   findOccurrences,
+  findSkipped,
   type Occurrence,
   removeOccurrence,
+  removeOpenOccurrences,
   renewOccurrence,
+  restoreWithSeries,
 } from '../resources/schedules/series.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { saveJob } from './jobs.ts';
@@ -25,18 +28,19 @@ const MAX_AHEAD = 10;
 export async function createOccurrences(tx: Tx, headId: number): Promise<void> {
   const head = await tx.db.selectFrom('schedules').selectAll().where('id', '=', headId).executeTakeFirst();
   if (!head) return;
-  const existing = await findOccurrences(tx, headId);
   if (head.deleted_at !== null) {
-    for (const { row, isOpen } of existing) if (isOpen) await removeOccurrence(tx, row.id);
+    await removeOpenOccurrences(tx, headId);
     return;
   }
+  await restoreWithSeries(tx, headId);
+  const existing = await findOccurrences(tx, headId);
   const { timezone } = await loadSettings(tx);
   const { wanted, byRule, next } = planAhead(head, timezone, existing, tx.now);
   for (const { row, at, isOpen, isTouched } of existing) {
     if (!isOpen || isTouched) continue;
     await (byRule.has(at) ? renewOccurrence(tx, head, row, at) : removeOccurrence(tx, row.id));
   }
-  const existingTimes = new Set(existing.map(({ at }) => at));
+  const existingTimes = new Set([...existing.map(({ at }) => at), ...(await findSkipped(tx, headId))]);
   for (const at of wanted) if (!existingTimes.has(at)) await addOccurrence(tx, head, at);
   if (head.recurrence === null) return;
   // Saved even if there are no more occurrences: the job marks the schedule as the first one of a series.

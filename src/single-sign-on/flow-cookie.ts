@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { cookieIn, hostCookieName, setCookie } from '../auth/cookies.ts';
-import { installationKey } from '../auth/installation-key.ts';
 import type { Context } from '../context.ts';
+import { installationKey } from '../db/installation-key.ts';
 
 /** How long somebody may take to sign in at the provider. */
 export const FLOW_SECONDS = 600;

@@ -275,3 +275,10 @@ export const record = () =>
       ? (value as Record<string, unknown>)
       : new Problem('must be an object.'),
   );
+
+/** A list of up to `max` values, which are validated later. */
+export const list = (max: number) =>
+  kind({ type: 'array', maxItems: max }, (value) => {
+    if (!Array.isArray(value)) return new Problem('must be an array.');
+    return value.length > max ? new Problem(`must not have more than ${max} items.`) : (value as unknown[]);
+  });

@@ -5,6 +5,8 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly schema: S;
   readonly required: R;
   readonly nullable: N;
+  /** For a list of records: the fields of each. The action validates them with `nestedUpdateForm`. */
+  readonly items?: Input;
   /** For the API reference, where name and type are not clear enough. */
   readonly description?: string | undefined;
   /** For the API reference: the value of a new record if the body omits the field. */
@@ -22,6 +24,12 @@ export const required = <S extends z.ZodType>(schema: S, description?: string): 
   required: true,
   nullable: false,
 });
+/** A list of records, of which each has these fields. */
+export const requiredRecords = <S extends z.ZodType>(
+  schema: S,
+  items: Input,
+  description?: string,
+): Field<S, true, false> => ({ ...required(schema, description), items });
 export const optional = <S extends z.ZodType>(
   schema: S,
   description?: string,
@@ -53,6 +61,13 @@ export const createForm = <I extends Input>(input: I, body: object): Form<I, Com
 export const updateForm = <I extends Input>(input: I, body: object): Form<I, Changes<I>> =>
   new Form(input, body, false);
 
+/** An update of one of several records in a body. Errors name the fields with their path, such as `components.3.name`. */
+export const nestedUpdateForm = <I extends Input>(
+  input: I,
+  body: object,
+  path: string,
+): Form<I, Changes<I>> => new Form(input, body, false, `${path}.`);
+
 /** Each invalid item adds an error, so without a limit the response could be far larger than the request. */
 const MAX_ITEMS = 10_000;
 
@@ -60,8 +75,10 @@ const MAX_ITEMS = 10_000;
 export class Form<I extends Input, Result> {
   readonly values: Changes<I> = {};
   readonly errors: FieldErrors = {};
+  readonly #prefix: string;
 
-  constructor(input: I, body: object, everythingRequired: boolean) {
+  constructor(input: I, body: object, everythingRequired: boolean, prefix = '') {
+    this.#prefix = prefix;
     for (const [name, field] of Object.entries(input)) {
       this.#read(
         name,
@@ -74,7 +91,7 @@ export class Form<I extends Input, Result> {
 
   #read(name: keyof I & string, field: Field, value: unknown, everythingRequired: boolean): void {
     if (value === undefined) {
-      if (field.required && everythingRequired) this.fail(name, phrase(name, 'is required.'));
+      if (field.required && everythingRequired) this.fail(name, this.#phrase(name, 'is required.'));
       return;
     }
     const empty = value === null || (typeof value === 'string' && value.trim() === '');
@@ -83,11 +100,11 @@ export class Form<I extends Input, Result> {
       return;
     }
     if (value === null && !field.required) {
-      this.fail(name, phrase(name, 'must not be null.'));
+      this.fail(name, this.#phrase(name, 'must not be null.'));
       return;
     }
     if (Array.isArray(value) && value.length > MAX_ITEMS) {
-      this.fail(name, phrase(name, `must not have more than ${MAX_ITEMS} items.`));
+      this.fail(name, this.#phrase(name, `must not have more than ${MAX_ITEMS} items.`));
       return;
     }
     const result = field.schema.safeParse(value);
@@ -99,19 +116,24 @@ export class Form<I extends Input, Result> {
     const path = [name, ...issue.path].join('.');
     this.fail(
       path,
-      phrase(path, issue.code === 'invalid_type' ? `must be an ${issue.expected}.` : issue.message),
+      this.#phrase(path, issue.code === 'invalid_type' ? `must be an ${issue.expected}.` : issue.message),
     );
+  }
+
+  #phrase(field: string, text: string): string {
+    return phrase(this.#prefix + field, text);
   }
 
   /** Adds an error message to a field, unless the field already has it. */
   fail(field: string, message: string): void {
-    this.errors[field] ??= [];
-    if (!this.errors[field].includes(message)) this.errors[field].push(message);
+    const path = this.#prefix + field;
+    this.errors[path] ??= [];
+    if (!this.errors[path].includes(message)) this.errors[path].push(message);
   }
 
   /** Adds the error "The selected … is invalid." */
   failChoice(field: string): void {
-    this.fail(field, phrase(field, 'selected'));
+    this.fail(field, this.#phrase(field, 'selected'));
   }
 
   /** Returns the values, or throws if there are errors. */

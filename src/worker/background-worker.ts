@@ -1,9 +1,11 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { consume, cursorNames } from '../events/consume.ts';
+import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
 import { ExpiryCleanup } from '../resources/sessions/expiry-cleanup.ts';
+import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
 import { consumers } from './consumers.ts';
 
@@ -43,6 +45,9 @@ export class BackgroundWorker {
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
       () => updateHeldMail(ctx),
+      () => purgeExpired(ctx),
+      () => removePurged(ctx),
+      () => removeExpiredAnswers(ctx),
       () => this.#cleanup.run(),
       ...queues.map((queue) => () => queue.advance()),
     ];
@@ -142,6 +147,8 @@ export class BackgroundWorker {
     const dueTimes = [
       findNextDue(ctx),
       findNextMailCheck(ctx),
+      findNextPurge(ctx),
+      findNextRemoval(ctx),
       this.#cleanup.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../answer.ts';
-import { daymark, type Served, startServer } from '../process.ts';
+import { command } from '../command.ts';
+import { type Served, startServer } from '../process.ts';
 
 /** No request of the tests takes nearly as long. */
 const MAX_WAIT_MS = 15_000;
@@ -33,7 +34,7 @@ export class Service {
   static async start(url?: string, args: readonly string[] = []): Promise<Service> {
     const dataDir = mkdtempSync(join(tmpdir(), 'daymark-faults-'));
     const env = { DATA_DIR: dataDir, DATABASE_TIMEOUT: '2', ...(url && { DATABASE_URL: url }) };
-    const { out, err, code } = await daymark(['token', 'create', '--name', 't', '--abilities', '*'], env);
+    const { out, err, code } = await command(['token', 'create', '--name', 't', '--abilities', '*'], env);
     assert.equal(code, 0, err);
     const served = await startServer(env, args);
     const service = new Service(served, out.trim(), dataDir);

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { command } from '../command.ts';
 import { daymark, startServer } from '../process.ts';
 import { Load, Service } from './service.ts';
 
@@ -125,7 +126,7 @@ describe('a SQLite file at startup', () => {
     path = join(dir, 'daymark.db');
     assert.equal((await run('token create --name t --abilities *')).code, 0);
   });
-  const run = (words: string) => daymark(words.split(' '), { DATA_DIR: dir });
+  const run = (words: string) => (words === 'serve' ? daymark : command)(words.split(' '), { DATA_DIR: dir });
   const assertRefused = async (what: RegExp) => {
     for (const words of ['token list', 'migrate', 'serve']) {
       const { code, out, err } = await run(words);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { command } from '../command.ts';
 import { daymark } from '../process.ts';
 import { Load, Service } from './service.ts';
 
@@ -75,17 +76,14 @@ describe('a SQLite file that another program has locked', () => {
   });
 
   test('commands report the lock, or wait until it is released', async () => {
-    const mint = () =>
-      daymark(['token', 'create', '--name', 't', '--abilities', '*'], {
-        DATA_DIR: service.dataDir,
-        DATABASE_TIMEOUT: '1',
-      });
-    const refused = await mint();
+    const mint = ['token', 'create', '--name', 't', '--abilities', '*'];
+    const env = { DATA_DIR: service.dataDir, DATABASE_TIMEOUT: '1' };
+    const refused = await daymark(mint, env);
     assert.equal(refused.code, 1);
     assert.equal(refused.out, '');
     assert.match(refused.err, /^The database is locked by other work\..*Try again in a few seconds\.\n$/);
     await lock.release();
-    assert.equal((await mint()).code, 0);
+    assert.equal((await command(mint, env)).code, 0);
   });
 });
 

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { isoOf } from '../../i18n/translator.ts';
 import { createFolder } from '../../lib/folders.ts';
+import { nodemailer } from './nodemailer.ts';
 import { mailOptions, type OutgoingEmail, type Transport } from './transport.ts';
 
 /** Where emails are stored if there is no mail server. */
@@ -13,7 +13,9 @@ export const mailFolder = ({ dataDir }: { readonly dataDir: string }): string =>
  * stored once.
  */
 export function folderTransport(folder: string): Transport {
-  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const createMailer = () =>
+    nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let mailer: ReturnType<typeof createMailer> | undefined;
   return {
     send: async (email) => {
       const name = nameOf(email);
@@ -22,6 +24,7 @@ export function folderTransport(folder: string): Transport {
       try {
         const { headers } = email;
         const whole = { ...email, headers: { 'Return-Path': `<${email.returnTo}>`, ...headers } };
+        mailer ??= createMailer();
         const { message } = await mailer.sendMail(mailOptions(whole));
         // Only the owner may read the files: they contain addresses, and links that work without a password.
         createFolder(folder, 0o700);

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { nodemailer } from './nodemailer.ts';
 import { classifyFailure, type SmtpFailure } from './outcome.ts';
 import { mailOptions, type Transport } from './transport.ts';
 
@@ -12,8 +12,34 @@ export interface SmtpTimes {
 const times: SmtpTimes = { connectMs: 30_000, answerMs: 60_000 };
 
 /** A pool of connections, because opening one takes longer than sending an email. */
-export function smtpTransport(url: string, connections: number, { connectMs, answerMs } = times): Transport {
-  const mailer = nodemailer.createTransport({
+export function smtpTransport(url: string, connections: number, timeouts: SmtpTimes = times): Transport {
+  // The email is read once the server has accepted the connection and is about to receive it.
+  const started = new Set<string>();
+  let mailer: ReturnType<typeof createPool> | undefined;
+  return {
+    send: async (email) => {
+      mailer ??= createPool(url, connections, timeouts, (id) => started.add(id));
+      const id = email.headers['Message-ID'] ?? '';
+      try {
+        const { response } = await mailer.sendMail(mailOptions(email));
+        return { outcome: { state: 'sent', statusCode: 250, response: response ?? '' }, isDown: false };
+      } catch (error) {
+        return classifyFailure(error as SmtpFailure, started.has(id));
+      } finally {
+        started.delete(id);
+      }
+    },
+    close: () => mailer?.close(),
+  };
+}
+
+function createPool(
+  url: string,
+  connections: number,
+  { connectMs, answerMs }: SmtpTimes,
+  onRead: (id: string) => void,
+) {
+  const mailer = nodemailer().createTransport({
     url,
     pool: true,
     maxConnections: connections,
@@ -27,34 +53,19 @@ export function smtpTransport(url: string, connections: number, { connectMs, ans
   });
   // Errors are reported to whoever sends an email. Without a listener, they would also end the process.
   mailer.on('error', () => {});
-  // The email is read once the server has accepted the connection and is about to receive it.
-  const started = new Set<string>();
   mailer.use('stream', (mail, done) => {
     mail.message.processFunc((input) => {
-      started.add(mail.message.messageId());
+      onRead(mail.message.messageId());
       return input;
     });
     done();
   });
-  return {
-    send: async (email) => {
-      const id = email.headers['Message-ID'] ?? '';
-      try {
-        const { response } = await mailer.sendMail(mailOptions(email));
-        return { outcome: { state: 'sent', statusCode: 250, response: response ?? '' }, isDown: false };
-      } catch (error) {
-        return classifyFailure(error as SmtpFailure, started.has(id));
-      } finally {
-        started.delete(id);
-      }
-    },
-    close: () => mailer.close(),
-  };
+  return mailer;
 }
 
 /** Connects and logs in to the server. Throws if that fails. */
 export async function verifySmtp(url: string, milliseconds: number): Promise<void> {
-  const mailer = nodemailer.createTransport({
+  const mailer = nodemailer().createTransport({
     url,
     connectionTimeout: milliseconds,
     greetingTimeout: milliseconds,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Invalid, NotFound } from '../../errors.ts';
 import { dryRun } from '../../events/dry-run.ts';
 import { type LoggedEvent, readAfter } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import type { Audience } from '../../http/services.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
@@ -14,12 +14,11 @@ import { createSchedule, updateSchedule } from '../../resources/schedules/action
 import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { createForm, phrase } from '../../validation/form.ts';
-import { recipientsOf } from '../delivery-consumer.ts';
 import { composeMail } from '../email/compose.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
 import { ownerOf } from '../event-owner.ts';
 import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
-import { webhookDeliveries } from '../webhook/fan-out.ts';
+import { countRecipients, reachWebhooks } from './audience.ts';
 import { type PreviewType, previewInput } from './schema.ts';
 
 export interface Preview {
@@ -27,7 +26,7 @@ export interface Preview {
   readonly kind: NotificationKind | null;
   readonly reason: string | null;
   readonly hold: number;
-  readonly channels: { readonly email: number; readonly chat: number; readonly webhook: number };
+  readonly channels: Audience;
   readonly sample: Sample | null;
 }
 
@@ -51,7 +50,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
     (inside, newestBefore) => transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore)),
   );
   // The rest may take long, so it runs after the transaction, when other writers need not wait.
-  const email = notification ? await countRecipients(ctx, notification) : 0;
+  const email = notification ? await countRecipients(ctx, [notification]) : 0;
   const isHeard = email > 0 || webhooks.chat > 0;
   return {
     type: request.type,
@@ -100,8 +99,7 @@ async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Seen
   const [event] = await readAfter(tx, newestBefore, 1);
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) return { event, reason: 'This would change nothing.', hold, webhooks: { chat: 0, webhook: 0 } };
-  await webhookDeliveries(tx, event);
-  const webhooks = await countWebhooks(tx, event);
+  const webhooks = await reachWebhooks(tx, event);
   const notification = await notificationOf(tx, event);
   if (!notification) return { event, reason: await whyNobody(tx, event), hold, webhooks };
   const content = await loadContent(ctx, event.id, notification.kind);
@@ -139,23 +137,4 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   if (silence === 'it is not published yet')
     return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
   return KNOWN_ALREADY;
-}
-
-async function countWebhooks(tx: Tx, event: LoggedEvent): Promise<{ chat: number; webhook: number }> {
-  const { rows } = await sql<{ format: string; count: number }>`select webhooks.format, count(*) as count
-    from deliveries join webhooks on webhooks.id = deliveries.recipient_id
-    where deliveries.event_id = ${event.id} and deliveries.channel = 'webhook'
-    group by webhooks.format`.execute(tx.db);
-  const sum = (wanted: boolean) =>
-    rows
-      .filter(({ format }) => (format === 'standard') === wanted)
-      .reduce((total, { count }) => total + count, 0);
-  return { chat: sum(false), webhook: sum(true) };
-}
-
-/** Counted after the dry run, because other writers wait during it. */
-async function countRecipients({ connection }: Context, notification: Notification): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${recipientsOf(connection, notification)}) as recipients`.execute(connection.read);
-  return rows[0]?.count ?? 0;
 }

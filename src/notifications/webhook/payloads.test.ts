@@ -183,6 +183,30 @@ onBothDatabases(
       await assertEvents({ 'incident.overdue': '/incidents/3' }, async () => world.clock.advance(HOUR));
       await assertEvents({ 'incident.stale': '/incidents/3' }, async () => world.clock.advance(HOUR));
       await assertEvents({ 'component.deleted': 'components 1' }, remove('/components/1'));
+
+      const restore = (entry: string) => () => world.post(`/trash/${entry}/restore`, {}, { token });
+      await assertEvents({ 'component.restored': '/components/1' }, restore('components/1'));
+      await assertEvents(
+        { 'component.updated': '/components/1', 'component_group.restored': '/component-groups/1' },
+        restore('component-groups/1'),
+      );
+      await assertEvents({ 'incident.restored': '/incidents/1' }, restore('incidents/1'));
+      await assertEvents(
+        { 'incident_update.restored': '/incidents/1/updates/1' },
+        restore('incident-updates/1'),
+      );
+      await assertEvents(
+        { 'incident_template.restored': '/incident-templates/1' },
+        restore('incident-templates/1'),
+      );
+      await assertEvents({ 'schedule.restored': '/schedules/1' }, restore('schedules/1'));
+      await assertEvents(
+        { 'schedule_update.restored': '/schedules/1/updates/2' },
+        restore('schedule-updates/2'),
+      );
+      await assertEvents({ 'metric.restored': '/metrics/1' }, restore('metrics/1'));
+      await assertEvents({ 'metric.deleted': 'metrics 1' }, remove('/metrics/1'));
+      await assertEvents({}, remove('/trash/metrics/1'));
       assert.deepEqual([...seen].sort(), [...webhookEventTypes].sort());
     });
 

@@ -1,9 +1,10 @@
-import { JSON_API, type Route } from '../../http/route.ts';
+import type { Context } from '../../context.ts';
+import { JSON_API, type Route, WithEffect } from '../../http/route.ts';
 import {
   showWebhookDelivery,
   webhookDeliveryDocument,
 } from '../../resources/webhooks/webhook-deliveries/routes.ts';
-import { pingWebhook } from './ping.ts';
+import { createPing, sendPing } from './ping.ts';
 
 export const pingRoutes: Route[] = [
   {
@@ -17,7 +18,13 @@ export const pingRoutes: Route[] = [
     summary: 'Send a test to a webhook',
     description: 'Sends a test now, also to a disabled webhook, and answers with what became of it.',
     response: webhookDeliveryDocument,
-    handle: async (ctx, { actor, ids: [id = 0], query }) =>
-      showWebhookDelivery(ctx, actor, id, await pingWebhook(ctx, actor, id), query),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      const ping = await createPing(ctx, actor, id);
+      const show = (current: Context) => showWebhookDelivery(current, actor, id, ping.delivery.id, query);
+      return new WithEffect(show, async (current) => {
+        await sendPing(current, ping);
+        return show(current);
+      });
+    },
   },
 ];

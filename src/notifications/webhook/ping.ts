@@ -14,20 +14,29 @@ import { payloadOf } from './documents.ts';
 import { storePayload } from './payloads.ts';
 import { sendTo } from './sender.ts';
 
-/** Sends a test to a webhook, whether it is enabled or not, and waits for the result. Returns the delivery. */
-export async function pingWebhook(ctx: Context, actor: Actor, id: number): Promise<number> {
+/** A test that is ready to be sent. */
+export interface Ping {
+  readonly webhook: Row<'webhooks'>;
+  readonly delivery: Delivery;
+}
+
+/** Records a test for a webhook, whether it is enabled or not. `sendPing` sends it. */
+export function createPing(ctx: Context, actor: Actor, id: number): Promise<Ping> {
   authorize(actor, 'webhooks.manage');
-  const { webhook, delivery } = await transaction(ctx, actor, async (tx) => {
+  return transaction(ctx, actor, async (tx) => {
     const row = await getWebhook(tx, id);
     const event = await findEvent(tx, await append(tx, 'webhook.pinged', webhookState(row)));
     if (!event) throw new Error('The event that was just written is not there.');
     return { webhook: row, delivery: await createLeased(tx, row, event, ctx.timing.leaseSeconds) };
   });
+}
+
+/** Sends the test, and waits for the result. */
+export async function sendPing(ctx: Context, { webhook, delivery }: Ping): Promise<void> {
   const started = performance.now();
   const outcome = await sendTo(ctx, webhook, delivery);
   const milliseconds = Math.round(performance.now() - started);
   await new Results(ctx).add({ delivery, outcome: atOnce(outcome), milliseconds });
-  return delivery.id;
 }
 
 /** Recorded like any other delivery, and leased from the beginning: if this process dies now, another one sends it. */

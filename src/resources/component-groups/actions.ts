@@ -8,7 +8,14 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, phrase, updateForm } from '../../validation/form.ts';
-import { checkComponents, moveComponents, releaseComponents } from '../components/membership.ts';
+import {
+  checkComponents,
+  findMembers,
+  type Member,
+  moveComponents,
+  releaseComponents,
+} from '../components/membership.ts';
+import { putInTrash } from '../trash/store.ts';
 import { DEFAULT_ORDER_COLUMN } from './model.ts';
 import { getComponentGroup } from './queries.ts';
 import { componentGroupInput } from './schema.ts';
@@ -74,6 +81,13 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
   });
 }
 
+/** What the trash keeps of a group. */
+export interface DeletedGroup {
+  readonly state: ComponentGroupState;
+  /** All components that were in the group, including deleted ones. */
+  readonly members: readonly Member[];
+}
+
 /**
  * The components stay, without a group. Those that guests could not see are disabled, so that nothing becomes public.
  */
@@ -82,6 +96,8 @@ export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Pr
   return transaction(ctx, actor, async (tx) => {
     const row = await getComponentGroup(tx, id);
     const state = await stateOf(tx, row);
+    const content: DeletedGroup = { state, members: await findMembers(tx, id) };
+    await putInTrash(tx, { type: 'component-groups', id, name: row.name, content });
     await releaseComponents(tx, id, { keepHidden: row.visible !== 1 });
     await writeMeta(tx, 'component_group', id, []);
     await tx.db.deleteFrom('component_groups').where('id', '=', id).execute();
@@ -109,7 +125,7 @@ async function setMembers(tx: Tx, id: number, components: readonly number[]): Pr
   return true;
 }
 
-async function stateOf(
+export async function stateOf(
   tx: Tx,
   { name_key: _, ...row }: Row<'component_groups'>,
 ): Promise<ComponentGroupState> {

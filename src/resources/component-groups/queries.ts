@@ -47,6 +47,12 @@ export async function loadMembers(
   );
 }
 
+/** The group with its components, which a write of the group may replace. */
+export async function loadOwnState(group: GroupRecord, readContext: ReadContext): Promise<unknown> {
+  const members = (await loadMembers(readContext, [group])).get(group.id) ?? [];
+  return { ...group, members: members.toSorted((a, b) => a - b) };
+}
+
 /** The stored row, for a write. */
 export async function getComponentGroup({ db }: Tx, id: number): Promise<GroupRecord> {
   const row = await db.selectFrom('component_groups').selectAll().where('id', '=', id).executeTakeFirst();

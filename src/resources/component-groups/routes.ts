@@ -1,8 +1,9 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { briefComponentSchema, componentSchema } from '../components/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
-import { componentGroupSource } from './queries.ts';
+import { componentGroupSource, loadOwnState } from './queries.ts';
 import { briefGroupSchema, componentGroupInput, componentGroupList, componentGroupSchema } from './schema.ts';
 
 export const componentGroupRoutes = resourceRoutes({
@@ -12,7 +13,7 @@ export const componentGroupRoutes = resourceRoutes({
   nouns: { one: 'component group', many: 'component groups' },
   notes: {
     list: 'A list shows less of each group, and of its components, than a single group does.',
-    delete: 'Its components stay, without a group.',
+    delete: `Its components stay, without a group. ${RESTORABLE}`,
   },
   abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
   list: componentGroupList,
@@ -23,6 +24,7 @@ export const componentGroupRoutes = resourceRoutes({
     relatedInList: [briefComponentSchema],
   },
   source: componentGroupSource,
+  ownState: loadOwnState,
   serialize: serializeGroups,
   create: { input: componentGroupInput, run: createComponentGroup },
   update: { input: componentGroupInput, run: updateComponentGroup },

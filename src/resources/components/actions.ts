@@ -9,15 +9,18 @@ import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
+import { putInTrash } from '../trash/store.ts';
 import { OPERATIONAL } from './model.ts';
 import { getComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
+
+type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'failChoice'>;
 
 export function createComponent(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'components.manage');
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(componentInput, body);
-    await checkGroup(tx, form);
+    await checkGroups(tx, [form]);
     const { meta, ...values } = form.done();
     const row = await tx.db
       .insertInto('components')
@@ -37,7 +40,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component', row.id, meta);
-    await recordStatus(tx, row);
+    await recordStatuses(tx, [row]);
     await append(tx, 'component.created', await stateOf(tx, row));
     return row.id;
   });
@@ -48,7 +51,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
   return transaction(ctx, actor, async (tx) => {
     const before = await getComponent(tx, id);
     const form = updateForm(componentInput, body);
-    await checkGroup(tx, form);
+    await checkGroups(tx, [form]);
     const { meta, ...values } = form.done();
     const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
     const metaChanged = await writeMeta(tx, 'component', id, meta);
@@ -59,12 +62,12 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (changes.status !== undefined) await recordStatus(tx, row);
+    if (changes.status !== undefined) await recordStatuses(tx, [row]);
     await appendUpdated(tx, [row]);
   });
 }
 
-/** Hides the component at once; it can be restored for 30 days. */
+/** Hides the component at once, and puts it into the trash. */
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -75,19 +78,21 @@ export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await putInTrash(tx, { type: 'components', id, name: row.name });
     await append(tx, 'component.deleted', await stateOf(tx, row));
   });
 }
 
-async function checkGroup(tx: Tx, form: Form<typeof componentInput, unknown>): Promise<void> {
-  const id = form.values.component_group_id;
-  if (id === null || id === undefined) return;
-  const group = await tx.db
-    .selectFrom('component_groups')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!group) form.failChoice('component_group_id');
+/** Every group that one of the bodies names must exist. */
+export async function checkGroups({ db, dialect }: Tx, forms: readonly ComponentForm[]): Promise<void> {
+  const ids = forms.map(({ values }) => values.component_group_id).filter((id) => typeof id === 'number');
+  if (ids.length === 0) return;
+  const rows = await db.selectFrom('component_groups').select('id').where(dialect.anyOf('id', ids)).execute();
+  const found = new Set(rows.map((row) => row.id));
+  for (const form of forms) {
+    const { component_group_id: id } = form.values;
+    if (typeof id === 'number' && !found.has(id)) form.failChoice('component_group_id');
+  }
 }
 
 /** The source of a status, as shown in the history of a component. */
@@ -99,24 +104,33 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
   system: 'system',
 };
 
-async function recordStatus(tx: Tx, row: Row<'components'>): Promise<void> {
+/** Keeps the statuses of these components in their history. */
+export async function recordStatuses(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
+  if (rows.length === 0) return;
   const newest = await tx.db
     .selectFrom('component_statuses')
-    .select('created_at')
-    .where('component_id', '=', row.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select((of) => ['component_id', of.fn.max('created_at').as('created_at')])
+    .where(
+      tx.dialect.anyOf(
+        'component_id',
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy('component_id')
+    .execute();
+  const times = new Map(newest.map((row) => [row.component_id, row.created_at]));
   await tx.db
     .insertInto('component_statuses')
-    .values({
-      component_id: row.id,
-      status: row.status,
-      source: statusSource[tx.actor.type],
-      actor: actorLabel(tx.actor),
-      // Never earlier than the previous status, even if the clock was set back: the status set last is the current one.
-      created_at: Math.max(tx.now, newest?.created_at ?? tx.now),
-    })
+    .values(
+      rows.map(({ id, status }) => ({
+        component_id: id,
+        status,
+        source: statusSource[tx.actor.type],
+        actor: actorLabel(tx.actor),
+        // Never earlier than the previous status, even if the clock was set back: the status set last is the current one.
+        created_at: Math.max(tx.now, times.get(id) ?? tx.now),
+      })),
+    )
     .execute();
 }
 
@@ -130,7 +144,7 @@ export async function appendUpdated(tx: Tx, rows: readonly Row<'components'>[]):
   for (const row of rows) await append(tx, 'component.updated', toState(row, meta));
 }
 
-const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
+export const stateOf = async (tx: Tx, row: Row<'components'>): Promise<ComponentState> =>
   toState(row, await loadMeta(tx, 'component', [row.id]));
 
 const toState = (

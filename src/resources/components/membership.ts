@@ -61,6 +61,44 @@ export async function releaseComponents(
   await appendUpdatedEvents(tx, rows);
 }
 
+/** A component as it was in its group. */
+export type Member = Pick<Row<'components'>, 'id' | 'enabled'>;
+
+/** All components of a group, including deleted ones. */
+export const findMembers = ({ db }: Tx, groupId: number): Promise<Member[]> =>
+  db
+    .selectFrom('components')
+    .select(['id', 'enabled'])
+    .where('component_group_id', '=', groupId)
+    .orderBy('id')
+    .execute();
+
+/**
+ * Undoes `releaseComponents` for a group that is restored. Components that are in another group by now stay there. Those
+ * that were disabled because the group was hidden are enabled again.
+ */
+export async function rejoinComponents(
+  tx: Tx,
+  groupId: number,
+  members: readonly Member[],
+  { wasHidden }: { wasHidden: boolean },
+): Promise<void> {
+  const rejoin = (ids: readonly number[], change: { enabled?: 1 }) =>
+    tx.db
+      .updateTable('components')
+      .set({ ...change, component_group_id: groupId, updated_at: tx.now })
+      .where(tx.dialect.anyOf('id', ids))
+      .where('component_group_id', 'is', null)
+      .returningAll()
+      .execute();
+  const { disabled = [], others = [] } = Object.groupBy(members, ({ enabled }) =>
+    wasHidden && enabled === 1 ? 'disabled' : 'others',
+  );
+  const idsOf = (list: readonly Member[]) => list.map(({ id }) => id);
+  const rows = [...(await rejoin(idsOf(disabled), { enabled: 1 })), ...(await rejoin(idsOf(others), {}))];
+  await appendUpdatedEvents(tx, rows);
+}
+
 /** Databases return updated rows in any order. Deleted components get no event. */
 const appendUpdatedEvents = (tx: Tx, rows: readonly Row<'components'>[]): Promise<void> =>
   appendUpdated(

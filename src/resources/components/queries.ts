@@ -116,6 +116,15 @@ export async function getComponent({ db }: Tx, id: number): Promise<Row<'compone
   return row;
 }
 
+/** The stored rows of components that exist, by id, for a write. */
+export async function getComponents(
+  { db, dialect }: Tx,
+  ids: readonly number[],
+): Promise<Map<number, Row<'components'>>> {
+  const rows = await db.selectFrom('components').selectAll().where(dialect.anyOf('id', ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Which of these ids belong to an existing component. */
 export async function findComponentIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

@@ -1,12 +1,21 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
+import { JSON_API, type Route } from '../../http/route.ts';
+import { manyDocument } from '../../jsonapi/document.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
+import { manySchema } from '../../jsonapi/schemas.ts';
+import { loadFrom } from '../../jsonapi/source.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { incidentSchema } from '../incidents/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';
+import { updateComponents } from './bulk-actions.ts';
 import { serializeComponents } from './document.ts';
 import { componentSource } from './queries.ts';
-import { componentInput, componentList, componentSchema } from './schema.ts';
+import { componentInput, componentList, componentSchema, componentsInput } from './schema.ts';
 
-export const componentRoutes = resourceRoutes({
+const related = [componentGroupSchema, incidentSchema];
+
+const resource = resourceRoutes({
   tag: 'Components',
   path: '/components',
   parameter: 'component',
@@ -14,14 +23,40 @@ export const componentRoutes = resourceRoutes({
   notes: {
     list: 'Guests see enabled components outside of hidden groups; a token shows the others too.',
     update: 'A new status is kept in the history of the component.',
-    delete: 'It is gone at once from the page, the API and everything that refers to it.',
+    delete: `It is gone at once from the page, the API and everything that refers to it. ${RESTORABLE}`,
   },
   abilities: { manage: 'components.manage', delete: 'components.delete' },
   list: componentList,
-  schemas: { one: componentSchema, related: [componentGroupSchema, incidentSchema] },
+  schemas: { one: componentSchema, related },
   source: componentSource,
+  // Incidents say which components they affect.
+  ownState: ({ incident_ids: _, ...component }) => component,
   serialize: serializeComponents,
   create: { input: componentInput, run: createComponent },
   update: { input: componentInput, run: updateComponent },
   remove: deleteComponent,
 });
+
+export const componentRoutes: Route[] = [
+  ...resource,
+  {
+    tag: 'Components',
+    ability: 'components.manage',
+    mediaType: JSON_API,
+    includes: componentList.includes,
+    method: 'PUT',
+    path: '/components',
+    operationId: 'updateComponents',
+    summary: 'Update several components',
+    description:
+      'Changes up to 500 components at once, all of them or none, and returns them in the order of the body. Of each, it changes the fields that the body names and leaves the others.',
+    input: componentsInput,
+    response: manySchema(componentSchema, related),
+    handle: async (ctx, { actor, query, body }) => {
+      const ids = await updateComponents(ctx, actor, body);
+      const readContext = readContextFor(ctx, actor);
+      const records = await loadFrom(readContext, componentSource(readContext), ids, { unseen: true });
+      return manyDocument(await serializeComponents(readContext, records, query, 'write'), query);
+    },
+  },
+];

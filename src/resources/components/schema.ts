@@ -9,8 +9,17 @@ import {
   toOneSchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, flag, integer, longText, recordId, text, webAddress } from '../../validation/fields.ts';
-import { nullable, optional, required } from '../../validation/form.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  longText,
+  recordId,
+  text,
+  webAddress,
+} from '../../validation/fields.ts';
+import { nullable, optional, required, requiredRecords } from '../../validation/form.ts';
 import { componentStatusNames, componentStatusValues } from './model.ts';
 
 export const componentInput = {
@@ -26,6 +35,19 @@ export const componentInput = {
   enabled: optional(flag(), 'Guests do not see disabled components.', true),
   component_group_id: nullable(recordId()),
   meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
+};
+
+const MAX_AT_ONCE = 500;
+
+/** One of several components that are changed together. */
+export const componentChangeInput = { id: required(recordId()), ...componentInput };
+
+export const componentsInput = {
+  components: requiredRecords(
+    list(MAX_AT_ONCE),
+    componentChangeInput,
+    'The components to change: the id of each, and the fields that get another value.',
+  ),
 };
 
 /** A component affected by an incident or a schedule, in a request body. */

@@ -8,6 +8,7 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold, slugify } from '../../lib/text.ts';
 import { checkTemplate } from '../../lib/twig/twig.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { putInTrash } from '../trash/store.ts';
 import { findTemplateSlugs, getIncidentTemplate } from './queries.ts';
 import { incidentTemplateInput } from './schema.ts';
 
@@ -74,6 +75,8 @@ export function deleteIncidentTemplate(ctx: Context, actor: Actor, id: number): 
   authorize(actor, 'incident-templates.delete');
   return transaction(ctx, actor, async (tx) => {
     const row = await getIncidentTemplate(tx, id);
+    const { name_key: _, ...content } = row;
+    await putInTrash(tx, { type: 'incident-templates', id, name: row.name, content });
     await tx.db.deleteFrom('incident_templates').where('id', '=', id).execute();
     await appendTemplateEvent(tx, 'incident_template.deleted', row);
   });

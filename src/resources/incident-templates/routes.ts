@@ -1,4 +1,5 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createIncidentTemplate, deleteIncidentTemplate, updateIncidentTemplate } from './actions.ts';
 import { serializeTemplates } from './document.ts';
 import { incidentTemplateSource } from './queries.ts';
@@ -9,7 +10,7 @@ export const incidentTemplateRoutes = resourceRoutes({
   path: '/incident-templates',
   parameter: 'incidentTemplate',
   nouns: { one: 'incident template', many: 'incident templates' },
-  notes: { create: 'A template that does not compile is refused.' },
+  notes: { create: 'A template that does not compile is refused.', delete: RESTORABLE },
   abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
   list: incidentTemplateList,
   schemas: { one: incidentTemplateSchema, related: [] },

@@ -13,8 +13,9 @@ import { createForm, type Form, phrase, updateForm } from '../../validation/form
 import { checkComponents } from '../components/membership.ts';
 import { findComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
+import { putInTrash } from '../trash/store.ts';
 import { recount } from './counts.ts';
-import { FIXED, promisedAfter, resolvedAfter } from './model.ts';
+import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
 import { renderMessage } from './template.ts';
@@ -108,7 +109,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
   });
 }
 
-/** Hides the incident at once; it can be restored for 30 days. */
+/** Hides the incident at once, together with its updates, and puts it into the trash. */
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -121,6 +122,7 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
       .executeTakeFirstOrThrow();
     const links = await findLinks(tx, incidentLinks, id);
     await recount(tx, counted(before, links), counted(row, links));
+    await putInTrash(tx, { type: 'incidents', id, name: row.name });
     await append(tx, 'incident.deleted', await stateOf(tx, row));
   });
 }
@@ -129,26 +131,30 @@ export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<
  * Sets the status that an update decided. A new update fulfills the promise of a next update, so it also sets the new
  * promise.
  */
-export async function setStatusFromUpdate(
+export const setStatusFromUpdate = (
   tx: Tx,
   incident: Row<'incidents'>,
   status: number,
   promise = incident.next_update_due_at,
-): Promise<void> {
+): Promise<void> =>
+  setDecision(tx, incident, {
+    status,
+    resolved_at: resolvedAfter(incident, status, tx.now),
+    next_update_due_at: promisedAfter(promise, status),
+  });
+
+/** Sets what the updates of an incident decide. */
+export async function setDecision(tx: Tx, incident: Row<'incidents'>, decision: Decision): Promise<void> {
+  const { status, resolved_at, next_update_due_at } = decision;
   await tx.db
     .updateTable('incidents')
-    .set({
-      status,
-      resolved_at: resolvedAfter(incident, status, tx.now),
-      next_update_due_at: promisedAfter(promise, status),
-      updated_at: tx.now,
-    })
+    .set({ status, resolved_at, next_update_due_at, updated_at: tx.now })
     .where('id', '=', incident.id)
     .execute();
   await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
 }
 
-const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
+export const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
   incident,
   componentIds: links.map((link) => link.component_id),
 });
@@ -218,7 +224,7 @@ export async function incidentState(tx: Tx, id: number): Promise<IncidentState |
   return row && stateOf(tx, row);
 }
 
-async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>): Promise<IncidentState> {
+export async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>): Promise<IncidentState> {
   return {
     ...row,
     components: await findLinks(tx, incidentLinks, row.id),

@@ -40,6 +40,45 @@ export function resolvedAfter(
 export const promisedAfter = (promise: Seconds | null, status: number): Seconds | null =>
   status === FIXED ? null : promise;
 
+/** What the updates of an incident decide. */
+export type Decision = Pick<Row<'incidents'>, 'status' | 'resolved_at' | 'next_update_due_at'>;
+
+/** What the deletion of an update did to its incident. */
+export interface UpdateDeletion {
+  /** Whether the update decided the status of the incident. */
+  readonly decided: boolean;
+  readonly before: Decision;
+  readonly after: Decision;
+  /** The status set on the incident itself. */
+  readonly own_status: number;
+}
+
+/**
+ * What an incident is given back when an update is restored that decides its status again; undefined if it keeps what it
+ * has, because a newer update decides, or somebody has set the status by hand since. Several updates may have been deleted
+ * and may be restored in any order: in the end, the incident is what it was before.
+ */
+export function decisionAfterRestore(
+  incident: Row<'incidents'>,
+  { decided, before, after, own_status }: UpdateDeletion,
+  update: Pick<Row<'updates'>, 'id' | 'status'>,
+  others: readonly Pick<Row<'updates'>, 'id' | 'status'>[],
+  now: Seconds,
+): Decision | undefined {
+  if (newestWithStatus([...others, update])?.id !== update.id) return undefined;
+  const isSetSince =
+    incident.own_status !== own_status || incident.status !== statusFromUpdates(own_status, others);
+  if (isSetSince) return undefined;
+  const status = decided || update.status === null ? before.status : update.status;
+  // If the incident stayed Fixed without the update, somebody may have corrected its resolution time.
+  const corrected = after.status === FIXED ? incident.resolved_at : null;
+  return {
+    status,
+    resolved_at: resolvedAfter({ resolved_at: corrected ?? before.resolved_at }, status, now),
+    next_update_due_at: promisedAfter(incident.next_update_due_at ?? before.next_update_due_at, status),
+  };
+}
+
 /** A status as in documents: the number is a decimal string. */
 export const statusObject = (status: number) => ({
   human: incidentStatuses[status as IncidentStatus],

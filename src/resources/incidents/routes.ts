@@ -1,6 +1,7 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { userSchema } from '../users/schema.ts';
 import { createIncident, deleteIncident, updateIncident } from './actions.ts';
@@ -17,7 +18,7 @@ export const incidentRoutes = resourceRoutes({
     list: 'What is published later, or not for everyone, is shown only to those who may see it.',
     create: 'Subscribers are told where `notifications` is true and the incident is public.',
     update: 'A status set here holds until the next update of the incident.',
-    delete: 'It is gone at once, together with its updates.',
+    delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
   abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
   list: incidentList,
@@ -26,6 +27,7 @@ export const incidentRoutes = resourceRoutes({
     related: [linkedComponentSchema, componentGroupSchema, updateSchema, userSchema],
   },
   source: incidentSource,
+  ownState: ({ update_ids: _, author_id: __, ...incident }) => incident,
   serialize: serializeIncidents,
   create: { input: incidentInput, run: createIncident },
   update: { input: incidentInput, run: updateIncident },

@@ -7,6 +7,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
+import { putInTrash } from '../trash/store.ts';
 import { SUM } from './model.ts';
 import { getMetric } from './queries.ts';
 import { metricInput } from './schema.ts';
@@ -30,6 +31,7 @@ export function createMetric(ctx: Context, actor: Actor, body: object): Promise<
         threshold: values.threshold ?? 5,
         order: values.order ?? 0,
         visible: values.visible ?? 1,
+        deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -57,21 +59,22 @@ export function updateMetric(ctx: Context, actor: Actor, id: number, body: objec
   });
 }
 
-/** Deletes its points, too. */
+/** Hides the metric and its points at once, and puts the metric into the trash. */
 export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'metrics.delete');
   return transaction(ctx, actor, async (tx) => {
     const row = await getMetric(tx, id);
-    await tx.db.deleteFrom('metrics').where('id', '=', id).execute();
+    await tx.db.updateTable('metrics').set({ deleted_at: tx.now }).where('id', '=', id).execute();
+    await putInTrash(tx, { type: 'metrics', id, name: row.name });
     await appendMetricEvent(tx, 'metric.deleted', row);
   });
 }
 
 /** The number of points is not a property of the metric itself, so events do not contain it. */
-async function appendMetricEvent(
+export async function appendMetricEvent(
   tx: Tx,
   type: EventTypeAbout<'metric'>,
-  { name_key: _, point_count: __, ...row }: Row<'metrics'>,
+  { name_key: _, point_count: __, deleted_at: ___, ...row }: Row<'metrics'>,
 ): Promise<void> {
   await append(tx, type, row);
 }

@@ -232,7 +232,7 @@ onBothDatabases('metrics', (world) => {
     assert.deepEqual(types, []);
   });
 
-  test('deleting a metric deletes its points, and no others', async () => {
+  test('deleting a metric hides its points, and purging it deletes them, and no others', async () => {
     const all = await world.token('*');
     await make({}, all);
     await make({}, all);
@@ -249,6 +249,8 @@ onBothDatabases('metrics', (world) => {
       assert.equal((await world.get(path, { token: all })).status, 404, path);
     }
     assert.equal((await world.delete('/metrics/1', { token })).status, 404);
+    assert.equal((await world.delete('/trash/metrics/1', { token: all })).status, 204);
+    await world.react();
     const rows = await world.query(sql<{ metric_id: number }>`select metric_id from metric_points`);
     assert.deepEqual(
       rows.map((row) => row.metric_id),

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { everything, visibleMetrics } from '../visibility.ts';
+import { existingMetrics, visibleMetrics } from '../visibility.ts';
 
 export interface MetricRecord extends Row<'metrics'> {
   /** The newest points, as many as a document shows. */
@@ -18,7 +18,7 @@ export const metricSource = perViewer<MetricRecord>((scope) => {
       select metric_points.id from metric_points where metric_points.metric_id = metrics.id
       order by metric_points.recorded_at desc, metric_points.id desc
       limit ${sql.lit(HISTORY_LIMIT)}) as newest) as point_ids`,
-    exists: everything,
+    exists: existingMetrics,
     visible: visibleMetrics(scope),
     filters: { name: contains('metrics.name_key'), calc_type: isOneOf('metrics.calc_type') },
     sorts: {
@@ -38,7 +38,12 @@ export const pointHistory = ({ point_ids, point_count }: MetricRecord): History 
 
 /** The stored row, for a write. */
 export async function getMetric({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'>> {
-  const row = await db.selectFrom('metrics').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('metrics')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
 }

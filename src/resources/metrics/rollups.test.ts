@@ -7,6 +7,7 @@ import { command } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { purgeFromTrash } from '../trash/actions.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { bucketOf, chartViews } from './model.ts';
 import { createMetricPoint, deleteMetricPoint } from './points/actions.ts';
@@ -131,10 +132,12 @@ onBothDatabases('rollups', (world) => {
     );
   });
 
-  test('are deleted with their metric', async () => {
+  test('are deleted when their metric is purged', async () => {
     await add(world, 1, START, 1);
     await add(world, 2, START, 2);
     await deleteMetric(world.ctx, command, 1);
+    await purgeFromTrash(world.ctx, command, 'metrics', 1);
+    await world.react();
     assert.deepEqual(await rollupsOf(world), await sumsOf(world));
     assert.deepEqual([...new Set((await rollupsOf(world)).map((row) => row.metric_id))], [2]);
   });

@@ -1,4 +1,5 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { serializeMetrics } from './document.ts';
 import { metricPointSchema } from './points/schema.ts';
@@ -10,11 +11,12 @@ export const metricRoutes = resourceRoutes({
   path: '/metrics',
   parameter: 'metric',
   nouns: { one: 'metric', many: 'metrics' },
-  notes: { delete: 'Its points are deleted with it.' },
+  notes: { delete: `Its points are gone with it. ${RESTORABLE}` },
   abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },
   source: metricSource,
+  ownState: ({ point_ids: _, point_count: __, ...metric }) => metric,
   serialize: serializeMetrics,
   create: { input: metricInput, run: createMetric },
   update: { input: metricInput, run: updateMetric },

@@ -14,6 +14,7 @@ import { createForm, type Form, phrase, updateForm } from '../../validation/form
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { loadSettings } from '../settings/queries.ts';
+import { putInTrash } from '../trash/store.ts';
 import {
   changePlan,
   type Plan,
@@ -100,7 +101,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
   });
 }
 
-/** Hides the schedule at once; it can be restored for 30 days. */
+/** Hides the schedule at once, together with its updates, and puts it into the trash. */
 export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'schedules.delete');
   return transaction(ctx, actor, async (tx) => {
@@ -111,6 +112,7 @@ export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await putInTrash(tx, { type: 'schedules', id, name: row.name });
     await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
   });
 }

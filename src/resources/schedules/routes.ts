@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
+import { RESTORABLE } from '../trash/model.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';
 import { serializeSchedules } from './document.ts';
@@ -14,12 +15,13 @@ export const scheduleRoutes = resourceRoutes({
   notes: {
     create: 'Subscribers are told where `notifications` is true.',
     update: 'Subscribers hear of a new time where `notifications` is true.',
-    delete: 'It is gone at once, together with its updates.',
+    delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
   abilities: { manage: 'schedules.manage', delete: 'schedules.delete' },
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
   source: scheduleSource,
+  ownState: ({ update_ids: _, ...schedule }) => schedule,
   serialize: serializeSchedules,
   create: { input: scheduleInput, run: createSchedule },
   update: { input: scheduleInput, run: updateSchedule },

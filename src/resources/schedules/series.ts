@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -6,6 +7,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { MAX_TIME } from '../../lib/dates.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
+import { findTrashOf, putInTrash, takeFromTrash } from '../trash/store.ts';
 import { stateOfSchedule } from './actions.ts';
 import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
 
@@ -58,7 +60,74 @@ export async function removeOccurrence(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await putInTrash(tx, { type: 'schedules', id, name: row.name });
   await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
+}
+
+/** Removes the occurrences that have not begun, because the first schedule of their series was deleted. */
+export async function removeOpenOccurrences(tx: Tx, headId: number): Promise<void> {
+  const occurrences = await findOccurrences(tx, headId);
+  for (const { row, isOpen } of occurrences) if (isOpen) await removeWithSeries(tx, headId, row.id);
+}
+
+/** The occurrence keeps its position, and comes back with the series. */
+async function removeWithSeries(tx: Tx, headId: number, id: number): Promise<void> {
+  const row = await tx.db
+    .updateTable('schedules')
+    .set({ deleted_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await putInTrash(tx, { type: 'schedules', id, name: row.name, parentId: headId, withParent: true });
+  await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
+}
+
+/** Restores what `removeWithSeries` removed. Older versions took the occurrences from their positions. */
+export async function restoreWithSeries(tx: Tx, headId: number): Promise<void> {
+  for (const entry of await findTrashOf(tx, 'schedules', headId)) {
+    const row = await tx.db
+      .updateTable('schedules')
+      .set({ deleted_at: null, recurs_at: sql`coalesce(recurs_at, scheduled_at)` })
+      .where('id', '=', entry.subject_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await takeFromTrash(tx, entry);
+    await append(tx, 'schedule.restored', await stateOfSchedule(tx, row));
+  }
+}
+
+/** Remembers that somebody deleted this occurrence, so that the series does not create it again after the purge. */
+export async function skipOccurrence({ db, now }: Tx, { recurs_from, recurs_at }: Schedule): Promise<void> {
+  if (recurs_from === null || recurs_at === null || recurs_at <= now) return;
+  await db
+    .insertInto('skipped_occurrences')
+    .values({ schedule_id: recurs_from, at: recurs_at })
+    .onConflict((conflict) => conflict.columns(['schedule_id', 'at']).doNothing())
+    .execute();
+}
+
+/** The times that the series must leave out. Those in the past are forgotten. */
+export async function findSkipped({ db, now }: Tx, headId: number): Promise<Seconds[]> {
+  await db
+    .deleteFrom('skipped_occurrences')
+    .where('schedule_id', '=', headId)
+    .where('at', '<=', now)
+    .execute();
+  const rows = await db
+    .selectFrom('skipped_occurrences')
+    .select('at')
+    .where('schedule_id', '=', headId)
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** Turns the remaining schedules of a series whose first one is purged into schedules of their own. */
+export async function leaveSeries({ db }: Tx, headId: number): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ recurs_from: null, recurs_at: null })
+    .where('recurs_from', '=', headId)
+    .execute();
 }
 
 export interface Occurrence {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
-import { type Tx, transaction } from '../../events/transaction.ts';
+import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
 import { createForm, phrase } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
 import { endAccountLinks } from '../account-links/actions.ts';
@@ -55,11 +55,11 @@ async function checkCurrentPassword(
 ): Promise<void> {
   const limit = { ...signInRule, key: `password ${actor.userId}` };
   const isRight = await withRoom('known', async () => {
-    await transaction(ctx, actor, (tx) => countAttempt(tx, [limit]));
+    await independentTransaction(ctx, actor, (tx) => countAttempt(tx, [limit]));
     return verifyPassword(given, hash, 'known');
   });
   if (!isRight) throw new Invalid(wrongPassword);
-  await transaction(ctx, actor, (tx) => forgetAttempts(tx, limit));
+  await independentTransaction(ctx, actor, (tx) => forgetAttempts(tx, limit));
 }
 
 /** Stores a new password. Links that were sent before it do not work any more. */

@@ -1,5 +1,5 @@
 import { noSessionCookie } from '../../auth/credentials.ts';
-import { JSON_API, type Route, WithHeaders } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_API, type Route, WithHeaders } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
@@ -41,6 +41,7 @@ export const sessionRoutes: Route[] = [
     ...current,
     method: 'POST',
     operationId: 'signIn',
+    noDryRun: CHECKS_CREDENTIALS,
     summary: 'Sign in',
     description:
       'Answers the session with its user, role and abilities, and sets the session cookie. A session that the browser had before ends. Any wrong pair of address and password is answered with 401, in the same words and time. If a second factor is due, the answer is 401 with `second_factor`: send the same again with `code`. A passkey takes neither address, password nor code. After ten failures in ten minutes for an account or an address, the answer is 429, and `Retry-After` says how long to wait.',
@@ -80,6 +81,7 @@ export const sessionRoutes: Route[] = [
     path: '/session/password',
     method: 'PUT',
     operationId: 'changePassword',
+    noDryRun: CHECKS_CREDENTIALS,
     beforeSecondFactor: true,
     summary: 'Change the own password',
     description:

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { SecondFactorRequired, Unauthenticated } from '../../errors.ts';
 import { append } from '../../events/events.ts';
-import { type Tx, transaction } from '../../events/transaction.ts';
+import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { createForm } from '../../validation/form.ts';
 import { countAttempt, refuseBlocked, takeBackAttempt } from './attempts.ts';
@@ -66,7 +66,8 @@ interface Attempt {
 
 async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outcome> {
   const { accountKey, password, code, limits, lane } = given;
-  const failures = await transaction(ctx, actor, async (tx) => {
+  // Committed before the password is checked: hashing takes long, and must not keep others from writing.
+  const failures = await independentTransaction(ctx, actor, async (tx) => {
     const counted = await countAttempt(tx, allLimits(limits));
     await reportReachedLimits(tx, accountKey, limits, counted);
     return counted[0]?.count ?? 1;

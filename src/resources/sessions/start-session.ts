@@ -1,4 +1,6 @@
+import type { SessionActor } from '../../auth/actor.ts';
 import { sessionCookie } from '../../auth/credentials.ts';
+import { isRole } from '../../auth/roles.ts';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import { sessionCookieValue } from '../../auth/session-credentials.ts';
 import type { Row } from '../../db/schema.ts';
@@ -52,10 +54,21 @@ export async function startSession(
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx.db.updateTable('users').set({ last_signed_in_at: tx.now }).where('id', '=', user.id).execute();
-  await append(tx, 'session.created', sessionState(row));
+  await recordSignIn({ ...tx, actor: actorOf(row) }, row);
   const cookies = [cookieFor(tx, row, secret), await deviceCookie(tx, user.email_key)];
   return { id: row.id, userId: user.id, cookies };
 }
+
+const recordSignIn = (tx: Tx, row: Row<'sessions'>) => append(tx, 'session.created', sessionState(row));
+
+/** The user who has just signed in. Until then the caller was a guest. */
+const actorOf = ({ id, user_id, role, authenticated_at }: Row<'sessions'>): SessionActor => ({
+  type: 'session',
+  id,
+  userId: user_id,
+  role: isRole(role) ? role : 'viewer',
+  authenticatedAt: authenticated_at,
+});
 
 /** The `Set-Cookie` header with a secret of the session. */
 export const cookieFor = (

@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { JSON_API, type Route } from '../../http/route.ts';
+import { stateVersion } from '../../http/resource-version.ts';
+import { JSON_API, type Route, WithVersion } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
@@ -18,8 +19,11 @@ const common = {
   response: settingsSchema,
 } as const;
 
-const show = async (ctx: Context, actor: Actor, query: DocumentQuery) =>
-  singleDocument({ data: [serializeSettings(await loadSettings(readContextFor(ctx, actor)))] }, query);
+async function show(ctx: Context, actor: Actor, query: DocumentQuery) {
+  const settings = await loadSettings(readContextFor(ctx, actor));
+  const document = singleDocument({ data: [serializeSettings(settings)] }, query);
+  return new WithVersion(document, await stateVersion(ctx, 'settings', settings));
+}
 
 export const settingsRoutes: Route[] = [
   {
@@ -37,6 +41,8 @@ export const settingsRoutes: Route[] = [
     summary: 'Change settings of the page',
     description:
       'Changes the settings that the body names and leaves the others. null, or an empty text, gives a setting back its default.',
+    version: async (ctx, { actor }) =>
+      stateVersion(ctx, 'settings', await loadSettings(readContextFor(ctx, actor))),
     input: settingsInput,
     handle: async (ctx, { actor, query, body }) => {
       await updateSettings(ctx, actor, body);

@@ -95,6 +95,7 @@ export const settingsInput = {
     'Seconds in which notifications wait and can be taken back',
   ),
   mail_rate: setting(integer(0, 1000), 0, 'Most mails a second; 0 is as fast as the server takes them'),
+  trash_days: setting(integer(1, 3650), 30, 'How many days what was deleted stays in the trash'),
   second_factor_roles: setting(
     roleList,
     [],
@@ -142,6 +143,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   stale_hours: 'staff',
   notification_hold: 'staff',
   mail_rate: 'staff',
+  trash_days: 'staff',
   second_factor_roles: 'staff',
 };
 
@@ -175,6 +177,7 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   stale_hours: z.int(),
   notification_hold: z.int(),
   mail_rate: z.int(),
+  trash_days: z.int(),
   second_factor_roles: z.array(z.enum(roles)),
 };
 

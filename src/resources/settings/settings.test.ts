@@ -36,6 +36,7 @@ const defaults = {
   stale_hours: 0,
   notification_hold: 0,
   mail_rate: 0,
+  trash_days: 30,
   second_factor_roles: [],
 };
 
@@ -63,6 +64,7 @@ const others = {
   stale_hours: 4,
   notification_hold: 60,
   mail_rate: 20,
+  trash_days: 7,
   second_factor_roles: ['owner', 'admin'],
 };
 

@@ -1,4 +1,4 @@
-import { JSON_API, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_API, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
 import { documentSchema } from '../../jsonapi/schemas.ts';
 import { showSession } from '../sessions/document.ts';
 import { currentSessionSchema } from '../sessions/schema.ts';
@@ -25,6 +25,7 @@ export const setupRoutes: Route[] = [
     mediaType: JSON_API,
     personal: true,
     operationId: 'completeSetup',
+    noDryRun: CHECKS_CREDENTIALS,
     summary: 'Create the first owner',
     description:
       'Takes the code in the address that the server prints when it starts. Signs the owner in: the answer is the session, and sets its cookie. Once somebody has an account, the answer is 403.',

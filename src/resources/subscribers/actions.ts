@@ -6,7 +6,7 @@ import type { SubscriberState, UpdatedSubscriberState } from '../../events/state
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { loadMeta, writeMeta } from '../../meta/store.ts';
+import { writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
@@ -112,7 +112,7 @@ async function check(
 
 export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
 
-/** Without the address: events are never edited, and it must be possible to delete personal data. */
+/** Without personal data: events are never edited, and it must be possible to delete it. */
 export async function subscriberState(
   tx: Tx,
   { email: _, email_key: __, requested_at: ___, ...row }: Row<'subscribers'>,
@@ -120,6 +120,5 @@ export async function subscriberState(
   return {
     ...row,
     components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),
-    meta: (await loadMeta(tx, 'subscriber', [row.id])).get(row.id),
   };
 }

@@ -18,6 +18,7 @@ export const subscriberRoutes = resourceRoutes({
   list: subscriberList,
   schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
   source: subscriberSource,
+  ownState: ({ requested_at: _, bounces: __, ...subscriber }) => subscriber,
   serialize: serializeSubscribers,
   create: { input: subscriberInput, run: createSubscriber },
   update: { input: subscriberEdit, run: updateSubscriber },

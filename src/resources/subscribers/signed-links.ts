@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { installationKey } from '../../auth/installation-key.ts';
 import { LINK_SHAPE } from '../../auth/link-shape.ts';
 import type { Context } from '../../context.ts';
+import { installationKey } from '../../db/installation-key.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { addressHash, keyedDigits } from '../../lib/address-hash.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -130,4 +130,5 @@ function isSame(given: string, expected: string): boolean {
   return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }
 
-const keyOf = (ctx: Context): Promise<Buffer> => installationKey(ctx.connection, 'signed-links');
+/** The key of this installation. */
+const keyOf = ({ connection }: Context): Promise<Buffer> => installationKey(connection, 'signed-links');

@@ -2,6 +2,7 @@ import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
+import { forgetAddressesOf } from '../../events/addresses.ts';
 import { append } from '../../events/events.ts';
 import type { UpdatedUserState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
@@ -106,6 +107,7 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
     await narrowWebhooksOf(tx, id, 'viewer');
     await tx.db.deleteFrom('users').where('id', '=', id).execute();
     await append(tx, 'user.deleted', userState(user));
+    await forgetAddressesOf(tx, id);
   });
 }
 

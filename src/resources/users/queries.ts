@@ -76,9 +76,10 @@ export async function getPerson({ db }: Pick<Tx, 'db'>, id: number): Promise<Use
 const asUser = (row: Row<'users'>): User => ({ ...row, role: isRole(row.role) ? row.role : 'viewer' });
 
 /** The user with this address. */
-export function findUser(ctx: Context, email: string): Promise<Row<'users'> | undefined> {
-  return findByKey(ctx.connection.read, emailKey(email));
-}
+export const findUser = (
+  { connection }: Pick<Context, 'connection'>,
+  email: string,
+): Promise<Row<'users'> | undefined> => findByKey(connection.read, emailKey(email));
 
 export const findByKey = (db: Kysely<Database>, key: string): Promise<Row<'users'> | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();

@@ -1,7 +1,8 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import { JSON_API, type Route } from '../../http/route.ts';
+import { resourceVersion } from '../../http/resource-version.ts';
+import { JSON_API, type Route, WithVersion } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
@@ -26,9 +27,11 @@ async function showSecret(
   { id, secret }: { readonly id: number; readonly secret: string },
   query: DocumentQuery,
 ) {
+  const version = await resourceVersion(ctx, { source: () => webhookSource }, id);
   const readContext = readContextFor(ctx, actor);
   const record = await getFrom(readContext, webhookSource, id);
-  return withSecret(singleDocument(await serializeWebhooks(readContext, [record]), query), secret);
+  const document = singleDocument(await serializeWebhooks(readContext, [record]), query);
+  return new WithVersion(withSecret(document, secret), version);
 }
 
 const resource = resourceRoutes({

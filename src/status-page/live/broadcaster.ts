@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { sendAll } from '../../http/event-stream.ts';
 import type { Channel, PageUpdate, Variant } from './channel.ts';
 import { Renderer } from './renderer.ts';
-import { sendAll } from './streams.ts';
 
 /**
  * A change is rendered for this many variants at most: those that the most networks watch. Viewers of other variants

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { begin, end, HEARTBEAT_MS, heartbeat, send, sendAll } from '../../http/event-stream.ts';
 import type { StreamRequest } from '../../http/site.ts';
 import { isLocale } from '../../i18n/languages.ts';
 import { publicReadContext } from '../../public-state/state.ts';
@@ -13,18 +14,16 @@ import { Channel } from './channel.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
 import { isOldToken, isToken } from './state-token.ts';
-import { begin, end, refuse, refuseAddress, send, sendAll } from './streams.ts';
+import { refuse, refuseAddress } from './streams.ts';
 import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
 const POLL_MS = 200;
-const HEARTBEAT_MS = 25_000;
 /** Metric points may arrive many times a second. Charts with a resolution of minutes need no such rate. */
 const CHART_UPDATE_MS = 5000;
 /** More channels than this are not kept when nobody watches them. */
 const MAX_IDLE_CHANNELS = 4;
 /** Number of pending viewers that are answered in one turn of the event loop. */
 const PENDING_BATCH_SIZE = 50;
-const heartbeat = Buffer.from(':\n\n');
 
 export interface HubOptions extends Partial<ViewerLimits> {
   readonly maxRendered?: number;
@@ -85,7 +84,7 @@ export class LiveHub {
   /** Responds with a stream of the changes of the page. */
   join(request: IncomingMessage, response: ServerResponse, streamRequest: StreamRequest): void {
     if (this.#isRefused(response, streamRequest)) return;
-    begin(request, response);
+    begin(request, response, { 'access-control-allow-origin': '*' });
     if (response.writableEnded || response.destroyed) return;
     const variant = this.#variantFor(streamRequest);
     const token = String(request.headers['last-event-id'] ?? streamRequest.query.get('version') ?? '');

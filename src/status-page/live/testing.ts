@@ -15,6 +15,9 @@ export interface Message {
     readonly title?: string;
     readonly parts?: Readonly<Record<string, string>>;
     readonly within?: number;
+    /** In the stream of events: what was written. */
+    readonly type?: string;
+    readonly subject_id?: number;
   };
 }
 

@@ -6,9 +6,11 @@ import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
+import { excerptOf } from '../../trash/model.ts';
+import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { checkPromise, setStatusFromUpdate } from '../actions.ts';
-import { newestWithStatus, statusFromUpdates } from '../model.ts';
+import { type Decision, newestWithStatus, statusFromUpdates, type UpdateDeletion } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
@@ -39,7 +41,7 @@ export function createIncidentUpdate(
       .executeTakeFirstOrThrow();
     // A new update fulfills the promise of a next update.
     await setStatusFromUpdate(tx, incident, status, promise);
-    await appendUpdateEvent(tx, 'incident_update.created', incidentId, row);
+    await appendUpdateEvent(tx, 'incident_update.created', await getIncident(tx, incidentId), row);
     return row.id;
   });
 }
@@ -66,8 +68,14 @@ export function updateIncidentUpdate(
       .executeTakeFirstOrThrow();
     // If the update is not the newest, or only its text changed, a status set on the incident since then stays.
     if (decided && changes.status !== undefined) await decideStatus(tx, incident);
-    await appendUpdateEvent(tx, 'incident_update.updated', incidentId, row);
+    await appendUpdateEvent(tx, 'incident_update.updated', await getIncident(tx, incidentId), row);
   });
+}
+
+/** What the trash keeps of an update of an incident. */
+export interface DeletedIncidentUpdate {
+  readonly row: Row<'updates'>;
+  readonly deletion: UpdateDeletion;
 }
 
 export function deleteIncidentUpdate(
@@ -83,11 +91,29 @@ export function deleteIncidentUpdate(
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
     if (decided) await decideStatus(tx, incident);
-    await appendUpdateEvent(tx, 'incident_update.deleted', incidentId, row);
+    const after = await getIncident(tx, incidentId);
+    const content: DeletedIncidentUpdate = {
+      row,
+      deletion: {
+        decided,
+        before: decisionIn(incident),
+        after: decisionIn(after),
+        own_status: incident.own_status,
+      },
+    };
+    const name = excerptOf(row.message);
+    await putInTrash(tx, { type: 'incident-updates', id, name, parentId: incidentId, content });
+    await appendUpdateEvent(tx, 'incident_update.deleted', after, row);
   });
 }
 
-const updatesOf = (tx: Tx, incidentId: number) =>
+const decisionIn = ({ status, resolved_at, next_update_due_at }: Row<'incidents'>): Decision => ({
+  status,
+  resolved_at,
+  next_update_due_at,
+});
+
+export const updatesOf = (tx: Tx, incidentId: number) =>
   tx.db.selectFrom('updates').select(['id', 'status']).where('incident_id', '=', incidentId).execute();
 
 async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
@@ -95,17 +121,17 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
   await setStatusFromUpdate(tx, incident, status);
 }
 
-async function appendUpdateEvent(
+/** `incident` is the incident after the write. */
+export async function appendUpdateEvent(
   tx: Tx,
   type: EventTypeAbout<'incident_update'>,
-  incidentId: number,
+  incident: Row<'incidents'>,
   row: Row<'updates'>,
 ): Promise<void> {
   const { schedule_id: _, ...update } = row;
-  const incident = await getIncident(tx, incidentId);
   await append(tx, type, {
     ...update,
-    incident_id: incidentId,
+    incident_id: incident.id,
     incident_status: incident.status,
     incident_resolved_at: incident.resolved_at,
     incident_next_update_due_at: incident.next_update_due_at,

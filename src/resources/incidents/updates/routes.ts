@@ -1,4 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { RESTORABLE } from '../../trash/model.ts';
 import { serializeUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
@@ -17,7 +18,7 @@ export const incidentUpdateRoutes = resourceRoutes({
     create:
       'Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`.',
     update: 'Nobody is told of an edit.',
-    delete: 'The status of the incident becomes that of the newest update that is left.',
+    delete: `The status of the incident becomes that of the newest update that is left. ${RESTORABLE}`,
   },
   abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
   list: updateList('incident'),

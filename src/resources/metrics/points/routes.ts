@@ -18,6 +18,7 @@ export const metricPointRoutes = resourceRoutes({
   list: metricPointList,
   schemas: { one: metricPointSchema, related: [metricSchema] },
   parents: metricSource,
+  ownState: ({ calc_type: _, ...point }) => point,
   source: (_reading, metricId) => pointSource(metricId),
   serialize: serializePoints,
   create: { input: metricPointInput, run: createMetricPoint },

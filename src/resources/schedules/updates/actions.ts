@@ -6,6 +6,8 @@ import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
+import { excerptOf } from '../../trash/model.ts';
+import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { scheduleUpdateAdded } from '../actions.ts';
 import { getKnownSchedule, getSchedule } from '../queries.ts';
@@ -35,7 +37,7 @@ export function createScheduleUpdate(
       .returningAll()
       .executeTakeFirstOrThrow();
     await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
-    await appendUpdateEvent(tx, 'schedule_update.created', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.created', await getSchedule(tx, scheduleId), row);
     return row.id;
   });
 }
@@ -49,7 +51,7 @@ export function updateScheduleUpdate(
 ): Promise<void> {
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
-    await getKnownSchedule(tx, scheduleId);
+    const schedule = await getKnownSchedule(tx, scheduleId);
     const before = await getUpdate(tx, 'schedule', scheduleId, id);
     const changes = changesTo(before, updateForm(scheduleUpdateEdit, body).done());
     if (isEmpty(changes)) return;
@@ -59,7 +61,7 @@ export function updateScheduleUpdate(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await appendUpdateEvent(tx, 'schedule_update.updated', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.updated', schedule, row);
   });
 }
 
@@ -71,24 +73,26 @@ export function deleteScheduleUpdate(
 ): Promise<void> {
   authorize(actor, 'schedule-updates.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getKnownSchedule(tx, scheduleId);
+    const schedule = await getKnownSchedule(tx, scheduleId);
     const row = await getUpdate(tx, 'schedule', scheduleId, id);
+    const name = excerptOf(row.message);
+    await putInTrash(tx, { type: 'schedule-updates', id, name, parentId: scheduleId, content: row });
     await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    await appendUpdateEvent(tx, 'schedule_update.deleted', scheduleId, row);
+    await appendUpdateEvent(tx, 'schedule_update.deleted', schedule, row);
   });
 }
 
-async function appendUpdateEvent(
+/** `schedule` is the schedule after the write. */
+export async function appendUpdateEvent(
   tx: Tx,
   type: EventTypeAbout<'schedule_update'>,
-  scheduleId: number,
+  schedule: Row<'schedules'>,
   row: Row<'updates'>,
 ): Promise<void> {
   const { incident_id: _, status: __, ...update } = row;
-  const schedule = await getSchedule(tx, scheduleId);
   await append(tx, type, {
     ...update,
-    schedule_id: scheduleId,
+    schedule_id: schedule.id,
     schedule_completed_at: schedule.completed_at,
     schedule_starts_at: schedule.starts_at,
     schedule_ends_at: schedule.ends_at,

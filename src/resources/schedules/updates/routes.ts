@@ -1,4 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { RESTORABLE } from '../../trash/model.ts';
 import { serializeUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';
@@ -16,6 +17,7 @@ export const scheduleUpdateRoutes = resourceRoutes({
   notes: {
     create: 'With `completed_at` it also sets when the maintenance is over.',
     update: 'Nobody is told of an edit.',
+    delete: RESTORABLE,
   },
   abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
   list: updateList('schedule'),

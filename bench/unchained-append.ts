@@ -1,0 +1,21 @@
+import { actorIdOf } from '../src/auth/actor.ts';
+import { type EventStates, type EventType, eventCatalog } from '../src/events/catalog.ts';
+import type { Tx } from '../src/events/transaction.ts';
+
+/** Appends an event as Daymark did before events were chained. */
+export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('events')
+    .values({
+      type,
+      subject_type: eventCatalog[type].subject,
+      subject_id: state.id,
+      actor_type: tx.actor.type,
+      actor_id: actorIdOf(tx.actor),
+      state: JSON.stringify(state),
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+import { invocation } from './invocation.ts';
+
+/** Throws if the port cannot be bound now. Does not keep it bound. */
+export async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((ready, fail) => {
+      probe.once('error', fail);
+      probe.listen({ host: config.host, port: config.port }, ready);
+    });
+  } catch (error) {
+    throw cannotListen(error as NodeJS.ErrnoException, config);
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
+export function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): OperatorError {
+  if (error.code === 'EADDRINUSE') {
+    const start = invocation('serve');
+    const other = port === 8081 ? 8082 : 8081;
+    return new OperatorError(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${other} ${start}`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new OperatorError(
+      `Daymark is not allowed to listen on port ${port}. Choose a port above 1023, such as PORT=8080.`,
+    );
+  }
+  return new OperatorError(`Could not listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`);
+}

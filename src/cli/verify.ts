@@ -1,0 +1,83 @@
+import { OperatorError } from '../errors.ts';
+import { type Verification, verifyChain } from '../events/verify-chain.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
+import { withExistingDatabase } from './open-context.ts';
+
+export const verify: Command = {
+  summary: 'Check that no event in the log was changed, removed or inserted.',
+  usage: '[--anchor <hash>] [--unhashed-until <id>]',
+  help: `Each event has a hash that covers the event and the one before it. This command reads the whole log, checks every
+hash, and names the first event that does not fit. It prints the id and the hash of the last event.
+
+It changes nothing, and works while the server is running. Exits with code 1 if something does not fit.
+  --anchor           a hash that this command printed earlier; fails if no event has this hash any more
+  --unhashed-until   accept events without a hash up to this id: those that an older version of Daymark appended while
+                     you upgraded several nodes one after the other
+
+Somebody who can write to the database could remove the last events, or calculate all hashes again. To notice that, note
+the hash of the last event from time to time in a place that they cannot change, and pass it as --anchor later.`,
+  run: async (args) => {
+    const { values } = readOptions(args, {
+      anchor: { type: 'string' },
+      'unhashed-until': { type: 'string' },
+    });
+    const anchor = readAnchor(values.anchor);
+    const unhashedUntil = readId(values['unhashed-until']);
+    return withExistingDatabase(async ({ read }) => {
+      const result = await verifyChain(read, { anchor, unhashedUntil, onProgress: progress() });
+      return report(result, anchor);
+    });
+  },
+};
+
+function readAnchor(text: string | undefined): string | undefined {
+  const anchor = text?.trim().toLowerCase();
+  if (anchor !== undefined && !/^[0-9a-f]{64}$/.test(anchor))
+    throw new UsageError('--anchor requires a hash: 64 hexadecimal digits, as this command prints it.');
+  return anchor;
+}
+
+function readId(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('--unhashed-until requires the id of an event.');
+  return Number(text);
+}
+
+const PROGRESS_EVENTS = 50_000;
+
+/** Reports on stderr how far a long log has been read. */
+function progress(): (read: number) => void {
+  let reported = 0;
+  return (read) => {
+    if (read < reported + PROGRESS_EVENTS) return;
+    reported = read;
+    console.error(`${read} events checked …`);
+  };
+}
+
+function report(
+  { read, head, problem, unhashed, anchorId }: Verification,
+  anchor: string | undefined,
+): number {
+  const count = read === 1 ? '1 event' : `${read} events`;
+  if (problem) {
+    const advice =
+      problem.kind === 'without a hash'
+        ? `Somebody inserted it without Daymark; or an older version of Daymark appended it while you upgraded several nodes one after the other. If you are sure that it was the latter, run: ${invocation(`verify --unhashed-until ${problem.id}`)}`
+        : `Compare this event and those around it with a backup. Everything before it fits${head ? `: event ${head.id} has the hash ${head.hash}` : ''}.`;
+    throw new OperatorError(`${problem.text}\n${advice}\nRead ${count}.`);
+  }
+  console.log(`Read ${count}. Every event fits.`);
+  if (unhashed > 0) console.log(`${unhashed} of them have no hash of their own.`);
+  if (head) console.log(`Last event: ${head.id}\nHash: ${head.hash}`);
+  if (anchor === undefined) return 0;
+  if (anchorId === undefined) {
+    throw new OperatorError(
+      `No event has the hash of the anchor, ${anchor}.
+Events were removed from the end of the log, or all hashes were calculated again; or the anchor belongs to another database. Compare the log with a backup.`,
+    );
+  }
+  console.log(`The log still goes back to the anchor, which is the hash of event ${anchorId}.`);
+  return 0;
+}

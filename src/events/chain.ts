@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { BEFORE_THE_FIRST, hashOf } from '../db/event-hash.ts';
+import { runStatement } from '../db/statement.ts';
+import type { Tx } from './transaction.ts';
+
+/** The place of the next event in the chain. */
+interface Place {
+  readonly id: number;
+  readonly previous_id: number | null;
+  readonly previous_hash: string;
+}
+
+interface Head extends Omit<Place, 'previous_hash'> {
+  readonly previous_hash: string | null;
+}
+
+/**
+ * Takes the next place. Only one writer runs at a time, so no other event gets between the head that is read here and the
+ * event that is appended to it.
+ */
+export async function takePlace(tx: Tx): Promise<Place> {
+  const build = () => sql<Head>`select ${tx.dialect.takeId('events')} as id,
+    head.id as previous_id, head.hash as previous_hash
+    from (select 1) as one left join (select id, hash from events order by id desc limit 1) as head on true`;
+  const [head] = await runStatement({ ...tx, viewer: undefined }, 'take a place in the log', build, {});
+  if (!head) throw new Error('The statement always returns a row.');
+  const previous_hash = head.previous_id === null ? BEFORE_THE_FIRST : head.previous_hash;
+  return { ...head, previous_hash: previous_hash ?? (await hashOfUnhashed(tx)) };
+}
+
+/**
+ * The hash that the last event would have, if it has none. An older node appends events without one while several nodes
+ * are upgraded. The next hash covers them all the same, so nobody can change them later.
+ */
+async function hashOfUnhashed({ db }: Tx): Promise<string> {
+  const hashed = await db
+    .selectFrom('events')
+    .select(['id', 'hash'])
+    .where('hash', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '>', hashed?.id ?? 0)
+    .orderBy('id')
+    .execute();
+  return rows.reduce(hashOf, hashed?.hash ?? BEFORE_THE_FIRST);
+}

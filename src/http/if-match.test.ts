@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases, START } from '../../test/harness.ts';
+import { formatDate } from '../lib/dates.ts';
+
+const versionIn = (etag: unknown): string | undefined => /\.(\w+)"$/.exec(String(etag))?.[1];
+
+onBothDatabases('If-Match', (world) => {
+  const at = (seconds: number) => formatDate(START + seconds);
+  const tagOf = async (path: string, token?: string): Promise<string> => {
+    const { headers } = await world.get(path, { token });
+    assert.match(String(headers.etag), /^"[\w-]{27}\.[0-9a-f]{24}"$/, path);
+    return String(headers.etag);
+  };
+  const put = (path: string, body: object, token: string, tag: string) =>
+    world.put(path, body, { token, headers: { 'if-match': tag } });
+
+  /** A path for each kind of resource, and changes of it. */
+  const fill = async (token: string): Promise<Record<string, object>> => {
+    const make = async (path: string, body: object) => {
+      const answer = await world.post(path, body, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return `${path}/${answer.body.data.id}`;
+    };
+    const entries: [path: string, change: object][] = [
+      [await make('/components', { name: 'API' }), { name: 'A' }],
+      [await make('/component-groups', { name: 'Core' }), { components: [1] }],
+      [
+        await make('/incidents', { name: 'Down', status: 1, message: 'm' }),
+        { components: [{ id: 1, status: 2 }] },
+      ],
+      [await make('/incidents/1/updates', { status: 2, message: 'm' }), { message: 'n' }],
+      [await make('/schedules', { name: 'Move', message: 'm', scheduled_at: at(3600) }), { meta: { a: 1 } }],
+      [await make('/schedules/1/updates', { message: 'm' }), { message: 'n' }],
+      [await make('/incident-templates', { name: 'T', template: 't' }), { name: 'U' }],
+      [await make('/metrics', { name: 'Time', suffix: 'ms' }), { places: 3 }],
+      [await make('/subscribers', { email: 'a@b.example', verified: true }), { components: [1] }],
+      [await make('/webhooks', { name: 'Hook', url: 'https://93.184.216.34/x' }), { name: 'Other' }],
+      ['/settings', { name: 'Acme' }],
+    ];
+    return Object.fromEntries(entries);
+  };
+
+  test('changes every resource that nobody else changed, within one second too, and refuses what was written since', async () => {
+    const token = await world.token('*');
+    for (const [path, change] of Object.entries(await fill(token))) {
+      const tag = await tagOf(path, token);
+      const written = await put(path, change, token, tag);
+      assert.equal(written.status, 200, `${path} ${JSON.stringify(written.body)}`);
+      assert.notEqual(versionIn(written.headers.etag), versionIn(tag), path);
+      const types = await world.eventsOf(async () => {
+        for (const stale of [tag, tag.replace('"', '"x'), `W/${tag}`]) {
+          const refused = await put(path, { name: 'Late', message: 'Late' }, token, stale);
+          assert.equal(refused.status, 412, path);
+          assert.match(refused.body.message, /^This was changed after you read it/);
+        }
+      });
+      assert.deepEqual(types, []);
+      // The answer of a write has the ETag for the next one.
+      assert.equal((await put(path, {}, token, String(written.headers.etag))).status, 200, path);
+      assert.equal(versionIn(await tagOf(path, token)), versionIn(written.headers.etag), path);
+    }
+  });
+
+  test('never fails because of the clock', async () => {
+    const token = await world.token('*');
+    const resources = await fill(token);
+    const tags = new Map<string, string>();
+    for (const path of Object.keys(resources)) tags.set(path, await tagOf(path, token));
+    world.clock.advance(2 * 86_400);
+    await world.react();
+    for (const [path, tag] of tags) {
+      assert.equal((await put(path, {}, token, tag)).status, 200, path);
+    }
+  });
+
+  test('does not depend on who reads, on include and fields, or on the encoding', async () => {
+    const token = await world.token('*');
+    await world.post('/component-groups', { name: 'Hidden', visible: 0 }, { token });
+    await world.post('/components', { name: 'Secret', component_group_id: 1 }, { token });
+    const body = { name: 'Down', status: 1, message: 'm', components: [{ id: 1, status: 2 }] };
+    await world.post('/incidents', body, { token });
+    const tags = [
+      await tagOf('/incidents/1'),
+      await tagOf('/incidents/1', token),
+      await tagOf('/incidents/1?include=components,updates', token),
+      await tagOf('/incidents/1?fields[incidents]=name', token),
+    ];
+    assert.equal(new Set(tags.map(versionIn)).size, 1);
+    for (const tag of [...tags, ...tags.map((one) => one.replace(/"$/, '-br"')), `"x", W/"y", ${tags[0]}`]) {
+      assert.equal((await put('/incidents/1', {}, token, String(tag))).status, 200, String(tag));
+    }
+  });
+
+  test('does not mind what is written to related records', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    await world.post('/metrics', { name: 'Time', suffix: 'ms' }, { token });
+    const [component, metric] = [await tagOf('/components/1'), await tagOf('/metrics/1')];
+    const body = { name: 'Down', status: 1, message: 'm', components: [{ id: 1, status: 4 }] };
+    await world.post('/incidents', body, { token });
+    await world.post('/metrics/1/points', { value: 1 }, { token });
+    assert.equal((await put('/components/1', { name: 'A' }, token, component)).status, 200);
+    assert.equal((await put('/metrics/1', { name: 'A' }, token, metric)).status, 200);
+  });
+
+  test('notices that an update changed the status of its incident, and that a component joined a group', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    const [incident, group] = [await tagOf('/incidents/1'), await tagOf('/component-groups/1')];
+    await world.post('/incidents/1/updates', { status: 4, message: 'm' }, { token });
+    await world.put('/components/1', { component_group_id: 1 }, { token });
+    assert.equal((await put('/incidents/1', { status: 1 }, token, incident)).status, 412);
+    assert.equal((await put('/component-groups/1', { components: [] }, token, group)).status, 412);
+  });
+
+  test('comes after 404 and before 422; * means that the record must exist', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    assert.equal((await put('/components/9', { status: 99 }, token, '"x"')).status, 404);
+    assert.equal((await put('/components/9', {}, token, '*')).status, 404);
+    assert.equal((await put('/components/1', { status: 99 }, token, '"x"')).status, 412);
+    assert.equal((await put('/components/1', { status: 99 }, token, '*')).status, 422);
+    assert.equal((await put('/components/1', { status: 2 }, token, '*')).status, 200);
+    assert.equal((await put('/webhooks/1', { url: 'nonsense' }, token, '"x"')).status, 412);
+  });
+
+  test('protects DELETE and PATCH', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    const stale = { token, headers: { 'if-match': await tagOf('/components/1') } };
+    await world.put('/components/1', { name: 'New' }, { token });
+    assert.equal((await world.send('PATCH', '/components/1', { name: 'Old' }, stale)).status, 412);
+    assert.equal((await world.delete('/components/1', stale)).status, 412);
+    const fresh = { token, headers: { 'if-match': await tagOf('/components/1') } };
+    assert.equal((await world.delete('/components/1', fresh)).status, 204);
+    assert.equal((await world.delete('/components/1', fresh)).status, 404);
+    await world.post('/metrics/1/points', { value: 1 }, { token });
+    const point = { token, headers: { 'if-match': await tagOf('/metrics/1/points/1') } };
+    await world.post('/metrics/1/points', { value: 2 }, { token });
+    assert.equal((await world.delete('/metrics/1/points/1', point)).status, 412);
+  });
+
+  test('does not tell a caller who may not see a record that it exists', async () => {
+    const token = await world.token('*');
+    const body = { name: 'Later', status: 1, message: 'm', published_at: at(3600) };
+    await world.post('/incidents', body, { token });
+    const weak = await world.token('incidents.delete');
+    for (const tag of ['"x"', '*']) {
+      const answer = await world.delete('/incidents/1', { token: weak, headers: { 'if-match': tag } });
+      assert.equal(answer.status, 404);
+    }
+  });
+
+  test('must be well formed, and must belong to a single record', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    for (const tag of ['x', '"x', 'x"', '"a" "b"', '*, "a"', 'w/"a"', '']) {
+      const answer = await put('/components/1', {}, token, tag);
+      assert.equal(answer.status, 400, tag);
+      assert.match(answer.body.message, /^The If-Match header must be/);
+    }
+    const bulk = await put('/components', { components: [] }, token, '"a"');
+    assert.equal(bulk.status, 400);
+    assert.match(bulk.body.message, /^If-Match compares a single record/);
+  });
+
+  test('of two changes that are based on the same answer, one wins', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    const tag = await tagOf('/components/1');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => put('/components/1', { name: `N${index}` }, token, tag)),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(7).fill(412)]);
+  });
+
+  test('a 412 is kept for its Idempotency-Key, and nothing else of the write', async () => {
+    const token = await world.token('*');
+    await fill(token);
+    const options = { token, headers: { 'if-match': '"x"', 'idempotency-key': 'k' } };
+    const types = await world.eventsOf(async () => {
+      for (const isReplayed of [undefined, 'true']) {
+        const answer = await world.put('/components/1', { name: 'New' }, options);
+        assert.deepEqual([answer.status, answer.headers['idempotency-replayed']], [412, isReplayed]);
+        const missing = { token, headers: { 'if-match': '*', 'idempotency-key': 'm' } };
+        const absent = await world.put('/components/9', {}, missing);
+        assert.deepEqual([absent.status, absent.headers['idempotency-replayed']], [404, isReplayed]);
+      }
+    });
+    assert.deepEqual(types, []);
+  });
+});

@@ -1,0 +1,138 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { Invalid } from '../errors.ts';
+import type { Seconds } from '../lib/clock.ts';
+
+/** An answer before it is sent. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  /** Undefined if there is none. */
+  readonly body: string | undefined;
+}
+
+/** A kept answer. Until `settlesBy`, a better one may follow. */
+export interface KeptAnswer {
+  readonly answer: HttpAnswer;
+  readonly settlesBy: Seconds | null;
+}
+
+const KEEP_SECONDS = 86_400;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * The answer that is kept for one `Idempotency-Key` of one caller. Some answers contain secrets that are shown only once. So
+ * the table has only a hash of the key, and the answer is encrypted with what is derived from the key: whoever reads the
+ * database learns nothing, unless the key can be guessed.
+ */
+export class IdempotencyKey {
+  readonly #hash: string;
+  readonly #fingerprint: string;
+  readonly #cipherKey: Buffer;
+
+  /** `request` is everything that must be the same for the answer to be sent again. */
+  constructor(key: string, caller: string, request: string) {
+    const derived = Buffer.from(hkdfSync('sha256', key, caller, 'daymark idempotency key', 64));
+    this.#cipherKey = derived.subarray(0, 32);
+    this.#hash = createHash('sha256').update(`${caller}\n${key}`).digest('hex');
+    // Keyed, because a body may contain a password.
+    this.#fingerprint = createHmac('sha256', derived.subarray(32)).update(request).digest('hex');
+  }
+
+  /** The kept answer. Throws if the key was used for another request. */
+  async find(db: Kysely<Database>, now: Seconds): Promise<KeptAnswer | undefined> {
+    const row = await db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('hash', '=', this.#hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.fingerprint !== this.#fingerprint) throw new Invalid({ 'Idempotency-Key': [REUSED] });
+    return { answer: this.#decrypt(row.answer), settlesBy: row.settles_by };
+  }
+
+  /** Keeps the answer. Call it in the transaction of the write, after `find` found nothing there. */
+  async keep(
+    db: Kysely<Database>,
+    now: Seconds,
+    answer: HttpAnswer,
+    settlesBy: Seconds | null,
+  ): Promise<void> {
+    // An answer that has expired may still be there.
+    await db.deleteFrom('idempotency_keys').where('hash', '=', this.#hash).execute();
+    await db
+      .insertInto('idempotency_keys')
+      .values({
+        hash: this.#hash,
+        fingerprint: this.#fingerprint,
+        answer: this.#encrypt(answer),
+        settles_by: settlesBy,
+        expires_at: now + KEEP_SECONDS,
+      })
+      .execute();
+  }
+
+  /** Replaces an answer that was kept before the last part of the work was done. */
+  async settle(db: Kysely<Database>, answer: HttpAnswer): Promise<void> {
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: this.#encrypt(answer), settles_by: null })
+      .where('hash', '=', this.#hash)
+      .execute();
+  }
+
+  #encrypt(answer: HttpAnswer): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#cipherKey, nonce).setAAD(Buffer.from(this.#hash));
+    const text = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+  }
+
+  #decrypt(encrypted: string): HttpAnswer {
+    const bytes = Buffer.from(encrypted, 'base64');
+    const tagEnd = NONCE_BYTES + TAG_BYTES;
+    const decipher = createDecipheriv(CIPHER, this.#cipherKey, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(this.#hash))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
+    const text = Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]);
+    return JSON.parse(text.toString());
+  }
+}
+
+const REUSED =
+  'This Idempotency-Key was used for another request in the last 24 hours, and nothing was written now. Send a new key with each new write, and the same key only to repeat a write.';
+
+/** How long expired answers may stay, so that they are removed many at a time. */
+const REMOVAL_DELAY = 600;
+const REMOVED_AT_ONCE = 200;
+
+/** When expired answers have to be removed. */
+export async function findNextRemoval({ connection }: Context): Promise<Seconds | undefined> {
+  const { oldest } = await connection.read
+    .selectFrom('idempotency_keys')
+    .select((of) => of.fn.min('expires_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  return oldest === null ? undefined : oldest + REMOVAL_DELAY;
+}
+
+/** Removes some answers that have expired. Returns whether there were any. */
+export async function removeExpiredAnswers(ctx: Context): Promise<boolean> {
+  const now = ctx.clock.now();
+  const due = await findNextRemoval(ctx);
+  if (due === undefined || due > now) return false;
+  await ctx.connection.begin(async (db) => {
+    const expired = db
+      .selectFrom('idempotency_keys')
+      .select('hash')
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .limit(REMOVED_AT_ONCE);
+    await db.deleteFrom('idempotency_keys').where('hash', 'in', expired).execute();
+  });
+  return true;
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { BadRequest, Unavailable } from '../errors.ts';
+import { DeferredTransaction } from '../events/deferred-transaction.ts';
+import { toAnswer } from './answer.ts';
+import { refusalOf } from './error-handler.ts';
+import { type HttpAnswer, IdempotencyKey, type KeptAnswer } from './kept-answers.ts';
+import { JSON_PLAIN, type Route, WithEffect } from './route.ts';
+import { type Write, WriteAttempt } from './write-attempt.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** How long the work after a commit may take before a repeated request no longer waits for its result. */
+const SETTLE_SECONDS = 60;
+/** How long a repeated request waits for the result of the first one. */
+const WAIT_MS = 5000;
+const WAIT_STEP_MS = 50;
+
+/** Another request with the same key was answered in the meantime. */
+class AlreadyAnswered extends Error {
+  readonly kept: KeptAnswer;
+  constructor(kept: KeptAnswer) {
+    super('The request was answered already.');
+    this.kept = kept;
+  }
+}
+
+/** A write without any of the headers that make it safe to repeat. */
+export async function answerPlainWrite({ ctx, route, run }: Write): Promise<HttpAnswer> {
+  const result = await run(ctx);
+  return toAnswer(route, result instanceof WithEffect ? await result.effect(ctx) : result);
+}
+
+/** Runs the write in one transaction, together with the check of `If-Match` and the answer kept for an `Idempotency-Key`. */
+export async function answerSafeWrite(write: Write, options: WriteOptions): Promise<HttpAnswer> {
+  const key = keyOf(write, options);
+  const { ctx } = write;
+  try {
+    const kept = await key?.find(ctx.connection.read, ctx.clock.now());
+    if (key && kept) return await replay(ctx, key, kept);
+    return await answerOnce(write, options, key);
+  } catch (error) {
+    if (key && error instanceof AlreadyAnswered) return replay(ctx, key, error.kept);
+    throw error;
+  }
+}
+
+async function answerOnce(
+  write: Write,
+  options: WriteOptions,
+  key: IdempotencyKey | undefined,
+): Promise<HttpAnswer> {
+  const { ctx, route } = write;
+  // Whoever waited for the write lock finds the answer of the one that held it.
+  const refuseIfAnswered = async ({ connection, clock }: Context) => {
+    const kept = await key?.find(connection.read, clock.now());
+    if (kept) throw new AlreadyAnswered(kept);
+  };
+  const attempt = new WriteAttempt(write, options, ctx, refuseIfAnswered);
+  let { transaction } = attempt;
+  try {
+    const { answer, effect, error } = await finish(attempt, route);
+    if (attempt.isRolledBack) transaction = new DeferredTransaction(ctx, refuseIfAnswered);
+    if (key) await keep(await transaction.open(), key, answer, effect !== undefined);
+    await transaction.commit();
+    if (error !== undefined && !(key && isKept(answer.status))) throw error;
+    if (!effect) return answer;
+    const settled = toAnswer(route, await effect(ctx));
+    await settle(ctx, key, settled);
+    return settled;
+  } finally {
+    // Does nothing after a commit.
+    await attempt.transaction.rollBack();
+    await transaction.rollBack();
+  }
+}
+
+/** Keeps the answer in the transaction of the write. */
+async function keep(
+  { connection, clock }: Context,
+  key: IdempotencyKey,
+  answer: HttpAnswer,
+  isUnsettled: boolean,
+): Promise<void> {
+  if (!isKept(answer.status)) return;
+  const now = clock.now();
+  await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
+}
+
+interface Finished {
+  readonly answer: HttpAnswer;
+  readonly effect?: WithEffect['effect'];
+  /** What the route threw. The answer is made from it. */
+  readonly error?: unknown;
+}
+
+/** The answer of the route, also if the route refuses the request. */
+async function finish(attempt: WriteAttempt, route: Route): Promise<Finished> {
+  try {
+    const result = await attempt.run();
+    if (!(result instanceof WithEffect)) return { answer: toAnswer(route, result) };
+    const expected = await result.expected(attempt.transaction.context);
+    return { answer: toAnswer(route, expected), effect: result.effect };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || error instanceof AlreadyAnswered) throw error;
+    const headers = { 'content-type': JSON_PLAIN };
+    return { answer: { status: refusal.status, headers, body: JSON.stringify(refusal.body) }, error };
+  }
+}
+
+/**
+ * Failures are not kept, because the same request may succeed later. Neither are 401 and 403: they are about the caller, who
+ * may sign in again and repeat the request.
+ */
+const isKept = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
+
+async function settle(ctx: Context, key: IdempotencyKey | undefined, answer: HttpAnswer): Promise<void> {
+  if (!key) return;
+  await ctx.connection
+    .begin((db) => key.settle(db, answer))
+    .catch((error) => ctx.log.warn({ err: error }, 'the answer to a repeated request will be out of date'));
+}
+
+/** Sends a kept answer again. If the first request is still busy after its commit, this waits for its result. */
+async function replay(ctx: Context, key: IdempotencyKey, found: KeptAnswer): Promise<HttpAnswer> {
+  let kept = found;
+  const deadline = performance.now() + WAIT_MS;
+  while (kept.settlesBy !== null && kept.settlesBy > ctx.clock.now()) {
+    if (performance.now() > deadline) {
+      throw new Unavailable(
+        'The first request with this Idempotency-Key is still being answered. Send it again in a few seconds.',
+        { retryAfter: 2 },
+      );
+    }
+    await sleep(WAIT_STEP_MS);
+    kept = (await key.find(ctx.connection.read, ctx.clock.now())) ?? kept;
+  }
+  const { status, headers, body } = kept.answer;
+  return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
+}
+
+function keyOf(
+  { route, actor, address, url, body }: Write,
+  { idempotencyKey }: WriteOptions,
+): IdempotencyKey | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  return new IdempotencyKey(idempotencyKey, callerOf(actor, address), fingerprintOf(route, url, body));
+}
+
+/** A session that was renewed is the same caller. */
+function callerOf(actor: Actor, address: string): string {
+  if (actor.type === 'token') return `token ${actor.id}`;
+  return actor.type === 'session' ? `user ${actor.userId}` : `address ${address}`;
+}
+
+/** The order of the members of the body does not matter, and PATCH is the same as PUT. */
+function fingerprintOf({ method }: Route, url: string, body: unknown): string {
+  try {
+    return `${method} ${url}\n${JSON.stringify(body ?? {}, sortMembers)}`;
+  } catch {
+    throw new BadRequest('The body is nested too deeply for a request with an Idempotency-Key.');
+  }
+}
+
+const sortMembers = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

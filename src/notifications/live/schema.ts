@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { eventTypes } from '../../events/catalog.ts';
+
+/** The data of one message. */
+export const liveEventSchema = z
+  .strictObject({
+    id: z.int(),
+    type: z.enum(eventTypes),
+    subject: z.string(),
+    subject_id: z.int(),
+    actor: z.strictObject({
+      type: z.string().describe('`token`, `session`, `guest`, `command`, or `system` for Daymark itself.'),
+      id: z.int().nullable().describe('The id of the token or of the session.'),
+    }),
+  })
+  .meta({ id: 'LiveEventDocument', description: 'One write. Read the record itself from the API.' });
+
+export type LiveEvent = z.output<typeof liveEventSchema>;

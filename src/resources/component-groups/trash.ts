@@ -1,0 +1,26 @@
+import { append } from '../../events/events.ts';
+import { fold } from '../../lib/text.ts';
+import { writeMeta } from '../../meta/store.ts';
+import { rejoinComponents } from '../components/membership.ts';
+import type { TrashKind } from '../trash/kind.ts';
+import { contentOf } from '../trash/store.ts';
+import { type DeletedGroup, stateOf } from './actions.ts';
+
+/** Its components come back into it, unless they have been moved to another group since. */
+export const componentGroupTrash: TrashKind = {
+  restore: async (tx, entry) => {
+    const { state, members } = contentOf<DeletedGroup>(entry);
+    const { meta, components: _, ...columns } = state;
+    const row = await tx.db
+      .insertInto('component_groups')
+      .values({ ...columns, name_key: fold(columns.name) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'component_group', row.id, [...(meta ?? [])]);
+    await rejoinComponents(tx, row.id, members, { wasHidden: row.visible !== 1 });
+    await append(tx, 'component_group.restored', await stateOf(tx, row));
+  },
+  purge: async (tx, entry) => {
+    await append(tx, 'component_group.purged', contentOf<DeletedGroup>(entry).state);
+  },
+};

@@ -1,0 +1,73 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../db/schema.ts';
+import { Invalid } from '../../errors.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import type { MetaEntry } from '../../meta/field.ts';
+import { writeMetaOfMany } from '../../meta/store.ts';
+import { type Changes, createForm, nestedUpdateForm, phrase } from '../../validation/form.ts';
+import { appendUpdated, checkGroups, recordStatuses } from './actions.ts';
+import { checkComponents } from './membership.ts';
+import { getComponents } from './queries.ts';
+import { componentChangeInput, type componentInput, componentsInput } from './schema.ts';
+
+type ComponentChanges = Changes<typeof componentInput>;
+
+/** Changes several components, all of them or none. Returns their ids in the order of the body. */
+export function updateComponents(ctx: Context, actor: Actor, body: object): Promise<number[]> {
+  authorize(actor, 'components.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const wanted = await readChanges(tx, body);
+    const before = await getComponents(tx, [...wanted.keys()]);
+    const meta = [...wanted].flatMap(([id, values]): [number, MetaEntry[]][] =>
+      values.meta ? [[id, values.meta]] : [],
+    );
+    const metaChanged = await writeMetaOfMany(tx, 'component', new Map(meta));
+    const changed: Row<'components'>[] = [];
+    const restated: Row<'components'>[] = [];
+    for (const [id, { meta: _, ...values }] of wanted) {
+      const row = before.get(id) as Row<'components'>;
+      const changes = changesTo(row, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+      if (isEmpty(changes) && !metaChanged.has(id)) continue;
+      const after = await tx.db
+        .updateTable('components')
+        .set({ ...changes, updated_at: tx.now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      changed.push(after);
+      if (changes.status !== undefined) restated.push(after);
+    }
+    await recordStatuses(tx, restated);
+    await appendUpdated(tx, changed);
+    return [...wanted.keys()];
+  });
+}
+
+/** The changes in the body, by component. Throws if any of them is not valid. */
+async function readChanges(tx: Tx, body: object): Promise<ReadonlyMap<number, ComponentChanges>> {
+  const form = createForm(componentsInput, body);
+  const { components = [] } = form.values;
+  const items = components.flatMap((item, index) => {
+    const path = `components.${index}`;
+    if (isObject(item)) return [readItem(item, path)];
+    form.fail(path, phrase(path, 'must be an object.'));
+    return [];
+  });
+  await checkComponents(tx, form, { components }, { inObjects: true });
+  await checkGroups(tx, items);
+  const errors = Object.assign({}, ...[...items, form].map((one) => one.errors));
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return new Map(items.map(({ values: { id = 0, ...values } }) => [id, values]));
+}
+
+const isObject = (item: unknown): item is object =>
+  typeof item === 'object' && item !== null && !Array.isArray(item);
+
+function readItem(item: object, path: string) {
+  const form = nestedUpdateForm(componentChangeInput, item, path);
+  if (!Object.hasOwn(item, 'id')) form.fail('id', phrase(`${path}.id`, 'is required.'));
+  return form;
+}

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Json } from '../../../test/answer.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { SecondNode } from '../../../test/second-node.ts';
+import { guest } from '../../auth/actor.ts';
+import { purgeFromTrash, restoreFromTrash } from './actions.ts';
+import { trashRoutes } from './routes.ts';
+
+const DAY = 86_400;
+
+onBothDatabases('the trash', (world) => {
+  let token = '';
+  beforeEach(async () => {
+    token = await world.token('*');
+  });
+  const post = async (path: string, body: object): Promise<Json> => {
+    const answer = await world.post(path, body, { token });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const read = async (path: string): Promise<Json> => (await world.get(path, { token })).body.data;
+  const remove = async (path: string) => {
+    assert.equal((await world.delete(path, { token })).status, 204, path);
+  };
+  const restore = (path: string) => world.post(`/trash/${path}/restore`, {}, { token });
+  const bringBack = async (path: string) => {
+    const answer = await restore(path);
+    assert.equal(answer.status, 204, JSON.stringify(answer.body));
+  };
+  const listed = async (query = ''): Promise<string[]> =>
+    (await world.get(`/trash${query}`, { token })).body.data.map((entry: Json) => entry.id);
+  const incident = { name: 'Down', message: 'We are looking.', status: 1 };
+
+  resourceContract(world, {
+    routes: trashRoutes,
+    lists: [
+      {
+        path: '/trash',
+        records: async () => {
+          for (const name of ['A', 'B', 'C']) await post('/components', { name });
+          for (const [seconds, id] of [2, 3, 1].entries()) {
+            world.clock.set(START + seconds);
+            await remove(`/components/${id}`);
+          }
+        },
+        unsorted: [1, 3, 2],
+        sorted: { deleted_at: [2, 3, 1] },
+      },
+    ],
+  });
+
+  test('an entry says what was deleted, when, by whom, and when it is purged', async () => {
+    await post('/incidents', incident);
+    await post('/incidents/1/updates', { status: 2, message: `Now\n\nwe know. ${'x'.repeat(200)}` });
+    await remove('/incidents/1/updates/1');
+    world.clock.set(START + 60);
+    await remove('/incidents/1');
+    const { body } = await world.get('/trash', { token });
+    assert.deepEqual(body.data[0], {
+      id: 'incidents-1',
+      type: 'trash',
+      attributes: {
+        type: 'incidents',
+        id: 1,
+        name: 'Down',
+        deleted: { human: '0 seconds ago', string: '2026-03-10 12:01:00' },
+        purge_due: { human: '4 weeks from now', string: '2026-04-09 12:01:00' },
+        user_id: 1,
+        token_id: 1,
+      },
+      relationships: {},
+    });
+    assert.equal(body.data[1].attributes.name, `Now we know. ${'x'.repeat(86)}…`);
+    assert.deepEqual(await listed('?filter[type]=incident-updates'), ['incident-updates-1']);
+    assert.deepEqual(await listed('?filter[type]=incidents,metrics'), ['incidents-1']);
+    assert.deepEqual(await listed('?filter[type]=nothing'), []);
+  });
+
+  test('each type is listed under the name of its path, restored once, and not found after that', async () => {
+    await post('/components', { name: 'API' });
+    await post('/component-groups', { name: 'Core', components: [1] });
+    await post('/incidents', incident);
+    await post('/incidents/1/updates', { status: 2, message: 'm' });
+    await post('/incident-templates', { name: 'Outage', template: 't' });
+    await post('/schedules', { name: 'Upgrade', message: 'm', scheduled_at: '2026-03-11' });
+    await post('/schedules/1/updates', { message: 'm' });
+    await post('/metrics', { name: 'Latency', suffix: 'ms' });
+    await post('/metrics/1/points', { value: 5 });
+    const paths: readonly (readonly [entry: string, path: string, subject: string])[] = [
+      ['incident-updates/1', '/incidents/1/updates/1', 'incident_update'],
+      ['schedule-updates/2', '/schedules/1/updates/2', 'schedule_update'],
+      ['component-groups/1', '/component-groups/1', 'component_group'],
+      ['components/1', '/components/1', 'component'],
+      ['incidents/1', '/incidents/1', 'incident'],
+      ['incident-templates/1', '/incident-templates/1', 'incident_template'],
+      ['schedules/1', '/schedules/1', 'schedule'],
+      ['metrics/1', '/metrics/1', 'metric'],
+    ];
+    for (const [entry, path, subject] of paths) {
+      const before = await read(path);
+      await remove(path);
+      assert.equal((await world.get(path, { token })).status, 404, path);
+      assert.deepEqual(await listed(), [entry.replace('/', '-')]);
+      const events = await world.eventsOf(() => bringBack(entry));
+      const members = subject === 'component_group' ? ['component.updated'] : [];
+      assert.deepEqual(events, [...members, `${subject}.restored`]);
+      assert.deepEqual(await read(path), before, path);
+      assert.deepEqual(await listed(), []);
+      assert.equal((await restore(entry)).status, 404);
+      await remove(path);
+      assert.deepEqual(await world.eventsOf(() => remove(`/trash/${entry}`)), [`${subject}.purged`]);
+      assert.deepEqual(await listed(), []);
+      for (const method of ['POST', 'DELETE']) {
+        const target = method === 'POST' ? `/trash/${entry}/restore` : `/trash/${entry}`;
+        assert.equal((await world.send(method, target, undefined, { token })).status, 404, target);
+      }
+      await world.react();
+    }
+    assert.deepEqual(await world.query(sql`select * from trash`), []);
+  });
+
+  test('an unknown type, and what was not deleted, are not found', async () => {
+    await post('/components', { name: 'API' });
+    for (const path of [
+      'components/1',
+      'components/2',
+      'subscribers/1',
+      'Components/1',
+      'updates/1',
+      '%00/1',
+    ]) {
+      assert.equal((await restore(path)).status, 404, path);
+      assert.equal((await world.delete(`/trash/${path}`, { token })).status, 404, path);
+    }
+  });
+
+  test('trash.manage does not purge, trash.delete does not restore, and deleting takes neither', async () => {
+    await post('/components', { name: 'API' });
+    await world.delete('/components/1', { token: await world.token('components.delete') });
+    const [manager, purger] = [await world.token('trash.manage'), await world.token('trash.delete')];
+    assert.equal((await world.delete('/trash/components/1', { token: manager })).status, 403);
+    assert.equal((await world.post('/trash/components/1/restore', {}, { token: purger })).status, 403);
+    assert.equal((await world.get('/trash', { token: purger })).status, 403);
+    assert.throws(() => restoreFromTrash(world.ctx, guest, 'components', 1), { name: 'Forbidden' });
+    assert.throws(() => purgeFromTrash(world.ctx, guest, 'components', 1), { name: 'Forbidden' });
+    assert.equal((await world.post('/trash/components/1/restore', {}, { token: manager })).status, 204);
+  });
+
+  test('an update cannot be restored before its incident or schedule is, and the error says so', async () => {
+    await post('/incidents', incident);
+    await post('/incidents/1/updates', { status: 2, message: 'm' });
+    await post('/schedules', { name: 'Upgrade', message: 'm', scheduled_at: '2026-03-11' });
+    await post('/schedules/1/updates', { message: 'm' });
+    for (const [parent, id] of [
+      ['incident', 1],
+      ['schedule', 2],
+    ] as const) {
+      await remove(`/${parent}s/1/updates/${id}`);
+      await remove(`/${parent}s/1`);
+      const events = await world.eventsOf(async () => {
+        const answer = await restore(`${parent}-updates/${id}`);
+        assert.equal(answer.status, 422);
+        assert.deepEqual(answer.body.errors, {
+          [parent]: [
+            `The update cannot be restored, because its ${parent} 1 is in the trash. Restore the ${parent} first: POST /api/trash/${parent}s/1/restore.`,
+          ],
+        });
+      });
+      assert.deepEqual(events, []);
+      await bringBack(`${parent}s/1`);
+      assert.deepEqual(await read(`/${parent}s/1/updates`), [], 'it was deleted on its own, before');
+      await bringBack(`${parent}-updates/${id}`);
+      assert.equal((await read(`/${parent}s/1/updates`)).length, 1);
+    }
+  });
+
+  test('a template whose slug is taken cannot be restored, and the error names the other template', async () => {
+    await post('/incident-templates', { name: 'Outage', template: 'old' });
+    await remove('/incident-templates/1');
+    await post('/incident-templates', { name: 'Outage', template: 'new' });
+    const answer = await restore('incident-templates/1');
+    assert.equal(answer.status, 422);
+    assert.deepEqual(answer.body.errors, {
+      slug: [
+        'The template cannot be restored, because the incident template 2 now has its slug "outage". Give that template another slug, or delete it, then restore this one.',
+      ],
+    });
+    await world.put('/incident-templates/2', { slug: 'outage-2' }, { token });
+    await bringBack('incident-templates/1');
+    assert.equal((await read('/incident-templates/1')).attributes.template, 'old');
+  });
+
+  test('an update whose author was deleted is restored without an author', async () => {
+    await post('/incidents', incident);
+    await post('/incidents/1/updates', { status: 2, message: 'm' });
+    await remove('/incidents/1/updates/1');
+    const { write } = world.ctx.connection;
+    await sql`update trash set content = replace(content, '"user_id":1', '"user_id":77')`.execute(write);
+    await bringBack('incident-updates/1');
+    assert.deepEqual(await world.query(sql`select user_id from updates`), [{ user_id: null }]);
+  });
+
+  test('everything is purged after trash_days, once, whatever the number of nodes', async () => {
+    await post('/components', { name: 'API' });
+    await post('/incidents', incident);
+    await post('/incidents/1/updates', { status: 2, message: 'm' });
+    await remove('/components/1');
+    world.clock.set(START + DAY);
+    await remove('/incidents/1/updates/1');
+    await remove('/incidents/1');
+    world.clock.set(START + 30 * DAY - 1);
+    assert.deepEqual(await world.eventsOf(() => world.react()), []);
+    world.clock.set(START + 30 * DAY);
+    const node = new SecondNode(world.ctx.config);
+    const types = await world.eventsOf(() => Promise.all([world.react(), node.runDue(START + 30 * DAY)]));
+    await node.stop();
+    assert.deepEqual(types, ['component.purged']);
+    assert.deepEqual(await listed(), ['incidents-1', 'incident-updates-1']);
+    await world.put('/settings', { trash_days: 10 }, { token });
+    assert.deepEqual(await world.eventsOf(() => world.react()), [
+      'incident_update.purged',
+      'incident.purged',
+    ]);
+    for (const table of ['trash', 'incidents', 'components', 'updates', 'agenda', 'component_statuses'])
+      assert.deepEqual(await world.query(sql`select * from ${sql.table(table)}`), [], table);
+  });
+
+  test('the points of a deleted metric stay, unseen, and a purge deletes them in small transactions', async () => {
+    await post('/metrics', { name: 'Latency', suffix: 'ms' });
+    const { write } = world.ctx.connection;
+    await sql`insert into metric_points (metric_id, total, counter, recorded_at, created_at, updated_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
+      select 1, n, 1, ${sql.lit(START)} - n * 60, 0, 0 from numbers`.execute(write);
+    await remove('/metrics/1');
+    assert.equal((await world.get('/metrics/1/points', { token })).status, 404);
+    assert.equal((await world.post('/metrics/1/points', { value: 1 }, { token })).status, 404);
+    const count = async () => (await world.query(sql<Json>`select count(*) as n from metric_points`))[0]?.n;
+    assert.equal(Number(await count()), 1200);
+    await remove('/trash/metrics/1');
+    assert.equal(Number(await count()), 1200);
+    world.statements.length = 0;
+    await world.react();
+    assert.equal(Number(await count()), 0);
+    const deletions = world.statements.filter((text) => text.startsWith('delete from "metric_points"'));
+    assert.equal(deletions.length, 3);
+    assert.deepEqual(await world.query(sql`select * from metrics`), []);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Row } from '../../db/schema.ts';
+import { Invalid } from '../../errors.ts';
+import type { Tx } from '../../events/transaction.ts';
+import type { Parent } from './queries.ts';
+
+/** Inserts a deleted update again, under its own id. Its author may have been deleted since. */
+export const reinsertUpdate = ({ db }: Tx, row: Row<'updates'>): Promise<Row<'updates'>> =>
+  db
+    .insertInto('updates')
+    .values({
+      ...row,
+      user_id: sql<number | null>`(select users.id from users where users.id = ${row.user_id})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The error for an update that cannot be restored before its incident or schedule is. */
+export const parentIsDeleted = (parent: Parent, id: number): Invalid =>
+  new Invalid({
+    [parent]: [
+      `The update cannot be restored, because its ${parent} ${id} is in the trash. ` +
+        `Restore the ${parent} first: POST /api/trash/${parent}s/${id}/restore.`,
+    ],
+  });

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { World } from './harness.ts';
+
+/** Every row of every table, as text, except when tokens were used. */
+export async function tableContents({ ctx }: World): Promise<Record<string, string>> {
+  const { read } = ctx.connection;
+  const tables = (await read.introspection.getTables()).filter(({ isView }) => !isView);
+  const contents: [table: string, rows: string][] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(read);
+    const texts = rows.map(({ last_used_at: _, ...row }) => JSON.stringify(row));
+    contents.push([name, texts.toSorted().join('\n')]);
+  }
+  return Object.fromEntries(contents);
+}
