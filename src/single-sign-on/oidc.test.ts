@@ -63,7 +63,7 @@ onBothDatabases(
       );
       assert.deepEqual(events, [
         { type: 'user.created', actor_type: 'system' },
-        { type: 'session.created', actor_type: 'guest' },
+        { type: 'session.created', actor_type: 'session' },
       ]);
     });
 

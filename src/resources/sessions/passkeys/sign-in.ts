@@ -3,9 +3,9 @@ import { useOnce } from '../../../auth/challenges.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { Unauthenticated } from '../../../errors.ts';
-import { type Tx, transaction } from '../../../events/transaction.ts';
+import { independentTransaction, type Tx, transaction } from '../../../events/transaction.ts';
 import { createForm } from '../../../validation/form.ts';
-import { countAttempt, refuseBlocked } from '../attempts.ts';
+import { countAttempt, takeBackAttempt } from '../attempts.ts';
 import { passkeySignInInput } from '../schema.ts';
 import { maySignIn } from '../sign-in.ts';
 import { reportReachedLimits, signInLimits } from '../sign-in-limits.ts';
@@ -24,23 +24,21 @@ export async function signInWithPasskey(ctx: Context, actor: Actor, body: object
   const { passkey: answer } = createForm(passkeySignInInput, body).done();
   const found = await findOwned(ctx, answer);
   const accountKey = found?.user.email_key ?? '';
-  // Nobody can guess a signature. What counts for an address is only that it sends many.
+  // Nobody can guess a signature. What counts for an address is only that it sends many wrong ones.
   const limits = await signInLimits(ctx, accountKey);
   const addresses = limits.address ? [limits.address] : [];
-  await refuseBlocked({ db: ctx.connection.read, now: ctx.clock.now() }, addresses);
-  // Before the transaction: it takes a while, and wrong answers must not keep others from writing.
-  const proof = found && (await verifyAssertion(ctx, answer, found.passkey));
-  const session =
-    proof &&
-    (await transaction(ctx, actor, async (tx) => {
-      const user = await usePasskey(tx, found.passkey, proof);
-      return user && startSession(tx, user, { method: 'passkey', secondFactor: true });
-    }));
-  if (session) return session;
-  await transaction(ctx, actor, async (tx) => {
+  // Committed before the signature is checked, as for passwords. One that is right is taken back.
+  await independentTransaction(ctx, actor, async (tx) => {
     await reportReachedLimits(tx, accountKey, limits, await countAttempt(tx, addresses));
   });
-  throw new Unauthenticated(REFUSED);
+  const proof = found && (await verifyAssertion(ctx, answer, found.passkey));
+  if (!proof) throw new Unauthenticated(REFUSED);
+  return transaction(ctx, actor, async (tx) => {
+    const user = await usePasskey(tx, found.passkey, proof);
+    if (!user) throw new Unauthenticated(REFUSED);
+    await takeBackAttempt(tx, addresses);
+    return startSession(tx, user, { method: 'passkey', secondFactor: true });
+  });
 }
 
 interface OwnedPasskey {
