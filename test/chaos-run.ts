@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyChain } from '../src/events/verify-chain.ts';
 import { fill, findExpected } from './chaos-audience.ts';
 import { BehaviorSource } from './chaos-behavior.ts';
 import { checkStates, findRecorded, settled } from './chaos-database.ts';
@@ -58,6 +59,7 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
     const mails = checkDeliveries(mail.ledger.attempts, wanted.mails, evidence);
     const hooks = checkDeliveries(receiver.ledger.attempts, wanted.hooks, evidence);
     await checkStates(connection, { email: wanted.mails.size, webhook: wanted.hooks.size });
+    assert.equal((await verifyChain(connection.read)).problem, undefined);
     const struck = countInterrupted([...mail.ledger.attempts, ...receiver.ledger.attempts], evidence);
     assert.ok(struck > 0, 'no process was sending anything when it was killed');
     const behaviors = summarizeBehaviors(mail.ledger.behaviors, receiver.ledger.behaviors);

@@ -8,6 +8,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
+import { verifyChain } from '../src/events/verify-chain.ts';
 import type { Json } from './answer.ts';
 import { command } from './command.ts';
 import { Dice } from './fuzz-requests.ts';
@@ -86,6 +87,7 @@ async function check(url: string, noted: readonly Acknowledged[]): Promise<void>
         state: string;
       }>`select type, subject_id, state from events order by id`,
     );
+    assert.equal((await verifyChain(connection.read)).problem, undefined, 'the chain is whole');
     const logged = new Set(
       events.map(({ type, subject_id, state }) => `${type} ${subject_id} ${textOf(JSON.parse(state))}`),
     );

@@ -61,9 +61,6 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   return { method, path: path + query, body: takesBody ? oddBody(dice, route) : undefined, headers };
 }
 
-/** The first records of these are the credentials of the requests themselves, and must stay as they are. */
-const spared: Readonly<Record<string, number>> = { users: 2, tokens: 4 };
-
 /** Headers that make a write safe to repeat, or that only look like them. */
 const oddSafety = (dice: Dice): Record<string, string> =>
   dice.pick<Record<string, string>>([
@@ -72,6 +69,8 @@ const oddSafety = (dice: Dice): Record<string, string> =>
     { prefer: dice.pick(['dry-run', 'dry-run=1, x', '"', ',;=,', 'x'.repeat(5000)]) },
     { 'if-match': dice.pick(['*', '"x"', 'W/"a.b", "c"', '"', ',', '"-br"', '"x'.repeat(2000)]) },
   ]);
+/** The first records of these are the credentials of the requests themselves, and must stay as they are. */
+const spared: Readonly<Record<string, number>> = { users: 2, tokens: 4 };
 
 const oddTypes = [
   'text/plain',

@@ -3,31 +3,47 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Servers } from './chaos-servers.ts';
 import { Dice } from './fuzz-requests.ts';
-import { World } from './harness.ts';
+import { START, World } from './harness.ts';
 import { isLong, seed } from './long.ts';
 
 const KILLS = isLong ? 40 : 3;
 const WRITERS = 4;
 const timeout = isLong ? 1_800_000 : 300_000;
 
+/** Every one of these writes leaves something that can be counted. */
+const kinds = [
+  { path: '/components', bodyOf: (key: string) => ({ name: key }) },
+  { path: '/incidents/1/updates', bodyOf: (key: string) => ({ status: 2, message: key }) },
+  // All values are merged into one point, which counts them.
+  { path: '/metrics/1/points', bodyOf: () => ({ value: 1, timestamp: START }) },
+] as const;
+type Kind = (typeof kinds)[number];
+
 interface Written {
+  readonly kind: Kind;
   readonly id: string;
   readonly text: string;
 }
 
 /** Sends a request with a key to two processes at once. Returns the answers of those that were not killed meanwhile. */
-async function sendTwice(servers: Servers, dice: Dice, token: string, key: string): Promise<string[]> {
+async function sendTwice(
+  servers: Servers,
+  dice: Dice,
+  token: string,
+  { path, bodyOf }: Kind,
+  key: string,
+): Promise<string[]> {
   const signal = AbortSignal.timeout(60_000);
   const sendOne = async () => {
     const { url } = await servers.any(dice, signal);
-    const response = await fetch(`${url}/components`, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': key,
       },
-      body: JSON.stringify({ name: key }),
+      body: JSON.stringify(bodyOf(key)),
       signal,
     });
     const text = await response.text();
@@ -44,14 +60,15 @@ async function sendTwice(servers: Servers, dice: Dice, token: string, key: strin
 
 /** Repeats the request until it is answered. All answers, of all processes, are the same. */
 async function writeOnce(servers: Servers, dice: Dice, token: string, key: string): Promise<Written> {
+  const kind = dice.pick(kinds);
   const answers: string[] = [];
   while (answers.length < 2) {
-    answers.push(...(await sendTwice(servers, dice, token, key)));
+    answers.push(...(await sendTwice(servers, dice, token, kind, key)));
     if (answers.length === 0) await sleep(10);
   }
   const [text = ''] = answers;
   assert.equal(new Set(answers).size, 1, answers.join('\n'));
-  return { id: JSON.parse(text).data.id, text };
+  return { kind, id: JSON.parse(text).data.id, text };
 }
 
 describe('a write with a key happens once, whatever is killed', () => {
@@ -72,6 +89,9 @@ describe('a write with a key happens once, whatever is killed', () => {
       try {
         await world.reset();
         const token = await world.token('*');
+        await world.post('/incidents', { name: 'Down', status: 1, message: 'm' }, { token });
+        await world.post('/metrics', { name: 'Time', suffix: 'ms' }, { token });
+        const first = await world.lastEventId();
         await servers.start(2);
         const written = new Map<string, Written>();
         let kills = 0;
@@ -92,16 +112,27 @@ describe('a write with a key happens once, whatever is killed', () => {
         };
         await Promise.all([killing(), ...Array.from({ length: WRITERS }, (_, at) => writing(at))]);
 
-        const rows = await connection.read.selectFrom('components').select(['id', 'name']).execute();
-        assert.deepEqual(
-          rows.map(({ id, name }) => `${name} ${id}`).toSorted(),
-          [...written].map(([key, { id }]) => `${key} ${id}`).toSorted(),
+        const [components = [], updates = [], points = []] = kinds.map((kind) =>
+          [...written].filter((one) => one[1].kind === kind).map(([key, { id }]) => `${key} ${id}`),
         );
-        const types = await world.events();
-        assert.deepEqual(types, Array(written.size).fill('component.created'));
+        const { read } = connection;
+        const rows = await read.selectFrom('components').select(['id', 'name']).execute();
+        assert.deepEqual(rows.map(({ id, name }) => `${name} ${id}`).toSorted(), components.toSorted());
+        const posted = await read.selectFrom('updates').select(['id', 'message']).execute();
+        assert.deepEqual(posted.map(({ id, message }) => `${message} ${id}`).toSorted(), updates.toSorted());
+        const counters = await read.selectFrom('metric_points').select('counter').execute();
+        assert.deepEqual(
+          counters.map(({ counter }) => counter),
+          [points.length],
+        );
+        const types = await world.events(first);
+        assert.deepEqual(types.toSorted(), [
+          ...components.map(() => 'component.created'),
+          ...updates.map(() => 'incident_update.created'),
+        ]);
         const dice = new Dice(seed);
-        for (const [key, { text }] of [...written].slice(-20)) {
-          assert.deepEqual(new Set(await sendTwice(servers, dice, token, key)), new Set([text]));
+        for (const [key, { kind, text }] of [...written].slice(-20)) {
+          assert.deepEqual(new Set(await sendTwice(servers, dice, token, kind, key)), new Set([text]));
         }
         t.diagnostic(`${written.size} writes, ${kills} kills`);
         await servers.stop();

@@ -19,6 +19,7 @@ export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Cha
     { anchor: 'lists', title: 'Lists', text: lists(baseUrlOf(document)) },
     { anchor: 'related', title: 'Related data', text: related(baseUrlOf(document)) },
     { anchor: 'dates', title: 'Dates', text: dates },
+    { anchor: 'safe-writes', title: 'Safe writes', text: safeWrites },
     {
       anchor: 'errors',
       title: 'Errors',
@@ -87,6 +88,20 @@ are any.</p></dd>
 
 const dates = html`<p>Dates come back as <code>{"human": "2 minutes ago", "string": "2027-01-31 22:00:00"}</code>, in UTC. Send
 <code>2027-01-31T22:00:00+01:00</code>, <code>2027-01-31 22:00:00</code> or <code>2027-01-31</code>; without an offset it is UTC.</p>
+`;
+
+const safeWrites = html`<dl>
+<dt>Repeat</dt>
+<dd><p><code>Idempotency-Key: &lt;random text&gt;</code> — a write with the same key within 24 hours gets the answer of the
+first one, with <code>Idempotency-Replayed: true</code>, and writes nothing. The same key with another request is refused with
+422.</p></dd>
+<dt>Check</dt>
+<dd><p><code>If-Match: &lt;ETag&gt;</code> — with <code>PUT</code>, <code>PATCH</code> and <code>DELETE</code>: 412 if the resource
+was written after the answer that had this <code>ETag</code>.</p></dd>
+<dt>Try</dt>
+<dd><p><code>Prefer: dry-run</code> — the answer that the write would get, with <code>Preference-Applied: dry-run</code>. Nothing
+is written and nobody is told; <code>meta.audience</code> counts who would be.</p></dd>
+</dl>
 `;
 
 function errors(responses: readonly [string, ApiResponse][]): Html {

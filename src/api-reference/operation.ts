@@ -125,7 +125,7 @@ ${content?.schema && outline(resolveSchema(document, content.schema))}</div>`;
 export function errorTable(entries: readonly [string, ApiResponse][]): Html {
   const rows = entries.map(([code, response]) => {
     const schema = Object.values(response.content ?? {})[0]?.schema;
-    return html`<tr><th scope="row"><span class="code">${code}</span></th><td>${response.description}</td><td>${schema && typeText(schema)}</td></tr>
+    return html`<tr><th scope="row"><span class="code">${code}</span></th><td>${inlineCode(response.description)}</td><td>${schema && typeText(schema)}</td></tr>
 `;
   });
   return table(['Code', 'Meaning', 'Body'], rows);

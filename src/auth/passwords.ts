@@ -23,9 +23,9 @@ const SALT_LENGTH = 16;
 
 /**
  * Hashing is slow on purpose, and takes a whole core. Each lane computes one hash at a time, so that a flood of guesses
- * leaves the other cores to readers. Browsers in which the account was used before have a lane of their own: their owners do
- * not wait behind the guesses of strangers. While strangers queue, their lane rests as long as it works, and takes half a
- * core.
+ * leaves the other cores to readers. Browsers in which the account was used before have a lane of their own: their
+ * owners do not wait behind the guesses of strangers. While strangers queue, their lane rests as long as it works, and
+ * takes half a core.
  */
 export type Lane = 'known' | 'unknown';
 const lanes: Readonly<Record<Lane, LimitFunction>> = { known: pLimit(1), unknown: pLimit(1) };
@@ -76,8 +76,8 @@ export async function hashPassword(password: string, lane: Lane = 'known'): Prom
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown account, or one without a password) it takes the same
- * time and is false, so that the duration does not reveal which accounts exist.
+ * Whether the password belongs to the hash. Without a hash (an unknown account, or one without a password) it takes the
+ * same time and is false, so that the duration does not reveal which accounts exist.
  */
 export async function verifyPassword(
   password: string,

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { command } from '../../test/command.ts';
+import { launch } from '../../test/launch.ts';
 import { MailServer } from '../../test/mail.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
@@ -103,25 +102,17 @@ describe('mail on the command line', { concurrency: 2 }, () => {
 
   test('serve says where emails go; a demo sends none', async () => {
     const welcome = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
-      const child = spawn(process.execPath, ['src/main.js', 'serve', ...args], {
-        env: {
-          PATH: process.env.PATH,
-          LOG_LEVEL: 'warn',
-          LOG_FORMAT: 'pretty',
-          PORT: '0',
-          DATA_DIR: freshDir(),
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
+      const launched = launch(process.execPath, ['src/main.js', 'serve', ...args], {
+        LOG_LEVEL: 'warn',
+        LOG_FORMAT: 'pretty',
+        PORT: '0',
+        DATA_DIR: freshDir(),
+        ...env,
       });
-      let out = '';
-      for await (const chunk of child.stdout) {
-        out += chunk;
-        if (out.includes('Stop with')) break;
-      }
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      return out;
+      await launched.waitForOutput('Stop with');
+      launched.killGroup('SIGTERM');
+      await launched.ended;
+      return launched.output();
     };
     const SMTP_URL = 'smtp://me:hunter2@127.0.0.1:1';
     assert.match(

@@ -37,7 +37,8 @@ export const sqlite: SqlDialect = {
   name: 'sqlite',
   identity: (column) => column.primaryKey().autoIncrement(),
   takeId: (table) =>
-    sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + 1`,
+    sql<number>`max(coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0),
+      coalesce((select max(id) from ${sql.table(table)}), 0)) + 1`,
   bigIdType: 'integer',
   textType: sql`text`,
   anyOf: (column, ids) =>

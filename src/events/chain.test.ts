@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../test/harness.ts';
 import { system } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { connect } from '../db/connect.ts';
 import type { Row } from '../db/schema.ts';
 import { Visitor } from '../status-page/subscribe/testing.ts';
 import { forgetAddressesOf } from './addresses.ts';
@@ -93,6 +95,18 @@ onBothDatabases('the chain of events', (world) => {
     );
     const { read, problem } = await verify();
     assert.deepEqual([read, problem], [22, undefined]);
+  });
+
+  test('two nodes that write at the same time continue one chain', async () => {
+    const other = { ...world.ctx, connection: await connect(world.ctx.config.databaseUrl) };
+    const write = (ctx: Context) =>
+      transaction(ctx, system, async (tx) => {
+        for (const id of [1, 2]) await append(tx, 'user.created', { id });
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 === 0 ? world.ctx : other)));
+    await other.connection.close();
+    const { read, problem } = await verify();
+    assert.deepEqual([read, problem], [41, undefined]);
   });
 
   test('the address of a visitor is never recorded', async () => {

@@ -149,6 +149,17 @@ onBothDatabases('verifying the chain', (world) => {
     }
   });
 
+  test('an event that was inserted before all others is found', async () => {
+    await fill(world, FEW);
+    const first = await rowAt(1);
+    for (const id of [0, -5]) {
+      await insert({ ...first, id });
+      assert.equal((await problem())?.id, id);
+      await remove(id);
+    }
+    assert.equal(await problem(), undefined);
+  });
+
   test('an address that was erased by half, and events that were all moved, are found', async () => {
     await fill(world, FEW);
     await sql`update events set salt = null where id = 6`.execute(db());

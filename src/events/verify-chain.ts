@@ -47,19 +47,20 @@ const BATCH_SIZE = 500;
  */
 export async function verifyChain(db: Kysely<Database>, options: Options = {}): Promise<Verification> {
   const { anchor, unhashedUntil = 0, onProgress } = options;
-  let previous: Link = { id: 0, hash: BEFORE_THE_FIRST };
+  let previous: Link | undefined;
   let head: Link | undefined;
   let anchorId: number | undefined;
   let read = 0;
   let unhashed = 0;
   for (;;) {
-    const { rows, problem: unreadable } = await readReadable(db, previous.id);
+    const { rows, problem: unreadable } = await readReadable(db, previous?.id ?? Number.MIN_SAFE_INTEGER);
     if (rows.length === 0) return { read, head, problem: unreadable, unhashed, anchorId };
     for (const row of rows) {
       read += 1;
-      if (row.hash === null && row.id <= unhashedUntil) {
+      const hash = hashAfter(previous, row);
+      if (row.hash === null && row.id <= unhashedUntil && hash !== undefined) {
         unhashed += 1;
-        previous = { id: row.id, hash: hashOf(previous.hash, row) };
+        previous = { id: row.id, hash };
         continue;
       }
       const problem = problemWith(row, previous);
@@ -105,18 +106,18 @@ async function nextId(db: Kysely<Database>, after: number): Promise<number> {
   return (await next.executeTakeFirstOrThrow()).id;
 }
 
-function problemWith(row: Row<'events'>, previous: Link): Problem | undefined {
+function problemWith(row: Row<'events'>, previous: Link | undefined): Problem | undefined {
   const { id, previous_id } = row;
   if (row.hash === null) return { id, kind: 'without a hash', text: `Event ${id} has no hash.` };
-  const before = previous.id === 0 ? null : previous.id;
+  const before = previous?.id ?? null;
   const changed = (text: string): Problem => ({ id, kind: 'changed', text });
-  if (fits(row, previous)) {
+  if (hashAfter(previous, row) === row.hash) {
     return addressFits(row) ? undefined : changed(`The address in event ${id} was changed.`);
   }
   // The link to the event before it may itself be what was changed.
-  if (previous_id === before || fits({ ...row, previous_id: before }, previous))
+  if (previous_id === before || hashAfter(previous, { ...row, previous_id: before }) === row.hash)
     return changed(`Event ${id} was changed: its hash does not match what it holds and the event before it.`);
-  if (previous_id !== null && previous_id > previous.id && previous_id < id) {
+  if (previous_id !== null && previous_id > (before ?? 0) && previous_id < id) {
     const text = `Event ${previous_id} is missing: event ${id} follows it, but the log has ${describe(before)} before event ${id}.`;
     return { id, kind: 'missing', text };
   }
@@ -124,12 +125,15 @@ function problemWith(row: Row<'events'>, previous: Link): Problem | undefined {
   return { id, kind: 'out of order', text };
 }
 
-/** A value of another type, such as a blob in place of a text, has no canonical form and fits nowhere. */
-function fits(row: Row<'events'>, previous: Link): boolean {
+/**
+ * The hash of an event that follows another. A value that Daymark never writes, such as an infinite number as a time,
+ * has no canonical form, and the event fits nowhere.
+ */
+function hashAfter(previous: Link | undefined, row: Row<'events'>): string | undefined {
   try {
-    return hashOf(previous.hash, row) === row.hash;
+    return hashOf(previous?.hash ?? BEFORE_THE_FIRST, row);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

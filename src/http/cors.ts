@@ -19,7 +19,10 @@ export function answerOptions(config: Config, request: FastifyRequest, reply: Fa
     reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
-      .header('access-control-allow-headers', 'Accept, Authorization, Content-Type, If-None-Match')
+      .header(
+        'access-control-allow-headers',
+        'Accept, Authorization, Content-Type, If-None-Match, Last-Event-ID',
+      )
       .header('access-control-max-age', '86400');
   }
   return reply.send();

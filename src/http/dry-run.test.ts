@@ -110,6 +110,26 @@ onBothDatabases(
       assert.equal(receiver.connections, 0);
     });
 
+    test('counts whom something would be sent to again', async () => {
+      const token = await world.token('*');
+      await subscribe(world, 2);
+      const { body } = await world.post('/webhooks', { name: 'Hook', url: receiver.url }, { token });
+      await world.post('/incidents', incident, { token });
+      const event = await world.lastEventId();
+      await world.react();
+      await world.ctx.connection.write
+        .updateTable('deliveries')
+        .set({ state: 'failed' })
+        .where('event_id', '=', event)
+        .execute();
+      const resent = await world.post(`/deliveries/${event}/resend`, {}, { token, headers: dryRun });
+      assert.deepEqual(resent.body.meta.audience, { ...nobody, email: 2, webhook: 1 });
+      const log = await world.get(`/webhooks/${body.data.id}/deliveries`, { token });
+      const path = `/webhooks/${body.data.id}/deliveries/${log.body.data[0].id}/redeliver`;
+      const redelivered = await world.post(path, {}, { token, headers: dryRun });
+      assert.deepEqual(redelivered.body.meta.audience, { ...nobody, webhook: 1 });
+    });
+
     test('keeps nothing for an Idempotency-Key, and checks If-Match', async () => {
       const token = await world.token('*');
       const headers = { ...dryRun, 'idempotency-key': 'k' };

@@ -25,8 +25,8 @@ type GuardedRoute = Partial<
 const IDENTIFY_MS = 500;
 
 /**
- * Lets a request through to its route, or refuses it: 401, then 429, then 403. It is counted in any case. Most requests come
- * from guests, and for them nothing is asynchronous.
+ * Lets a request through to its route, or refuses it: 401, then 429, then 403. It is counted in any case. Most requests
+ * come from guests, and for them nothing is asynchronous.
  */
 export function guard(
   services: Services,
@@ -52,8 +52,8 @@ export function guard(
 }
 
 /**
- * Whoever had the secret of a session before its rights changed must not have it afterwards. The cookie is set on the raw
- * response, so that it is sent with whatever answers the request, and never becomes part of a cached response.
+ * Whoever had the secret of a session before its rights changed must not have it afterwards. The cookie is set on the
+ * raw response, so that it is sent with whatever answers the request, and never becomes part of a cached response.
  */
 async function withNewSecret(
   { ctx, renewSession }: Services,
@@ -127,8 +127,8 @@ const FOREIGN =
   'This request comes from another website, and only a token may be used from there. Send it from the status page itself, or with a token.';
 
 /**
- * Whether another website sends the request in the name of its visitor, whose browser adds the session cookie. That includes
- * requests that would sign the visitor in.
+ * Whether another website sends the request in the name of its visitor, whose browser adds the session cookie. That
+ * includes requests that would sign the visitor in.
  */
 function isForged(ctx: Context, route: GuardedRoute, { headers }: FastifyRequest, isGuest: boolean): boolean {
   if (route.method === undefined || route.method === 'GET' || headers.authorization !== undefined)

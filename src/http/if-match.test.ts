@@ -183,6 +183,9 @@ onBothDatabases('If-Match', (world) => {
       for (const isReplayed of [undefined, 'true']) {
         const answer = await world.put('/components/1', { name: 'New' }, options);
         assert.deepEqual([answer.status, answer.headers['idempotency-replayed']], [412, isReplayed]);
+        const missing = { token, headers: { 'if-match': '*', 'idempotency-key': 'm' } };
+        const absent = await world.put('/components/9', {}, missing);
+        assert.deepEqual([absent.status, absent.headers['idempotency-replayed']], [404, isReplayed]);
       }
     });
     assert.deepEqual(types, []);

@@ -121,11 +121,11 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
   Forbidden: error('The caller lacks the ability, or the request comes from another site', 'ForbiddenError'),
   NotFound: error('There is no such record'),
   RequestTimeout: error('The request did not arrive in time'),
-  PreconditionFailed: error('The record was written after the answer whose ETag `If-Match` names'),
+  PreconditionFailed: error('The record was written after the answer whose ETag If-Match names'),
   PayloadTooLarge: error('The body is too large'),
   UnsupportedMediaType: error('The body is not JSON'),
   Invalid: error(
-    'The body holds something that is not valid, or the `Idempotency-Key` was used for another request',
+    'The body holds something that is not valid, or the Idempotency-Key was used for another request',
     'ValidationError',
   ),
   TooManyRequests: {

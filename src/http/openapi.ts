@@ -81,6 +81,12 @@ function operationsOf(route: Route): Operation[] {
   return [operation, { ...operation, ...patch }];
 }
 
+/** `updateIncident` becomes `patchIncident`, and `resetPassword` becomes `patchResetPassword`. */
+const patchIdOf = (operationId: string): string =>
+  operationId.startsWith('update')
+    ? operationId.replace('update', 'patch')
+    : `patch${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
+
 function describe(
   route: Route,
   {
@@ -103,10 +109,6 @@ function describe(
     responses: responses(route, schemas),
   };
 }
-
-/** Every operation has an id of its own, and PATCH is one beside PUT: `updateMetric` and `patchMetric`. */
-const patchIdOf = (operationId: string): string =>
-  `patch${operationId.replace(/^update/, '').replace(/^[a-z]/, (first) => first.toUpperCase())}`;
 
 function requestBody({ input, method, operationId }: Route, schemas: Schemas): Json {
   if (!input) return {};

@@ -9,17 +9,13 @@ import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { Download, sendDownload } from './download.ts';
+import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
 import type { HttpAnswer } from './kept-answers.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
-import {
-  answerDryRun,
-  answerPlainWrite,
-  answerSafeWrite,
-  DRY_RUN_HEADERS,
-  type Write,
-} from './safe-write.ts';
+import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
 import { originOf, type Services } from './services.ts';
+import type { Write } from './write-attempt.ts';
 import { writeOptions } from './write-options.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */

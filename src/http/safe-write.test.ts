@@ -126,6 +126,15 @@ onBothDatabases('a write of any route', (world) => {
     }
   });
 
+  test('a refusal of a guest is not kept', async () => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const answer = await post('/counted?include=nonsense', { 'idempotency-key': 'k' });
+      assert.deepEqual([answer.statusCode, answer.headers['idempotency-replayed']], [400, undefined]);
+    }
+    const rows = await world.ctx.connection.read.selectFrom('idempotency_keys').selectAll().execute();
+    assert.deepEqual(rows, []);
+  });
+
   test('a route can refuse dry runs', async () => {
     const answer = await post('/sign-in', { prefer: 'dry-run' });
     assert.equal(answer.statusCode, 400);

@@ -1,30 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { BadRequest, Invalid, PreconditionFailed, Unavailable } from '../errors.ts';
+import { BadRequest, Unavailable } from '../errors.ts';
 import { DeferredTransaction } from '../events/deferred-transaction.ts';
-import { withoutLog } from '../events/dry-run.ts';
-import { findNewestId } from '../events/log.ts';
-import { toAnswer, unwrap } from './answer.ts';
+import { toAnswer } from './answer.ts';
 import { refusalOf } from './error-handler.ts';
 import { type HttpAnswer, IdempotencyKey, type KeptAnswer } from './kept-answers.ts';
-import { JSON_PLAIN, type Route, WithEffect, WithHeaders, WithVersion } from './route.ts';
-import { type Audience, type CountAudience, nobody } from './services.ts';
+import { JSON_PLAIN, type Route, WithEffect } from './route.ts';
+import { type Write, WriteAttempt } from './write-attempt.ts';
 import type { WriteOptions } from './write-options.ts';
-
-/** A write as the server received it. */
-export interface Write {
-  readonly ctx: Context;
-  readonly route: Route;
-  readonly actor: Actor;
-  readonly address: string;
-  readonly url: string;
-  readonly body: unknown;
-  /** Calls the route. */
-  readonly run: (ctx: Context) => Promise<unknown>;
-  /** The current version of the record, for `If-Match`. */
-  readonly version: (ctx: Context) => Promise<string | undefined>;
-}
 
 /** How long the work after a commit may take before a repeated request no longer waits for its result. */
 const SETTLE_SECONDS = 60;
@@ -45,43 +29,6 @@ class AlreadyAnswered extends Error {
 export async function answerPlainWrite({ ctx, route, run }: Write): Promise<HttpAnswer> {
   const result = await run(ctx);
   return toAnswer(route, result instanceof WithEffect ? await result.effect(ctx) : result);
-}
-
-/** Runs the write as it would run, and rolls it back. The answer also says who would have been told. */
-export async function answerDryRun(
-  write: Write,
-  options: WriteOptions,
-  audienceOf: CountAudience,
-): Promise<HttpAnswer> {
-  const { ctx, route } = write;
-  let newestBefore = 0;
-  const attempt = new Attempt(write, options, withoutLog(ctx), async ({ connection }) => {
-    newestBefore = await findNewestId({ db: connection.read });
-  });
-  try {
-    const result = await attempt.run();
-    const { transaction } = attempt;
-    const expected = result instanceof WithEffect ? await result.expected(transaction.context) : result;
-    const count = transaction.isOpen ? await audienceOf(await transaction.open(), newestBefore) : undefined;
-    await transaction.rollBack();
-    const audience = (await count?.(ctx)) ?? nobody;
-    return toAnswer(route, withAudience(expected, audience));
-  } finally {
-    await attempt.transaction.rollBack();
-  }
-}
-
-export const DRY_RUN_HEADERS = { 'preference-applied': 'dry-run' } as const;
-
-function withAudience(result: unknown, audience: Audience): WithHeaders {
-  const { body, headers, version } = unwrap(result);
-  const { meta, ...rest } = (body ?? {}) as { meta?: object };
-  const document = { ...rest, meta: { ...meta, audience } };
-  const counts = Object.entries(audience).map(([channel, count]) => `${channel}=${count}`);
-  return new WithHeaders(version === undefined ? document : new WithVersion(document, version), {
-    ...headers,
-    'dry-run-audience': counts.join(', '),
-  });
 }
 
 /** Runs the write in one transaction, together with the check of `If-Match` and the answer kept for an `Idempotency-Key`. */
@@ -109,23 +56,24 @@ async function answerOnce(
     const kept = await key?.find(connection.read, clock.now());
     if (kept) throw new AlreadyAnswered(kept);
   };
-  const attempt = new Attempt(write, options, ctx, refuseIfAnswered);
+  const attempt = new WriteAttempt(write, options, ctx, refuseIfAnswered);
+  let { transaction } = attempt;
   try {
     const { answer, effect, error } = await finish(attempt, route);
-    // After a 412, the transaction of the route has been rolled back.
-    const transaction =
-      error instanceof PreconditionFailed
-        ? new DeferredTransaction(ctx, refuseIfAnswered)
-        : attempt.transaction;
-    if (key) await keep(await transaction.open(), key, answer, effect !== undefined);
+    if (attempt.isRolledBack) transaction = new DeferredTransaction(ctx, refuseIfAnswered);
+    const inside = key && (await transaction.open());
+    const isKeeping = key !== undefined && isKept(write.actor, answer.status);
+    if (inside && isKeeping) await keep(inside, key, answer, effect !== undefined);
     await transaction.commit();
-    if (error !== undefined && !(key && isKept(answer.status))) throw error;
+    if (error !== undefined && !isKeeping) throw error;
     if (!effect) return answer;
     const settled = toAnswer(route, await effect(ctx));
     await settle(ctx, key, settled);
     return settled;
   } finally {
+    // Does nothing after a commit.
     await attempt.transaction.rollBack();
+    await transaction.rollBack();
   }
 }
 
@@ -136,7 +84,6 @@ async function keep(
   answer: HttpAnswer,
   isUnsettled: boolean,
 ): Promise<void> {
-  if (!isKept(answer.status)) return;
   const now = clock.now();
   await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
 }
@@ -149,7 +96,7 @@ interface Finished {
 }
 
 /** The answer of the route, also if the route refuses the request. */
-async function finish(attempt: Attempt, route: Route): Promise<Finished> {
+async function finish(attempt: WriteAttempt, route: Route): Promise<Finished> {
   try {
     const result = await attempt.run();
     if (!(result instanceof WithEffect)) return { answer: toAnswer(route, result) };
@@ -165,9 +112,12 @@ async function finish(attempt: Attempt, route: Route): Promise<Finished> {
 
 /**
  * Failures are not kept, because the same request may succeed later. Neither are 401 and 403: they are about the caller, who
- * may sign in again and repeat the request.
+ * may sign in again and repeat the request. Guests are refused without a trace, or anybody could fill the database.
  */
-const isKept = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
+function isKept(actor: Actor, status: number): boolean {
+  if (status < 400) return true;
+  return isSignedIn(actor) && status < 500 && ![401, 403, 429].includes(status);
+}
 
 async function settle(ctx: Context, key: IdempotencyKey | undefined, answer: HttpAnswer): Promise<void> {
   if (!key) return;
@@ -192,56 +142,6 @@ async function replay(ctx: Context, key: IdempotencyKey, found: KeptAnswer): Pro
   }
   const { status, headers, body } = kept.answer;
   return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
-}
-
-/** One run of a route in a transaction of its own, with the check of `If-Match`. */
-class Attempt {
-  readonly transaction: DeferredTransaction;
-  readonly #write: Write;
-  readonly #options: WriteOptions;
-  #isCurrent = true;
-
-  constructor(write: Write, options: WriteOptions, ctx: Context, onOpen: (inside: Context) => Promise<void>) {
-    this.#write = write;
-    this.#options = options;
-    this.transaction = new DeferredTransaction(ctx, async (inside) => {
-      await onOpen(inside);
-      this.#isCurrent = await this.#matches(inside);
-    });
-  }
-
-  /**
-   * Returns the result of the route, or throws: first what the route refuses before it validates the body, such as 404; then
-   * 412; then 422. So a caller who may not see a record does not learn from a 412 that it exists.
-   */
-  async run(): Promise<unknown> {
-    const { precondition } = this.#options;
-    if (precondition === undefined) return this.#write.run(this.transaction.context);
-    let result: unknown;
-    try {
-      result = await this.#write.run(this.transaction.context);
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      await this.#requireMatch();
-      throw error;
-    }
-    await this.#requireMatch();
-    return result;
-  }
-
-  async #requireMatch(): Promise<void> {
-    await this.transaction.open();
-    if (this.#isCurrent) return;
-    await this.transaction.rollBack();
-    throw new PreconditionFailed();
-  }
-
-  async #matches(inside: Context): Promise<boolean> {
-    const { precondition } = this.#options;
-    if (precondition === undefined) return true;
-    const version = await this.#write.version(inside);
-    return precondition === '*' || version === undefined || precondition.has(version);
-  }
 }
 
 function keyOf(

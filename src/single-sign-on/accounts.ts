@@ -9,7 +9,7 @@ import { endAccountLinks } from '../resources/account-links/actions.ts';
 import { maySignIn } from '../resources/sessions/sign-in.ts';
 import { insertUser } from '../resources/users/insert-user.ts';
 import { isLastOwner } from '../resources/users/model.ts';
-import { findByKey, findEnabledOwners } from '../resources/users/queries.ts';
+import { findByKey, findEnabledOwners, hasPeople } from '../resources/users/queries.ts';
 import { narrowWebhooksOf } from '../resources/webhooks/narrowing.ts';
 import type { Identity } from './claims.ts';
 import type { Refusal } from './refusals.ts';
@@ -32,6 +32,8 @@ export async function accountFor(
   if (known === undefined) {
     if (identity.verifiedEmail === undefined) return 'email';
     if (!isAllowed(config, identity.verifiedEmail)) return 'domain';
+    // The first user ends the set-up, and somebody has to manage the others.
+    if (role !== 'owner' && !(await hasPeople(own.db))) return 'setup';
     return role === 'none' ? 'role' : createUser(own, identity, identity.verifiedEmail, role);
   }
   if (typeof known === 'string') return known;

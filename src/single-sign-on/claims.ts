@@ -1,5 +1,6 @@
 import { roles } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
+import type { Seconds } from '../lib/clock.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ export interface Identity {
   /** Absent if no role is configured for anything that the provider says. */
   readonly role: Config['oidcRoles'][number]['role'] | undefined;
   readonly secondFactor: boolean;
+  /** When the person last proved to the provider who they are; undefined if it does not say so. */
+  readonly authenticatedAt: Seconds | undefined;
 }
 
 type ClaimsConfig = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcTrustEmail'>;
@@ -31,6 +34,7 @@ export function identityFrom(
     name: textIn(claims, 'name') ?? textIn(claims, 'preferred_username'),
     role: roleIn(claims, config),
     secondFactor: listOf(claims.amr).includes('mfa'),
+    authenticatedAt: typeof claims.auth_time === 'number' ? Math.floor(claims.auth_time) : undefined,
   };
 }
 
@@ -39,8 +43,8 @@ export function identityFrom(
  * same source, because one says nothing about the other.
  */
 export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
-  const { email, email_verified, ...rest } = userInfo;
-  return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified }) };
+  const { email, email_verified, xms_edov, ...rest } = userInfo;
+  return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified, xms_edov }) };
 }
 
 /** Whether the id token lacks something that the user info endpoint may add. */
@@ -49,12 +53,18 @@ export const isIncomplete = (idToken: Claims, { oidcRoles, oidcRoleClaim }: Clai
   idToken.name === undefined ||
   (oidcRoles.length > 0 && valueAt(idToken, oidcRoleClaim) === undefined);
 
-/** Some providers send the truth value as a text. */
-function verifiedEmailIn({ email, email_verified }: Claims, trust: boolean): string | undefined {
-  const isVerified =
-    email_verified === true || email_verified === 'true' || (trust && email_verified === undefined);
+/**
+ * The address, if it belongs to the person. Microsoft Entra ID has a claim of its own for that, `xms_edov`: the owner of the domain
+ * has verified it.
+ */
+function verifiedEmailIn(claims: Claims, trust: boolean): string | undefined {
+  const { email, email_verified: said = claims.xms_edov } = claims;
+  const isVerified = isTrue(said) || (trust && said === undefined);
   return isVerified && typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
 }
+
+/** Some providers send truth values as texts or numbers. */
+const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
 const MAX_NAME = 255;
 

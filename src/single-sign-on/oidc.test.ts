@@ -5,6 +5,8 @@ import { onBothDatabases } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
 import { command } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
+import { transaction } from '../events/transaction.ts';
+import { createAccountLink } from '../resources/account-links/actions.ts';
 import { createUser } from '../resources/users/actions.ts';
 import { TestBrowser, TestProvider } from './testing.ts';
 
@@ -127,6 +129,23 @@ onBothDatabases(
       await refused('You have no account here', 403);
       await createUser(world.ctx, command, { name: 'Ann', email: 'ann@sub.acme.example', role: 'editor' });
       assert.equal((await browser.signIn()).status, 303);
+    });
+
+    test('the first user of all is not made here, unless as an owner', async () => {
+      await world.ctx.connection.write.deleteFrom('users').execute();
+      await refused('Daymark is not set up yet', 403);
+      const chiefs = { oidcRoles: [{ value: 'chiefs', role: 'owner' }] } as const;
+      provider.account = { ...ann, groups: ['chiefs'] };
+      assert.equal((await (await browserWith(chiefs)).signIn()).status, 303);
+    });
+
+    test('the provider can be asked to check again who it is', async () => {
+      const plain = new URL((await browser.open('/auth/oidc')).location);
+      assert.equal(plain.searchParams.get('prompt'), null);
+      assert.equal(plain.searchParams.get('code_challenge_method'), 'S256');
+      const again = new URL((await browser.open('/auth/oidc?reauthenticate=1')).location);
+      assert.equal(again.searchParams.get('prompt'), 'login');
+      assert.equal((await browser.open(await browser.visitProvider(again.href))).status, 303);
     });
 
     test('a disabled user and the built-in user are refused', async () => {
@@ -256,6 +275,25 @@ onBothDatabases(
       } finally {
         await provider.listen();
       }
+    });
+
+    test('an invitation is accepted by signing in, and works no other way then', async () => {
+      const id = await createUser(world.ctx, command, { name: 'Ann', email: ann.email, role: 'editor' });
+      const { token } = await transaction(world.ctx, command, (tx) =>
+        createAccountLink(tx, id, 'invitation'),
+      );
+      const settings = { oidcOnly: true, oidcBreakGlass: ['ada@staff.example'] };
+      const app = createApp({ ...world.ctx, config: { ...world.ctx.config, ...settings } });
+      const accept = async () => {
+        const payload = { name: 'Ann', password: 'a quiet harbour at dawn' };
+        return (await app.inject({ method: 'PUT', url: `/api/invitations/${token}`, payload })).statusCode;
+      };
+      assert.equal(await accept(), 403);
+      assert.equal((await new TestBrowser(app).signIn()).status, 303);
+      assert.equal(await accept(), 404);
+      const rows = await world.query(sql`select password_hash from users where id = ${id}`);
+      assert.deepEqual(rows, [{ password_hash: null }]);
+      await app.close();
     });
 
     test('without a provider, there is no such page', async () => {

@@ -2,6 +2,7 @@ import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { LogThrottle } from '../lib/log-throttle.ts';
 import { type Claims, isIncomplete, mergeClaims } from './claims.ts';
 
 /** Loaded on demand, because most installations do not use it. */
@@ -12,6 +13,9 @@ const TIMEOUT_SECONDS = 5;
 /** How long the provider's description of itself is used. Its keys are loaded again whenever an unknown one is needed. */
 const DISCOVERY_SECONDS = 3600;
 const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** Anybody can make us ask the provider while it is down. */
+const failures = new LogThrottle(1, 10_000);
 
 /** The provider does not answer, or fails. */
 export class ProviderUnreachable extends Error {}
@@ -38,8 +42,12 @@ export class OidcProvider {
     this.#config = config;
   }
 
-  /** Where to send the browser. */
-  async authorizationUrl(ctx: Context, { state, nonce, verifier }: FlowSecrets): Promise<string> {
+  /** Where to send the browser. The provider can be asked to check who it is, even if somebody is signed in there. */
+  async authorizationUrl(
+    ctx: Context,
+    { state, nonce, verifier }: FlowSecrets,
+    { reauthenticate }: { readonly reauthenticate: boolean },
+  ): Promise<string> {
     const configuration = await this.#configuration(ctx);
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load();
     return buildAuthorizationUrl(configuration, {
@@ -49,6 +57,7 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...(reauthenticate && { prompt: 'login' }),
     }).href;
   }
 
@@ -97,10 +106,13 @@ export class OidcProvider {
       this.#discovered = { configuration, at: now };
       return configuration;
     } catch (error) {
-      ctx.log.warn(
-        { reason: reasonOf(error), issuer: this.#issuer },
-        'the OpenID Connect provider could not be reached',
-      );
+      const reason = reasonOf(error);
+      const repeated = failures.admit(reason);
+      if (repeated !== undefined)
+        ctx.log.warn(
+          { reason, repeated, issuer: this.#issuer },
+          'the OpenID Connect provider could not be reached',
+        );
       if (known) return known.configuration;
       throw new ProviderUnreachable('The discovery failed.', { cause: error });
     }

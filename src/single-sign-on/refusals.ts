@@ -48,6 +48,12 @@ const refusals = {
     text: () =>
       'People with your email domain do not get an account by themselves. Ask an administrator to invite you, then sign in again.',
   },
+  setup: {
+    code: 403,
+    title: 'Daymark is not set up yet',
+    text: () =>
+      'The first user has to be an owner. Open the set-up address that the server printed when it started (daymark setup prints it again), then sign in here.',
+  },
   role: {
     code: 403,
     title: 'You have no role here',

@@ -40,7 +40,9 @@ async function begin(
     returnPath: returnPathFrom(query.get('return'), ctx.config.baseUrl),
   };
   try {
-    const redirect = await provider.authorizationUrl(ctx, flow);
+    const redirect = await provider.authorizationUrl(ctx, flow, {
+      reauthenticate: query.has('reauthenticate'),
+    });
     return { redirect, headers: ['set-cookie', await flowCookie(ctx, flow)] };
   } catch (error) {
     if (error instanceof ProviderUnreachable) return refusalPage(ctx, 'unavailable');
@@ -91,5 +93,6 @@ const signIn = (ctx: Context, actor: Actor, flow: Flow, identity: Identity) =>
     if (!(await useOnce(tx, flow.state, FLOW_SECONDS))) return 'expired';
     const user = await accountFor(tx, ctx.config, identity);
     if (typeof user === 'string') return user;
-    return startSession(tx, user, { method: 'oidc', secondFactor: identity.secondFactor });
+    const { secondFactor, authenticatedAt } = identity;
+    return startSession(tx, user, { method: 'oidc', secondFactor, authenticatedAt });
   });

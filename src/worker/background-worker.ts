@@ -20,8 +20,8 @@ const STOP_MS = 5000;
 
 /**
  * Runs everything that no request triggers: it consumes the event log, runs due jobs, sends notifications, and deletes
- * what has expired. It runs in every process; the processes coordinate through the database. It sleeps until something is
- * due or the data changes.
+ * what has expired. It runs in every process; the processes coordinate through the database. It sleeps until something
+ * is due or the data changes.
  */
 export class BackgroundWorker {
   readonly #ctx: Context;

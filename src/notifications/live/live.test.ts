@@ -5,11 +5,16 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { createApp } from '../../app.ts';
 import { command } from '../../auth/actor.ts';
+import { sessionCookie } from '../../auth/credentials.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import { sessionCookieValue } from '../../auth/session-credentials.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { createToken, revokeToken } from '../../resources/tokens/actions.ts';
 import { listen, Reader } from '../../status-page/live/testing.ts';
 import { EventHub } from './hub.ts';
 import { liveRoutes } from './routes.ts';
+
+const DAY = 86_400;
 
 onBothDatabases('the stream of events', (world) => {
   let base = '';
@@ -28,11 +33,18 @@ onBothDatabases('the stream of events', (world) => {
   /** Opens a stream, and waits until it has begun. */
   const open = async (token: string, { at = base, lastId = '' } = {}): Promise<Reader> => {
     const headers = { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) };
+    const reader = await openWith(headers, at);
+    if (!lastId) await begun(reader);
+    return reader;
+  };
+  const openWith = async (headers: Record<string, string>, at = base): Promise<Reader> => {
     const reader = await Reader.open(`${at}/api/live`, headers);
     readers.push(reader);
     assert.equal(reader.response.statusCode, 200);
-    if (!lastId) while (!/^id: /m.test(reader.text)) await new Promise((resolve) => setTimeout(resolve, 5));
     return reader;
+  };
+  const begun = async (reader: Reader): Promise<void> => {
+    while (!/^id: /m.test(reader.text)) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const send = async (method: string, path: string, body?: object) => {
     const answer = await world.send(method, path, body, { token: admin });
@@ -195,6 +207,28 @@ onBothDatabases('the stream of events', (world) => {
     await createToken(world.ctx, command, 1, { name: 'other', abilities: ['metrics.delete'] });
     await another.closed;
     assert.deepEqual(another.messages, []);
+  });
+
+  test('a session can listen, listening does not keep it alive, and its end ends the stream', async () => {
+    const { write } = world.ctx.connection;
+    await sql`insert into sessions (id, user_id, hash, role, method, second_factor, address, user_agent, authenticated_at,
+        last_used_at, expires_at, created_at)
+      values (1, 1, ${hashSecret('secret')}, 'owner', 'password', 0, '', '', ${START}, ${START}, ${START + DAY}, ${START})`.execute(
+      write,
+    );
+    const value = sessionCookieValue(1, 'secret');
+    const [cookie = ''] = sessionCookie(world.ctx.config.baseUrl, value, DAY).split(';');
+    const reader = await openWith({ cookie });
+    await begun(reader);
+    world.clock.set(START + 3600);
+    await component();
+    assert.equal((await reader.next()).data.type, 'component.created');
+    const rows = await world.query(sql<{ last_used_at: number }>`select last_used_at from sessions`);
+    assert.deepEqual(rows, [{ last_used_at: START }]);
+    await sql`delete from sessions`.execute(write);
+    await component();
+    await reader.closed;
+    assert.deepEqual(await reader.rest(0), []);
   });
 
   test('the log is read once for all streams of a process', async () => {

@@ -17,15 +17,18 @@ const MAX_EVENTS = 2000;
  */
 export const audienceOf: CountAudience = (inside, newestBefore) =>
   transaction(inside, system, async (tx) => {
+    const events = await readAfter(tx, newestBefore, MAX_EVENTS);
     const notifications: Notification[] = [];
-    for (const event of await readAfter(tx, newestBefore, MAX_EVENTS)) {
+    for (const event of events) {
       const notification = await notificationOf(tx, event);
       if (notification) notifications.push(notification);
       await webhookDeliveries(tx, event);
     }
-    const webhooks = await countWebhooks(tx, newestBefore);
+    const again = requeued(events);
+    const people = await countRequeuedPeople(tx, again);
+    const webhooks = await countWebhooks(tx, sql`(deliveries.event_id > ${newestBefore} or ${again})`);
     return async (ctx): Promise<Audience> => ({
-      email: await countRecipients(ctx, notifications),
+      email: people + (await countRecipients(ctx, notifications)),
       ...webhooks,
     });
   });
@@ -33,14 +36,31 @@ export const audienceOf: CountAudience = (inside, newestBefore) =>
 /** The webhooks that an event reaches, counted inside the dry run. */
 export async function reachWebhooks(tx: Tx, event: LoggedEvent): Promise<Omit<Audience, 'email'>> {
   await webhookDeliveries(tx, event);
-  return countWebhooks(tx, event.id - 1);
+  return countWebhooks(tx, sql`deliveries.event_id = ${event.id}`);
 }
 
-async function countWebhooks(tx: Tx, newestBefore: number): Promise<Omit<Audience, 'email'>> {
+/** Deliveries of earlier events that these events send again. */
+function requeued(events: readonly LoggedEvent[]): RawBuilder<unknown> {
+  const conditions = events.flatMap((event) => {
+    if (event.type === 'webhook.redelivered') return [sql`deliveries.id = ${event.state.delivery_id}`];
+    const isResent = event.type === 'delivery.updated' && event.state.action === 'resent';
+    return isResent ? [sql`(deliveries.event_id = ${event.state.id} and deliveries.state = 'queued')`] : [];
+  });
+  return sql`(${sql.join([sql`1 = 0`, ...conditions], sql` or `)})`;
+}
+
+async function countRequeuedPeople(tx: Tx, again: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select distinct channel, recipient_id from deliveries
+    where channel in ('email', 'staff-email') and ${again}) as people`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countWebhooks(tx: Tx, chosen: RawBuilder<unknown>): Promise<Omit<Audience, 'email'>> {
   const { rows } = await sql<{ format: string; count: number }>`
     select webhooks.format, count(distinct webhooks.id) as count
     from deliveries join webhooks on webhooks.id = deliveries.recipient_id
-    where deliveries.event_id > ${newestBefore} and deliveries.channel = 'webhook'
+    where deliveries.channel = 'webhook' and ${chosen}
     group by webhooks.format`.execute(tx.db);
   const sum = (wanted: boolean) =>
     rows

@@ -12,8 +12,8 @@ export interface CreatedLink {
 }
 
 /**
- * Creates a link for a user, and ends older ones for the same purpose. The event makes Daymark send it by email: to the new
- * address if the link confirms one, otherwise to the address of the user.
+ * Creates a link for a user, and ends older ones for the same purpose. The event makes Daymark send it by email: to the
+ * new address if the link confirms one, otherwise to the address of the user.
  */
 export async function createAccountLink(
   tx: Tx,

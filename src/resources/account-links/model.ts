@@ -34,8 +34,8 @@ export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string): s
 type Claim = Pick<Row<'account_links'>, 'id' | 'user_id' | 'purpose' | 'email' | 'expires_at'>;
 
 /**
- * The token of a link. It is computed from the row with a key, so that the database stores nothing that can be sent as it
- * is, and nobody can change what a token stands for.
+ * The token of a link. It is computed from the row with a key, so that the database stores nothing that can be sent as
+ * it is, and nobody can change what a token stands for.
  */
 export const linkToken = (key: Buffer, claim: Claim): string => `${claim.id.toString(36)}-${mac(key, claim)}`;
 

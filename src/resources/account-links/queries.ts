@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * The link that a token stands for, if it can be used now. A token that Daymark did not issue for this purpose is not found;
- * one that is used up or has expired is refused with the reason.
+ * The link that a token stands for, if it can be used now. A token that Daymark did not issue for this purpose is not
+ * found; one that is used up or has expired is refused with the reason.
  */
 export async function getAccountLink(
   { db, now }: Reader,

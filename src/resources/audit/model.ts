@@ -38,14 +38,34 @@ const changesBetween = (before: State, after: State, members: readonly string[])
       after: readable(member, values.after),
     }));
 
+/**
+ * The state that an event recorded. If somebody has damaged it, the entry shows no changes, and `daymark verify` names the
+ * event.
+ */
+export function parseRecorded(text: string): State {
+  try {
+    const state: unknown = JSON.parse(text);
+    return typeof state === 'object' && state !== null && !Array.isArray(state) ? (state as State) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** The tables hold these lists as JSON. */
 const lists = new Set(['abilities', 'events', 'components']);
 
 /** Times as dates, as everywhere else in the API, and lists as lists. */
 function readable(member: string, value: unknown): unknown {
   if (typeof value === 'number' && member.endsWith('_at')) return formatDate(value);
-  if (typeof value === 'string' && lists.has(member)) return JSON.parse(value);
-  return value;
+  return typeof value === 'string' && lists.has(member) ? parseList(value) : value;
+}
+
+function parseList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 type Actor = Pick<Row<'events'>, 'actor_type' | 'actor_id' | 'user_id'>;

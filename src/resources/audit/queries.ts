@@ -5,6 +5,7 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { anyValue, type FilterSql, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { MAX_ID } from '../../lib/record-id.ts';
 import { everything } from '../visibility.ts';
+import { parseRecorded } from './model.ts';
 
 export type AuditRecord = Row<'events'>;
 
@@ -109,5 +110,5 @@ async function loadTokenNames(
       group by events.subject_id)`;
   const values = { ids: dialect.idList(ids) };
   const rows = await runStatement({ ...readContext, viewer: undefined }, 'audit: tokens', build, values);
-  return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Named).name]));
+  return new Map(rows.map(({ id, state }) => [id, String(parseRecorded(state).name ?? '')]));
 }

@@ -2,7 +2,7 @@ import { type Resource, timestamp } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { actorName, type Change, changesInWords, changesOf } from './model.ts';
+import { actorName, type Change, changesInWords, changesOf, parseRecorded } from './model.ts';
 import type { AuditRecord, Related } from './queries.ts';
 
 interface AuditActor {
@@ -44,8 +44,8 @@ export function toEntry(record: AuditRecord, { states, userNames, tokenNames }: 
     request_id: record.request_id,
     changes: changesOf(
       record.type.slice(record.type.indexOf('.') + 1),
-      previous === undefined ? undefined : JSON.parse(previous),
-      JSON.parse(record.state),
+      previous === undefined ? undefined : parseRecorded(previous),
+      parseRecorded(record.state),
     ),
     hash: record.hash,
   };

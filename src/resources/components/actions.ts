@@ -108,17 +108,25 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
 export async function recordStatuses(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
   if (rows.length === 0) return;
   const newest = await tx.db
-    .selectFrom('component_statuses')
-    .select((of) => ['component_id', of.fn.max('created_at').as('created_at')])
+    .selectFrom('components')
+    .select((of) => [
+      'components.id',
+      of
+        .selectFrom('component_statuses')
+        .select('component_statuses.created_at')
+        .whereRef('component_statuses.component_id', '=', 'components.id')
+        .orderBy('component_statuses.id', 'desc')
+        .limit(1)
+        .as('created_at'),
+    ])
     .where(
       tx.dialect.anyOf(
-        'component_id',
+        'components.id',
         rows.map(({ id }) => id),
       ),
     )
-    .groupBy('component_id')
     .execute();
-  const times = new Map(newest.map((row) => [row.component_id, row.created_at]));
+  const times = new Map(newest.map((row) => [row.id, row.created_at]));
   await tx.db
     .insertInto('component_statuses')
     .values(

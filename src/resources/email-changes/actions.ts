@@ -9,8 +9,8 @@ import { isTaken, writeUser } from '../sessions/profile-actions.ts';
 import { getUser } from '../sessions/queries.ts';
 
 /**
- * Whoever reads the mail at the new address confirms it. The address before it is told, and links that were sent there do
- * not work any more.
+ * Whoever reads the mail at the new address confirms it. The address before it is told, and links that were sent there
+ * do not work any more.
  */
 export const confirmEmailChange = (ctx: Context, actor: Actor, token: string): Promise<void> =>
   transaction(ctx, actor, async (tx) => {

@@ -28,8 +28,8 @@ const MAILS_A_DAY = 10;
 const addressRule = { attempts: 10, period: 3600, wait: 300, maxWait: 3600 };
 
 /**
- * Sends a link for a new password, if there is an account with this address. Neither the answer nor its time says whether
- * there is one.
+ * Sends a link for a new password, if there is an account with this address. Neither the answer nor its time says
+ * whether there is one.
  */
 export async function requestReset(ctx: Context, actor: Actor, body: object): Promise<void> {
   const { email } = createForm(resetRequestInput, body).done();
@@ -61,9 +61,9 @@ async function mayMail({ db, now }: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Sets the password with the link. All sessions of the user end, and nobody is signed in: a second factor stays required.
- * Returns a `Set-Cookie` header, by which the browser counts as one that knows the account: strangers who guess passwords
- * cannot keep its owner out.
+ * Sets the password with the link. All sessions of the user end, and nobody is signed in: a second factor stays
+ * required. Returns a `Set-Cookie` header, by which the browser counts as one that knows the account: strangers who
+ * guess passwords cannot keep its owner out.
  */
 export async function resetPassword(
   ctx: Context,

@@ -7,4 +7,4 @@ export const resetRequestInput = { email: required(email()) };
 export const resetInput = { password: required(password()) };
 
 /** What has happened, for people. */
-export const messageSchema = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
+export const messageSchema = z.strictObject({ message: z.string() }).meta({ id: 'MessageDocument' });

@@ -36,8 +36,8 @@ export async function refuseBlocked(reader: Reader, limits: readonly AttemptLimi
 }
 
 /**
- * Counts an attempt as failed before it is made, and throws if it is not allowed. However many attempts arrive at the same
- * moment, on however many nodes, no more than the limit are made. One that succeeds is taken back.
+ * Counts an attempt as failed before it is made, and throws if it is not allowed. However many attempts arrive at the
+ * same moment, on however many nodes, no more than the limit are made. One that succeeds is taken back.
  */
 export async function countAttempt(tx: Tx, limits: readonly AttemptLimit[]): Promise<CountedAttempt[]> {
   await refuseBlocked(tx, limits);

@@ -7,9 +7,9 @@ import type { Tx } from '../../events/transaction.ts';
 import { findOrCreateStoredKey, findStoredKey } from '../stored-key.ts';
 
 /**
- * The cookie by which Daymark recognizes a browser in which an account was used before. It signs nobody in. It only makes
- * sure that strangers who guess passwords cannot keep the owner of an account out: their failures do not count for this
- * browser.
+ * The cookie by which Daymark recognizes a browser in which an account was used before. It signs nobody in. It only
+ * makes sure that strangers who guess passwords cannot keep the owner of an account out: their failures do not count
+ * for this browser.
  */
 const NAME = 'daymark_device';
 const KEY = 'device-cookies';

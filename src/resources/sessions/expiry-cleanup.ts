@@ -27,8 +27,8 @@ const tables: readonly Expiring[] = [
 ];
 
 /**
- * Deletes what nobody can use any more: sessions, links, counts of failures, challenges. This changes nothing that anybody
- * sees, so it appends no events.
+ * Deletes what nobody can use any more: sessions, links, counts of failures, challenges. This changes nothing that
+ * anybody sees, so it appends no events.
  */
 export class ExpiryCleanup {
   readonly #ctx: Context;

@@ -17,8 +17,8 @@ import { profileInput } from './schema.ts';
 const mailLimit = { attempts: 10, period: 3600, wait: 600, maxWait: 3600 };
 
 /**
- * Changes the profile of the signed-in user. Another address counts when it is confirmed. Whoever controls the address of an
- * account can get a new password for it, so asking for another one takes a recent sign-in.
+ * Changes the profile of the signed-in user. Another address counts when it is confirmed. Whoever controls the address
+ * of an account can get a new password for it, so asking for another one takes a recent sign-in.
  */
 export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object): Promise<void> =>
   transaction(ctx, actor, async (tx) => {

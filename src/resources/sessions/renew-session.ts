@@ -11,8 +11,8 @@ import { cookieFor } from './start-session.ts';
 const GRACE_SECONDS = 60;
 
 /**
- * Gives a session a new secret if the role of its user has changed since the last one was issued. Of several requests at the
- * same time, on any node, one gets the new secret; the others are still accepted with the old one.
+ * Gives a session a new secret if the role of its user has changed since the last one was issued. Of several requests
+ * at the same time, on any node, one gets the new secret; the others are still accepted with the old one.
  */
 export const renewSession = (ctx: Context, actor: SessionActor): Promise<string | undefined> =>
   transaction(ctx, actor, async (tx) => {

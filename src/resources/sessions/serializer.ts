@@ -1,5 +1,5 @@
 import { isRole, roleAbilities } from '../../auth/roles.ts';
-import { type Resource, timestamp, toOne } from '../../jsonapi/document.ts';
+import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { deviceName } from './model.ts';
 import type { CurrentSession, Session } from './queries.ts';
@@ -26,21 +26,18 @@ export function serializeCurrentSession(
   readContext: ReadContext,
   { session, user, factors, unconfirmedEmail, lacksSecondFactor }: CurrentSession,
 ): Resource {
-  const { attributes, ...resource } = serializeSession(readContext, session, session.id);
-  return {
-    ...resource,
-    attributes: {
-      ...attributes,
-      name: user.name,
-      email: user.email,
-      unconfirmed_email: unconfirmedEmail,
-      role: user.role,
-      abilities: isRole(user.role) && !lacksSecondFactor ? [...roleAbilities[user.role]].sort() : [],
-      locale: user.locale,
-      timezone: user.timezone,
-      has_password: user.password_hash !== null,
-      second_factors: factors,
-      lacks_second_factor: lacksSecondFactor,
-    },
-  };
+  const resource = serializeSession(readContext, session, session.id);
+  withExtra(resource.attributes, {
+    name: user.name,
+    email: user.email,
+    unconfirmed_email: unconfirmedEmail,
+    role: user.role,
+    abilities: isRole(user.role) && !lacksSecondFactor ? [...roleAbilities[user.role]].sort() : [],
+    locale: user.locale,
+    timezone: user.timezone,
+    has_password: user.password_hash !== null,
+    second_factors: factors,
+    lacks_second_factor: lacksSecondFactor,
+  });
+  return resource;
 }

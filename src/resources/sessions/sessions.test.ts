@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
@@ -141,6 +142,24 @@ onBothDatabases('sessions', (world) => {
     await addPerson(world, { password: 'caf\u00e9 au bord du lac' });
     const answer = await new Browser(world).signIn(undefined, 'cafe\u0301 au bord du lac');
     assert.equal(answer.status, 200);
+  });
+
+  test('a hash with older parameters is replaced when its owner signs in', async () => {
+    const id = await addPerson(world);
+    const [salt, parameters] = [randomBytes(16), { memory: 8192, passes: 1, parallelism: 1 }];
+    const tag = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...parameters });
+    const old = `$argon2id$m=8192,t=1,p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+    const { read, write } = world.ctx.connection;
+    await write.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
+    assert.equal((await new Browser(world).signIn(undefined, 'another password')).status, 401);
+    assert.equal((await new Browser(world).signIn()).status, 200);
+    const user = await read
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    assert.match(user?.password_hash ?? '', /^\$argon2id\$m=19456,t=2,p=1\$/);
+    assert.equal((await new Browser(world).signIn()).status, 200);
   });
 
   test('a browser that signs in again gets another session, and the old one ends', async () => {

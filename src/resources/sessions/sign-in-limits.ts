@@ -26,8 +26,8 @@ export const accountLimit = (accountKey: string): AttemptLimit => ({
 });
 
 /**
- * Accounts that do not exist are counted like all others, so that the limit does not reveal which do. The key holds a hash,
- * because people type passwords into the wrong field.
+ * Accounts that do not exist are counted like all others, so that the limit does not reveal which do. The key holds a
+ * hash, because people type passwords into the wrong field.
  */
 export async function signInLimits(ctx: Context, accountKey: string): Promise<SignInLimits> {
   const device = await findKnownDevice(ctx, accountKey);
@@ -46,8 +46,8 @@ export const allLimits = ({ account, address }: SignInLimits): AttemptLimit[] =>
   address ? [account, address] : [account];
 
 /**
- * After a sign-in, the failures of the account are forgotten. Those of the address are not: whoever has an account could
- * otherwise start guessing anew after every tenth guess.
+ * After a sign-in, the failures of the account are forgotten. Those of the address are not: whoever has an account
+ * could otherwise start guessing anew after every tenth guess.
  */
 export async function forgetFailures(tx: Tx, { account, address }: SignInLimits): Promise<void> {
   await forgetAttempts(tx, account);
@@ -58,9 +58,9 @@ export async function forgetFailures(tx: Tx, { account, address }: SignInLimits)
 const EVENT_INTERVAL = 10_000;
 
 /**
- * Appends an event if a limit has been reached. Every event changes the data version, which empties the caches: an attacker
- * must not be able to cause many, so there is at most one in ten seconds about existing accounts and one about everything
- * else. The work is the same for both.
+ * Appends an event if a limit has been reached. Every event changes the data version, which empties the caches: an
+ * attacker must not be able to cause many, so there is at most one in ten seconds about existing accounts and one about
+ * everything else. The work is the same for both.
  */
 export async function reportReachedLimits(
   tx: Tx,

@@ -1,11 +1,14 @@
 import type { Config } from '../../config.ts';
 import type { Row } from '../../db/schema.ts';
 import { Refused } from '../../errors.ts';
+import type { Seconds } from '../../lib/clock.ts';
 
 /** How somebody has proved who they are. */
 export interface Proof {
   readonly method: 'password' | 'passkey' | 'oidc' | 'setup' | 'invitation' | 'password_reset';
   readonly secondFactor: boolean;
+  /** When they did, if it was not just now: at an identity provider. */
+  readonly authenticatedAt?: Seconds | undefined;
 }
 
 type MethodConfig = Pick<Config, 'oidcOnly' | 'oidcBreakGlass' | 'baseUrl'>;

@@ -31,8 +31,8 @@ type Outcome =
   | { readonly state: 'code missing' | 'code wrong'; readonly factors: readonly SecondFactor[] };
 
 /**
- * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take the
- * same statements and one hash each, so that neither words nor time tell them apart.
+ * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take
+ * the same statements and one hash each, so that neither words nor time tell them apart.
  */
 export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
   const { email, password, code } = createForm(passwordSignInInput, body).done();
@@ -67,9 +67,10 @@ interface Attempt {
 async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outcome> {
   const { accountKey, password, code, limits, lane } = given;
   // Committed before the password is checked: hashing takes long, and must not keep others from writing.
-  await independentTransaction(ctx, actor, async (tx) => {
+  const failures = await independentTransaction(ctx, actor, async (tx) => {
     const counted = await countAttempt(tx, allLimits(limits));
     await reportReachedLimits(tx, accountKey, limits, counted);
+    return counted[0]?.count ?? 1;
   });
   const user = await ctx.connection.read
     .selectFrom('users')
@@ -80,7 +81,7 @@ async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outc
   const isRight = await verifyPassword(password, hash, lane);
   if (!isRight || !user || hash === null) return { state: 'wrong' };
   const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;
-  return transaction(ctx, actor, (tx) => complete(tx, user.id, { hash, newHash, code, limits }));
+  return transaction(ctx, actor, (tx) => complete(tx, user.id, { hash, newHash, code, limits, failures }));
 }
 
 /** Whether a user may have a session at all. */
@@ -92,13 +93,15 @@ export const maySignIn = ({
 interface CheckedPassword extends Pick<Attempt, 'code' | 'limits'> {
   readonly hash: string;
   readonly newHash: string;
+  /** How many attempts at the account have failed, including this one if it fails. */
+  readonly failures: number;
 }
 
 /** What happens after the password was right. It returns the outcome, because an error would undo what it has written. */
 async function complete(
   tx: Tx,
   userId: number,
-  { hash, newHash, code, limits }: CheckedPassword,
+  { hash, newHash, code, limits, failures }: CheckedPassword,
 ): Promise<Outcome> {
   const user = await tx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   // Hashing takes a while. The password may have been changed, or the user disabled, in the meantime.
@@ -110,7 +113,7 @@ async function complete(
   }
   if (factors.length > 0 && code && !(await checkSecondFactor(tx, user, code))) {
     // The attempt stays counted. Somebody knows the password, so this is recorded each time.
-    await append(tx, 'sign_in.refused', { id: user.id, reason: 'second_factor', failures: 1 });
+    await append(tx, 'sign_in.refused', { id: user.id, reason: 'second_factor', failures });
     return { state: 'code wrong', factors };
   }
   await forgetFailures(tx, limits);

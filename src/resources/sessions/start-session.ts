@@ -23,13 +23,13 @@ export interface StartedSession {
 }
 
 /**
- * Signs a user in: creates a session, and returns its cookies. A session that the browser had before ends. The caller has
- * checked that the user may sign in.
+ * Signs a user in: creates a session, and returns its cookies. A session that the browser had before ends. The caller
+ * has checked that the user may sign in.
  */
 export async function startSession(
   tx: Tx,
   user: Pick<Row<'users'>, 'id' | 'role' | 'email_key'>,
-  { method, secondFactor }: Proof,
+  { method, secondFactor, authenticatedAt = tx.now }: Proof,
 ): Promise<StartedSession> {
   requireAllowedMethod(tx.config, user, method);
   if (tx.actor.type === 'session') await endSession(tx, tx.actor.id);
@@ -46,7 +46,7 @@ export async function startSession(
       second_factor: secondFactor ? 1 : 0,
       address: tx.origin?.address ?? '',
       user_agent: tx.origin?.userAgent.slice(0, MAX_USER_AGENT) ?? '',
-      authenticated_at: tx.now,
+      authenticated_at: Math.min(authenticatedAt, tx.now),
       last_used_at: tx.now,
       expires_at: tx.now + MAX_SESSION_SECONDS,
       created_at: tx.now,
