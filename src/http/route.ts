@@ -33,7 +33,8 @@ export interface StreamHub {
 }
 
 /** For `noDryRun`. */
-export const CHECKS_CREDENTIALS = 'it would tell whether a secret is right, and leave no trace.';
+export const CHECKS_CREDENTIALS =
+  'it would tell whether a secret is right or an account exists, and leave no trace.';
 
 interface ApiRequest<Q> {
   readonly actor: Actor;

@@ -1,4 +1,4 @@
-import { JSON_PLAIN, type Route } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_PLAIN, type Route } from '../../http/route.ts';
 import { messageSchema } from '../password-resets/schema.ts';
 import { confirmEmailChange } from './actions.ts';
 
@@ -12,6 +12,7 @@ export const emailChangeRoutes: Route[] = [
     includes: [],
     personal: true,
     operationId: 'confirmEmailChange',
+    noDryRun: CHECKS_CREDENTIALS,
     summary: 'Confirm a new email address',
     description:
       'Takes the token of the link that was sent to the new address. The address before it is told about the change.',

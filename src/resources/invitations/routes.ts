@@ -1,5 +1,5 @@
 import { guest } from '../../auth/actor.ts';
-import { JSON_API, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_API, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
 import { timestamp } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { documentSchema } from '../../jsonapi/schemas.ts';
@@ -39,6 +39,7 @@ export const invitationRoutes: Route[] = [
     method: 'PUT',
     mediaType: JSON_API,
     operationId: 'acceptInvitation',
+    noDryRun: CHECKS_CREDENTIALS,
     summary: 'Accept an invitation',
     description:
       'Sets the password, and signs the user in: the answer is the session, and sets its cookie. The invitation works once.',

@@ -18,4 +18,4 @@ export const invitationSchema = z
       expires: timestampSchema,
     }),
   })
-  .meta({ id: 'Invitation' });
+  .meta({ id: 'InvitationDocument' });

@@ -1,4 +1,4 @@
-import { JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
+import { CHECKS_CREDENTIALS, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
 import { requestReset, resetPassword } from './actions.ts';
 import { messageSchema, resetInput, resetRequestInput } from './schema.ts';
 
@@ -7,6 +7,7 @@ const common = {
   mediaType: JSON_PLAIN,
   includes: [],
   personal: true,
+  noDryRun: CHECKS_CREDENTIALS,
   response: messageSchema,
 } as const;
 

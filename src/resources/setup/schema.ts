@@ -12,4 +12,4 @@ export const setupInput = {
 
 export const setupSchema = z
   .strictObject({ data: z.strictObject({ open: z.boolean() }) })
-  .meta({ id: 'Setup' });
+  .meta({ id: 'SetupDocument' });
