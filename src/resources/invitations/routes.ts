@@ -12,7 +12,7 @@ import { invitationInput, invitationSchema } from './schema.ts';
 const common = {
   tag: 'Users',
   path: '/invitations/{token}',
-  textParameters: { token: 'The token in the link of the invitation.' },
+  textParameters: { token: 'The token in the link.' },
   includes: [],
   personal: true,
 } as const;
