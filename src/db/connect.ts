@@ -98,7 +98,10 @@ function connectSqlite(
   refuseLostData(path);
   const log = logger(onStatement);
   const writer = openSqlite(path);
-  const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs);
+  const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs, () =>
+    files.assertFilesInPlace(),
+  );
+
   const version = new SqliteVersion(reader.database);
   const files = new SqliteFiles(path, reader.database);
   const writeLock = new Mutex();
@@ -116,7 +119,13 @@ function connectSqlite(
   const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { waitMs }), ...log });
   registerDirectReader(read, {
     version: () => version.commits(),
-    run: (work) => tryAtOnce(work, waitMs),
+    run: (work) => {
+      try {
+        return tryAtOnce(work, waitMs);
+      } catch (error) {
+        throw reader.explain(error);
+      }
+    },
     read: (text, parameters) => {
       onStatement?.(text);
       return reader.read(text, parameters);

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { Damaged } from '../errors.ts';
 import { createFolder } from '../lib/folders.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
@@ -129,14 +130,19 @@ const MAX_STATEMENTS = 500;
 export class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #waitMs: number;
+  readonly #assertFilesInPlace: (() => void) | undefined;
   readonly #statements = new LRUCache<string, { statement: StatementSync; toRow: RowMaker | undefined }>({
     max: MAX_STATEMENTS,
   });
 
-  /** A statement waits up to `waitMs` for locks of other processes. */
-  constructor(database: DatabaseSync, waitMs: number) {
+  /**
+   * A statement waits up to `waitMs` for locks of other processes. `assertFilesInPlace` throws if the files of the database
+   * were moved, replaced or emptied: to SQLite, such a file looks damaged.
+   */
+  constructor(database: DatabaseSync, waitMs: number, assertFilesInPlace?: () => void) {
     this.database = database;
     this.#waitMs = waitMs;
+    this.#assertFilesInPlace = assertFilesInPlace;
   }
 
   /** Returns the rows of a statement that only reads. */
@@ -146,8 +152,23 @@ export class SqliteConnection implements DatabaseConnection {
     return toRow ? rows.map(toRow) : [];
   }
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return retryWhileBusy(() => this.#execute<Row>(query), performance.now() + this.#waitMs);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await retryWhileBusy(() => this.#execute<Row>(query), performance.now() + this.#waitMs);
+    } catch (error) {
+      throw this.explain(error);
+    }
+  }
+
+  /** Damage that is really a misplaced file is reported as such. */
+  explain(error: unknown): unknown {
+    if (!(error instanceof Damaged)) return error;
+    try {
+      this.#assertFilesInPlace?.();
+      return error;
+    } catch (misplaced) {
+      return misplaced;
+    }
   }
 
   #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
