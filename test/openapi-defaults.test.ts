@@ -14,6 +14,7 @@ const smallest: Record<string, readonly [path: string, body: object]> = {
   CreateIncidentTemplateRequest: ['/incident-templates', { name: 'n', template: 't' }],
   CreateMetricRequest: ['/metrics', { name: 'n', suffix: 's' }],
   CreateSubscriberRequest: ['/subscribers', { email: 'ada@example.com' }],
+  CreateUserRequest: ['/users', { name: 'n', email: 'grace@example.com' }],
   CreateWebhookRequest: ['/webhooks', { name: 'n', url: 'https://example.com/' }],
 };
 

@@ -4,7 +4,7 @@ import { emailKey } from '../src/lib/email-address.ts';
 import { signLink } from '../src/resources/subscribers/signed-links.ts';
 import { START, type World } from './harness.ts';
 
-/** A valid request of one operation, and the events of one such write. */
+/** A valid request of one operation, and the events of one such write, without those about users and tokens. */
 export interface WriteRequest {
   readonly operationId: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -54,6 +54,10 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
     { name: 'One', url: hookUrl, events: ['incident.deleted'] },
     { name: 'Two', url: hookUrl, events: ['incident.deleted'] },
   ]);
+  await create('/users', [
+    { name: 'Two', email: 'two@staff.example' },
+    { name: 'Three', email: 'three@staff.example' },
+  ]);
   // Delivery 1.
   await create('/webhooks/1/ping', [{}]);
 }
@@ -62,6 +66,7 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
 export async function writeRequests(world: World): Promise<WriteRequest[]> {
   const bounce = await signLink(world.ctx, 'bounce', 1, emailKey('one@b.example'));
   const lastEvent = await world.lastEventId();
+  const tokenId = Number((await world.token('*')).split('|')[0]);
   const incident = { name: 'Slow', status: 1, message: 'm', notifications: true };
   const create = (operationId: string, path: string, body: object, event: string): WriteRequest => ({
     operationId,
@@ -150,13 +155,27 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
       events: [],
     },
     change('updateSettings', '/settings', { name: 'Acme' }, 'settings.updated'),
+    create(
+      'createUser',
+      '/users',
+      { name: 'New', email: 'new@staff.example', role: 'editor' },
+      'account_link.created',
+    ),
+    { ...change('updateUser', '/users/2', { name: 'Renamed' }, ''), events: [] },
+    create('sendInvitation', '/users/2/invitation', {}, 'account_link.created'),
+    { ...remove('deleteUser', '/users/3', ''), events: [] },
+    { ...create('createToken', '/tokens', { name: 'New', abilities: ['*'] }, ''), events: [] },
+    { ...change('updateToken', `/tokens/${tokenId}`, { name: 'Renamed' }, ''), events: [] },
+    { ...remove('deleteToken', `/tokens/${tokenId}`, ''), events: [] },
     remove('deleteIncidentUpdate', '/incidents/1/updates/2', 'incident_update.deleted'),
     remove('deleteIncident', '/incidents/2', 'incident.deleted'),
     remove('deleteScheduleUpdate', '/schedules/1/updates/4', 'schedule_update.deleted'),
     remove('deleteSchedule', '/schedules/2', 'schedule.deleted'),
     remove('deleteIncidentTemplate', '/incident-templates/2', 'incident_template.deleted'),
+    create('restoreFromTrash', '/trash/incident-templates/2/restore', {}, 'incident_template.restored'),
     { ...remove('deleteMetricPoint', '/metrics/1/points/2', ''), events: [] },
     remove('deleteMetric', '/metrics/2', 'metric.deleted'),
+    remove('purgeFromTrash', '/trash/metrics/2', 'metric.purged'),
     remove('deleteSubscriber', '/subscribers/2', 'subscriber.deleted'),
     remove('deleteWebhook', '/webhooks/2', 'webhook.deleted'),
     remove('deleteComponentGroup', '/component-groups/2', 'component_group.deleted'),

@@ -118,7 +118,7 @@ describe('the audit commands', () => {
     assert.deepEqual([text.code, text.err], [0, '']);
     assert.match(
       text.out,
-      /^\S+ \S+ {2}token\.created {2}token\/1 {2}by command line\n {4}user_id: null → 1\n {4}name: null → "lap\\ttop"\n {4}abilities: null → \["\*"\]\n\S+ \S+ {2}user\.created {2}user\/1 {2}by command line\n$/,
+      /^\S+ \S+ {2}token\.created {2}token\/1 {2}by command line\n {4}user_id: null → 1\n {4}name: null → "lap\\ttop"\n {4}abilities: null → \["\*"\]\n\S+ \S+ {2}user\.created {2}user\/1 {2}by command line\n {4}role: null → "owner"\n {4}disabled: null → false\n$/,
     );
     const lines = (await run('audit', '--format', 'csv', '--limit', '1')).out.split('\r\n');
     assert.equal(lines.length, 3);

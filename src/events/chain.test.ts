@@ -50,7 +50,7 @@ onBothDatabases('the chain of events', (world) => {
     assert.equal(
       first.hash,
       sha256(
-        `{"actor_type":"command","created_at":${START},"id":1,"state":"{\\"id\\":1}","subject_id":1,"subject_type":"user","type":"user.created"}`,
+        `{"actor_type":"command","created_at":${START},"id":1,"state":"{\\"id\\":1,\\"role\\":\\"owner\\",\\"disabled\\":false}","subject_id":1,"subject_type":"user","type":"user.created"}`,
       ),
     );
     assert.match(String(second.hash), /^[0-9a-f]{64}$/);

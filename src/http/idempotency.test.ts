@@ -164,7 +164,10 @@ onBothDatabases('an Idempotency-Key', (world) => {
       email: 'eve@staff.example',
       role: 'admin',
     });
-    const token = await createToken(world.ctx, command, userId, { name: 't', abilities: ['*'] });
+    const token = await createToken(world.ctx, command, userId, {
+      name: 't',
+      abilities: ['components.manage'],
+    });
     await world.post('/components', { name: 'API' }, withKey(token, 'k'));
     await world.ctx.connection.write
       .updateTable('users')

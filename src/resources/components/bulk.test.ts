@@ -100,7 +100,7 @@ onBothDatabases('PUT /components', (world) => {
     assert.deepEqual(body.errors, { 'components.0.id': ['The selected components.0.id is invalid.'] });
   });
 
-  test('takes two statements for each component, besides a constant number', async () => {
+  test('takes three statements for each component, two of them for its event, besides a constant number', async () => {
     const token = await fill(40);
     const statementsFor = async (count: number, status: number) => {
       const components = Array.from({ length: count }, (_, at) => ({ id: at + 1, status, meta: { status } }));
@@ -110,6 +110,6 @@ onBothDatabases('PUT /components', (world) => {
       return world.statements.length;
     };
     await statementsFor(40, 6);
-    assert.equal((await statementsFor(40, 2)) - (await statementsFor(10, 3)), 2 * 30);
+    assert.equal((await statementsFor(40, 2)) - (await statementsFor(10, 3)), 3 * 30);
   });
 });

@@ -168,7 +168,9 @@ onBothDatabases('signed links', (world) => {
           ? await Promise.all(others.flatMap((other) => [sign(other), sign(other)]))
           : await Array.fromAsync(others, sign);
       assert.equal(new Set(links).size, 1);
-      const rows = await world.query(sql<{ value: string }>`select value from secrets`);
+      const rows = await world.query(
+        sql<{ value: string }>`select value from secrets where name = 'signed-links'`,
+      );
       assert.equal(rows.length, 1);
       assert.ok((rows[0]?.value.length ?? 0) >= 40);
     } finally {
