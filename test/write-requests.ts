@@ -15,7 +15,10 @@ export interface WriteRequest {
 
 const at = (seconds: number) => formatDate(START + seconds);
 
-/** Creates record 1 (to be changed) and record 2 (to be deleted) of every type. Call it on an empty database. */
+/**
+ * Creates record 1 (to be changed) and record 2 (to be deleted) of every type, and record 3 of some, which is in the trash. Call
+ * it on an empty database.
+ */
 export async function fillForWrites(world: World, token: string, hookUrl: string): Promise<void> {
   const create = async (path: string, bodies: readonly object[]) => {
     for (const body of bodies) {
@@ -34,6 +37,7 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
   await create('/incident-templates', [
     { name: 'One', template: 't' },
     { name: 'Two', template: 't' },
+    { name: 'Restored', template: 't' },
   ]);
   const schedule = { name: 'Move', message: 'm', scheduled_at: at(3600) };
   await create('/schedules', [schedule, schedule]);
@@ -41,7 +45,11 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
   await create('/metrics', [
     { name: 'Time', suffix: 'ms' },
     { name: 'Load', suffix: '%' },
+    { name: 'Purged', suffix: '%' },
   ]);
+  for (const path of ['/incident-templates/3', '/metrics/3']) {
+    assert.equal((await world.delete(path, { token })).status, 204, path);
+  }
   await create('/metrics/1/points', [
     { value: 1, timestamp: at(-7200) },
     { value: 2, timestamp: at(-3600) },
@@ -172,10 +180,10 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     remove('deleteScheduleUpdate', '/schedules/1/updates/4', 'schedule_update.deleted'),
     remove('deleteSchedule', '/schedules/2', 'schedule.deleted'),
     remove('deleteIncidentTemplate', '/incident-templates/2', 'incident_template.deleted'),
-    create('restoreFromTrash', '/trash/incident-templates/2/restore', {}, 'incident_template.restored'),
+    create('restoreFromTrash', '/trash/incident-templates/3/restore', {}, 'incident_template.restored'),
     { ...remove('deleteMetricPoint', '/metrics/1/points/2', ''), events: [] },
     remove('deleteMetric', '/metrics/2', 'metric.deleted'),
-    remove('purgeFromTrash', '/trash/metrics/2', 'metric.purged'),
+    remove('purgeFromTrash', '/trash/metrics/3', 'metric.purged'),
     remove('deleteSubscriber', '/subscribers/2', 'subscriber.deleted'),
     remove('deleteWebhook', '/webhooks/2', 'webhook.deleted'),
     remove('deleteComponentGroup', '/component-groups/2', 'component_group.deleted'),
