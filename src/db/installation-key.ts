@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Connection } from './connect.ts';
+import type { Database } from './schema.ts';
 
 /** A random key of this installation, which all its processes share. It is created when it is first needed. */
 export function installationKey(connection: Connection, name: string): Promise<Buffer> {
-  const { installationKeys: loaded, isJoined } = connection;
+  const { installationKeys: loaded, isJoined, read, begin } = connection;
   const cached = loaded.get(name);
   if (cached) return cached;
-  const key = findOrCreate(connection, name).then((secret) => Buffer.from(secret, 'base64url'));
+  const key = findStoredKey(read, name).then(
+    (existing) => existing ?? begin((db) => findOrCreateStoredKey(db, name)),
+  );
   // A key that was created in a transaction may be rolled back with it.
   if (isJoined) return key;
   loaded.set(name, key);
@@ -15,17 +19,20 @@ export function installationKey(connection: Connection, name: string): Promise<B
   return key;
 }
 
-async function findOrCreate({ read, begin }: Connection, name: string): Promise<string> {
-  const find = (db: Connection['read']) =>
-    db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const existing = await find(read);
-  if (existing) return existing.value;
-  return begin(async (db) => {
-    // Another process may have created it in the meantime.
-    const created = await find(db);
-    if (created) return created.value;
-    const value = randomBytes(30).toString('base64url');
-    await db.insertInto('secrets').values({ name, value }).execute();
-    return value;
-  });
+/** The key, or undefined if it has not been created yet. */
+export async function findStoredKey(db: Kysely<Database>, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  return row && Buffer.from(row.value, 'base64url');
+}
+
+/** The key, created if necessary. Call it in a transaction: only one writer runs at a time. */
+export async function findOrCreateStoredKey(db: Kysely<Database>, name: string): Promise<Buffer> {
+  const existing = await findStoredKey(db, name);
+  if (existing) return existing;
+  const key = randomBytes(30);
+  await db
+    .insertInto('secrets')
+    .values({ name, value: key.toString('base64url') })
+    .execute();
+  return key;
 }

@@ -1,7 +1,7 @@
+import { findOrCreateStoredKey } from '../../db/installation-key.ts';
 import { append } from '../../events/events.ts';
 import type { AccountLinkState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { findOrCreateStoredKey } from '../stored-key.ts';
 import { type LinkPurpose, linkLifetimes, linkToken } from './model.ts';
 import { type AccountLink, getAccountLink, LINK_KEY } from './queries.ts';
 

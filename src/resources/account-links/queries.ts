@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { findStoredKey } from '../../db/installation-key.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { Invalid, NotFound } from '../../errors.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { findStoredKey } from '../stored-key.ts';
 import { idInToken, isLinkOpen, isTokenOf, type LinkPurpose, linkToken, linkUrl } from './model.ts';
 
 /** The name of the key in the table `secrets`. */

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { cookieIn, hostCookieName, setCookie } from '../../auth/cookies.ts';
 import type { Context } from '../../context.ts';
+import { findOrCreateStoredKey, findStoredKey } from '../../db/installation-key.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { findOrCreateStoredKey, findStoredKey } from '../stored-key.ts';
 
 /**
  * The cookie by which Daymark recognizes a browser in which an account was used before. It signs nobody in. It only
