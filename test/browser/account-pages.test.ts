@@ -98,7 +98,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await fill(page, { 'Name of the status page': 'Harbour Status' });
     await page.keyboard.press('Enter');
     await arrive(page, '/dashboard');
-    await page.getByText('You may do everything.').waitFor();
+    await page.getByText('do everything.', { exact: true }).waitFor();
     assert.match(await page.locator('dl').innerText(), /Ada\s+ada@staff\.example\s+Role\s+owner/);
     assert.equal(await page.locator('.brand').innerText(), 'Harbour Status');
     assert.deepEqual(await violations(page), []);
@@ -119,7 +119,9 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await fill(page, { 'Your name': 'Lin Lee', Password: PASSWORD });
     await press(page, 'Create my account');
     await arrive(page, '/dashboard');
-    await page.getByText('You may manage components, incidents, maintenance and deliveries.').waitFor();
+    await page
+      .getByText('manage components, incidents, maintenance and deliveries.', { exact: true })
+      .waitFor();
     assert.match(await page.locator('dl').innerText(), /Lin Lee/);
     assert.ok(
       !(await page.evaluate(() => history.length > 1 && document.referrer)),
