@@ -18,7 +18,7 @@ export function refusalPage(ctx: Context, refusal: Refusal): PersonalAnswer {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${styleSheet}</style></head>
 <body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text(config)}</p>
-<p><a href="${root}/auth/oidc">Sign in again</a></p><p><a href="${root}/">Back to the status page</a></p>
+<p><a href="${root}/auth/oidc">Sign in again</a></p><p><a href="${root}/dashboard/sign-in#error=${refusal}">Sign in another way</a></p><p><a href="${root}/">Back to the status page</a></p>
 <p><small>Request ${origin?.id ?? ''}</small></p></main></body></html>
 `;
   return {

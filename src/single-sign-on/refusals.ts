@@ -75,4 +75,6 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
+export const refusalNames = Object.keys(refusals) as Refusal[];
+
 export const explain = (refusal: Refusal): Explanation => refusals[refusal];

@@ -7,7 +7,7 @@ import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-s
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
-import { clientScript } from './client/script.ts';
+import { clientScript, scriptRoute } from './client/script.ts';
 import { historySpan } from './history.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
@@ -141,15 +141,7 @@ export const pageRoutes: readonly SiteRoute[] = [
       headers: ['access-control-allow-origin', '*'],
     }),
   },
-  {
-    path: clientScript.path,
-    render: async () => ({
-      body: clientScript.text,
-      type: 'text/javascript; charset=utf-8',
-      // The path contains a hash of the content.
-      headers: ['cache-control', 'public, max-age=31536000, immutable'],
-    }),
-  },
+  scriptRoute(clientScript),
 ];
 
 async function uptimeReport(ctx: Parameters<typeof publicReadContext>[0]) {

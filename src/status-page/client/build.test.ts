@@ -4,5 +4,6 @@ import { buildClientScript } from './build.ts';
 import { clientScript } from './script.ts';
 
 test('the script that browsers get is made of page.ts', async () => {
-  assert.equal(clientScript.text, await buildClientScript(), 'Run "npm run client", and commit page.min.js.');
+  const built = await buildClientScript(new URL('./page.ts', import.meta.url));
+  assert.equal(clientScript.text, built, 'Run "npm run client", and commit page.min.js.');
 });

@@ -1,14 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
+/** The scripts for browsers. */
+const sources = [
+  new URL('./page.ts', import.meta.url),
+  new URL('../../account-pages/client/account.ts', import.meta.url),
+];
+
 /**
- * Makes `page.min.js` of `page.ts`: `npm run client`. The result is committed, so that the service needs neither esbuild nor
- * the part of Node that reads TypeScript when it starts. A test fails where the two differ.
+ * Makes `page.min.js` of `page.ts`, and so on: `npm run client`. The results are committed, so that the service needs
+ * neither esbuild nor the part of Node that reads TypeScript when it starts. Tests fail where they differ.
  */
-export async function buildClientScript(): Promise<string> {
-  const source = await readFile(new URL('./page.ts', import.meta.url), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', minify: true, target: 'es2022', charset: 'utf8' });
+export async function buildClientScript(source: URL): Promise<string> {
+  const text = await readFile(source, 'utf8');
+  const { code } = await transform(text, { loader: 'ts', minify: true, target: 'es2022', charset: 'utf8' });
   return code;
 }
 
-if (import.meta.main) await writeFile(new URL('./page.min.js', import.meta.url), await buildClientScript());
+if (import.meta.main) {
+  for (const source of sources) {
+    await writeFile(new URL(source.href.replace(/\.ts$/, '.min.js')), await buildClientScript(source));
+  }
+}

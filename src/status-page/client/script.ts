@@ -1,9 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { SiteRoute } from '../../http/site.ts';
 
-/** The page's script for browsers, which `build.ts` creates from `page.ts`. A hash of the text is part of its file name. */
-const text = readFileSync(new URL('./page.min.js', import.meta.url), 'utf8');
+/** A script for browsers, which `build.ts` creates. */
+interface ClientScript {
+  /** Contains a hash of the text. */
+  readonly path: string;
+  readonly text: string;
+}
 
-const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+export function loadScript(name: string, file: URL): ClientScript {
+  const text = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  return { path: `/assets/${name}.${hash}.js`, text };
+}
 
-export const clientScript = { path: `/assets/page.${hash}.js`, text } as const;
+/** The script of the status page. */
+export const clientScript = loadScript('page', new URL('./page.min.js', import.meta.url));
+
+export const scriptRoute = ({ path, text }: ClientScript): SiteRoute => ({
+  path,
+  render: async () => ({
+    body: text,
+    type: 'text/javascript; charset=utf-8',
+    headers: ['cache-control', 'public, max-age=31536000, immutable'],
+  }),
+});

@@ -46,7 +46,11 @@ async function buildTheme(settings: Settings): Promise<Theme> {
  * A CSP that loads nothing from elsewhere except images that the settings name, and allows nothing inline except our
  * own style sheets.
  */
-export const policyFor = (sheets: readonly string[], imageOrigins: Iterable<string> = []): string =>
+export const policyFor = (
+  sheets: readonly string[],
+  imageOrigins: Iterable<string> = [],
+  frameAncestors: "'self'" | "'none'" = "'self'",
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -56,11 +60,11 @@ export const policyFor = (sheets: readonly string[], imageOrigins: Iterable<stri
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
 /** The accent colour, adjusted to be readable on both backgrounds. */
-function accentStyles(accent: string): string {
+export function accentStyles(accent: string): string {
   const [light, dark] = [readableOn(accent, backgrounds.light), readableOn(accent, backgrounds.dark)];
   const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${textColourOn(colour)}}`;
   return `${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}`;

@@ -1,0 +1,283 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+// The script of the account pages. `npm run client` turns it into account.min.js, which browsers get. It contains no
+// texts: the pages contain them, and the script shows what applies.
+(() => {
+  interface Answer<T> {
+    /** 0 if no answer came. */
+    readonly status: number;
+    readonly body: {
+      readonly message?: string;
+      readonly errors?: Readonly<Record<string, readonly string[]>>;
+      readonly second_factor?: readonly string[];
+      readonly data?: T;
+    };
+  }
+  interface Session {
+    readonly attributes: Readonly<Record<'name' | 'email' | 'role', string>> & {
+      readonly lacks_second_factor: boolean;
+    };
+  }
+  type Invitation = Readonly<Record<'name' | 'email' | 'role', string>>;
+
+  const { root = '', page = '', offline = '', failed = '', invalid = '' } = document.body.dataset;
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('token') ?? '';
+  const summary = document.querySelector('#summary');
+
+  const byId = (id: string) => document.getElementById(id);
+  const queryAll = (selector: string, within: ParentNode = document) => [
+    ...within.querySelectorAll<HTMLElement>(selector),
+  ];
+  /** Shows those elements whose data attribute has the value, and hides the others. */
+  const select = (attribute: string, value: string | null) => {
+    for (const element of queryAll(`[data-${attribute}]`)) {
+      element.hidden = element.getAttribute(`data-${attribute}`) !== value;
+    }
+  };
+  /** Shows one of the parts of the page, and returns it. */
+  const show = (state: string) => {
+    select('state', state);
+    return queryAll(`[data-state="${state}"]`)[0];
+  };
+  /** Shows how it ended. Whoever hears the page instead of seeing it is taken there. */
+  const conclude = (state: string, message?: string) => {
+    tell([]);
+    const part = show(state);
+    const said = part?.querySelector('.said');
+    if (said && message) said.textContent = message;
+    part?.focus();
+  };
+  /** Without an entry in the history, so that no secret stays there. */
+  const go = (path: string) => location.replace(`${root}/dashboard${path}`);
+
+  const tell = (messages: readonly string[]) => {
+    const box = document.createElement('div');
+    box.className = 'said s4';
+    box.append(...messages.map((text) => Object.assign(document.createElement('p'), { textContent: text })));
+    summary?.replaceChildren(...(messages.length > 0 ? [box] : []));
+  };
+
+  const send = async <T>(method: string, path: string, body?: object): Promise<Answer<T>> => {
+    try {
+      const response = await fetch(`${root}/api${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      const text = await response.text();
+      try {
+        return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+      } catch {
+        // A proxy has answered.
+        return { status: response.status, body: { message: failed } };
+      }
+    } catch {
+      return { status: 0, body: { message: offline } };
+    }
+  };
+  const isDone = ({ status }: Answer<unknown>) => status >= 200 && status < 300;
+  const messageOf = ({ status, body }: Answer<unknown>) =>
+    (status < 500 && body.message) || (status === 503 && body.message) || failed;
+
+  const fieldOf = (form: HTMLFormElement, name: string) => {
+    const found = form.elements.namedItem(name);
+    return found instanceof HTMLInputElement && !found.closest('[hidden]') ? found : undefined;
+  };
+  const markField = (field: HTMLInputElement, messages: readonly string[]) => {
+    if (messages.length > 0) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
+    const problem = byId(`${field.name}-problem`);
+    if (!problem) return;
+    problem.textContent = messages.join(' ');
+    problem.hidden = messages.length === 0;
+  };
+
+  /** Says what is wrong: at the fields if it is about them, and above the form. */
+  const report = (form: HTMLFormElement, answer: Answer<unknown>) => {
+    const others: string[] = [];
+    const marked: HTMLInputElement[] = [];
+    for (const [name, messages] of Object.entries(answer.body.errors ?? {})) {
+      const field = fieldOf(form, name);
+      if (field) {
+        markField(field, messages);
+        marked.push(field);
+      } else others.push(...messages);
+    }
+    if (marked.length > 0) tell([invalid, ...others]);
+    else tell(others.length > 0 ? others : [messageOf(answer)]);
+    marked[0]?.focus();
+  };
+
+  /** Sends something for a form, once at a time, and reports if it does not succeed. */
+  const attempt = async (form: HTMLFormElement, work: () => Promise<void>) => {
+    if (form.ariaBusy === 'true') return;
+    form.ariaBusy = 'true';
+    tell([]);
+    for (const field of queryAll('input', form)) if (field instanceof HTMLInputElement) markField(field, []);
+    try {
+      await work();
+    } finally {
+      form.ariaBusy = null;
+    }
+  };
+
+  type Values = Readonly<Record<string, string>>;
+  const onSubmit = (
+    form: HTMLElement | undefined,
+    work: (values: Values, form: HTMLFormElement) => Promise<void>,
+  ) => {
+    if (!(form instanceof HTMLFormElement)) return;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const values: Record<string, string> = {};
+      new FormData(form).forEach((value, name) => {
+        values[name] = String(value);
+      });
+      void attempt(form, () => work(values, form));
+    });
+  };
+
+  const fill = (values: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(values)) {
+      for (const element of queryAll(`[data-fill="${name}"]`)) element.textContent = String(value);
+      const field = byId(name);
+      if (field instanceof HTMLInputElement) field.value = String(value);
+    }
+    select('role', String(values.role));
+  };
+
+  const pages: Readonly<Record<string, () => Promise<void>>> = {
+    async setup() {
+      const code = fragment.get('code') ?? '';
+      const state = await send<{ open: boolean }>('GET', '/setup');
+      if (!isDone(state)) return tell([messageOf(state)]);
+      if (!state.body.data?.open) return void show('closed');
+      if (code === '') return void show('no-code');
+      onSubmit(show('form'), async (values, form) => {
+        const answer = await send('POST', '/setup', { ...values, code });
+        if (isDone(answer)) go('');
+        else report(form, answer);
+      });
+    },
+
+    async invitation() {
+      const path = `/invitations/${encodeURIComponent(token)}`;
+      if (token === '') return void show('broken');
+      const invitation = await send<Invitation>('GET', path);
+      if (invitation.status === 404) return void show('broken');
+      if (!invitation.body.data) return tell([messageOf(invitation)]);
+      const { name, email, role } = invitation.body.data;
+      fill({ name, email, role });
+      onSubmit(show('form'), async (values, form) => {
+        const answer = await send('PUT', path, { name: values.name, password: values.password });
+        if (isDone(answer)) go('');
+        else if (answer.status === 404) conclude('broken');
+        else report(form, answer);
+      });
+    },
+
+    async reset() {
+      if (token === '') {
+        onSubmit(show('ask'), async (values, form) => {
+          const answer = await send('POST', '/password-resets', values);
+          if (isDone(answer)) conclude('sent', answer.body.message);
+          else report(form, answer);
+        });
+        return;
+      }
+      onSubmit(show('form'), async (values, form) => {
+        const answer = await send('PUT', `/password-resets/${encodeURIComponent(token)}`, values);
+        if (isDone(answer)) go('/sign-in#notice=reset');
+        else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+        else report(form, answer);
+      });
+    },
+
+    async email() {
+      if (token === '') return void show('broken');
+      onSubmit(show('form'), async (_values, form) => {
+        const answer = await send('PUT', `/email-changes/${encodeURIComponent(token)}`);
+        if (isDone(answer)) {
+          history.replaceState(null, '', location.pathname);
+          conclude('done', answer.body.message);
+        } else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+        else report(form, answer);
+      });
+    },
+
+    async 'sign-in'() {
+      select('error', fragment.get('error'));
+      select('notice', fragment.get('notice'));
+      const form = show('form');
+      onSubmit(form, async ({ email, password, code }, own) => {
+        const answer = await send('POST', '/session', { email, password, ...(code && { code }) });
+        if (isDone(answer)) return go('');
+        if (answer.body.second_factor && !code) return askForCode();
+        report(own, answer);
+        if (answer.body.second_factor) byId('code')?.focus();
+      });
+      offerPasskey(form);
+    },
+
+    async dashboard() {
+      const answer = await send<Session>('GET', '/session');
+      if (answer.status === 401) return go('/sign-in');
+      if (!answer.body.data) return tell([messageOf(answer)]);
+      const { name, email, role, lacks_second_factor } = answer.body.data.attributes;
+      fill({ name, email, role });
+      const [abilities, lacking] = [byId('abilities'), byId('lacks-second-factor')];
+      if (abilities) abilities.hidden = lacks_second_factor;
+      if (lacking) lacking.hidden = !lacks_second_factor;
+      onSubmit(show('form'), async (_values, form) => {
+        const ended = await send('DELETE', '/session');
+        // 401: the session ended before.
+        if (isDone(ended) || ended.status === 401) go('/sign-in#notice=signed-out');
+        else report(form, ended);
+      });
+    },
+  };
+
+  /** Whether the link of a mail cannot be used: it is not ours, or it is used up. */
+  const isOver = ({ status, body }: Answer<unknown>) => status === 404 || body.errors?.token !== undefined;
+
+  const askForCode = () => {
+    for (const id of ['second-factor', 'code-due']) byId(id)?.toggleAttribute('hidden', false);
+    byId('code')?.focus();
+  };
+
+  const offerPasskey = (form: HTMLElement | undefined) => {
+    const button = byId('passkey');
+    const isSupported =
+      'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+    if (!button || !isSupported || !(form instanceof HTMLFormElement)) return;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      void attempt(form, async () => {
+        const options = await send<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey-options');
+        if (!options.body.data) return report(form, options);
+        const passkey = await askForPasskey(options.body.data);
+        if (!passkey) return tell([button.dataset.failed ?? failed]);
+        const answer = await send('POST', '/session', { passkey });
+        if (isDone(answer)) go('');
+        else report(form, answer);
+      });
+    });
+  };
+
+  /** Undefined if there is none, or if the person does not want to use it. */
+  const askForPasskey = async (options: PublicKeyCredentialRequestOptionsJSON) => {
+    try {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = await navigator.credentials.get({ publicKey });
+      return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  // Another link for the same page changes only the fragment; and a page that comes back from the browser's memory may
+  // show somebody who has signed out since.
+  addEventListener('hashchange', () => location.reload());
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  void pages[page]?.();
+})();

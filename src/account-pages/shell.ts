@@ -1,0 +1,81 @@
+import type { SiteAnswer } from '../http/site.ts';
+import { Html, html } from '../lib/html.ts';
+import type { Settings } from '../resources/settings/schema.ts';
+import { styles } from '../status-page/views/styles.ts';
+import { accentStyles, policyFor } from '../status-page/views/theme.ts';
+import { accountScript } from './client/script.ts';
+import { texts } from './texts.ts';
+
+export interface AccountPage {
+  /** By this name the script knows what to do. */
+  readonly name: 'setup' | 'invitation' | 'reset' | 'email' | 'sign-in' | 'dashboard';
+  readonly title: string;
+  /** What people can do if the browser runs no script. */
+  readonly withoutScript: string;
+  /** The parts of the page. The script shows one of those with `data-state`, and all others stay hidden. */
+  readonly main: Html;
+}
+
+const accountStyles = [
+  '.account{max-width:28rem}',
+  '.account .ask{padding:1.25rem}',
+  '.account .ask button,.account .ask .button{justify-self:stretch;justify-content:center}',
+  '.account .button.plain{background:none;color:var(--accent);border:1px solid var(--accent)}',
+  '.account summary{cursor:pointer;padding:.3rem 0}',
+  '.account dl{display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem;margin:0}',
+  '.account dt{color:var(--muted)}',
+  '.account dd{margin:0}',
+  '.said>:first-child{margin-top:0}',
+  '.said>:last-child{margin-bottom:0}',
+  '.hint,.problem{margin:0;font-size:.9rem;color:var(--muted)}',
+  '.problem{color:var(--s4)}',
+  '[aria-busy=true] button{opacity:.6}',
+].join('');
+
+/**
+ * The document around a page. It holds no personal data, and the name of the status page is all that it takes from the
+ * settings: neither their CSS and HTML nor pictures from elsewhere belong where people type passwords.
+ */
+export function accountShell(root: string, { name, accent }: Settings, page: AccountPage): SiteAnswer {
+  const sheets = [styles, accentStyles(accent), accountStyles];
+  const body = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${page.title} · ${name}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml">
+${sheets.map((sheet) => html`<style>${new Html(sheet)}</style>`)}
+<script src="${root}${accountScript.path}" defer></script>
+</head>
+<body data-root="${root}" data-page="${page.name}" data-offline="${texts.offline}" data-failed="${texts.failed}" data-invalid="${texts.invalid}">
+<div class="wrap">
+<header class="top"><p class="brand" dir="auto">${name}</p>
+<nav aria-label="Pages"><ul><li><a href="${root}/">${texts.backToStatus}</a></li></ul></nav></header>
+<main class="narrow account">
+<h1>${page.title}</h1>
+<noscript><p class="said s3">${texts.needsScript} ${page.withoutScript}</p></noscript>
+<div id="summary" aria-live="assertive"></div>
+${page.main}
+</main>
+</div>
+</body>
+</html>
+`;
+  return {
+    body: body.markup,
+    type: 'text/html; charset=utf-8',
+    headers: [
+      'content-security-policy',
+      policyFor(sheets, [], "'none'"),
+      'cache-control',
+      'no-store',
+      'referrer-policy',
+      'no-referrer',
+      'x-robots-tag',
+      'noindex',
+    ],
+  };
+}

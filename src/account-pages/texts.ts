@@ -1,0 +1,100 @@
+import type { Role } from '../auth/roles.ts';
+
+/** Every text of the account pages. They are for staff only, so they are in English, like the API. */
+export const texts = {
+  email: 'Email address',
+  name: 'Your name',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHint: 'At least 10 characters. A sentence is better than a short password with symbols.',
+  signIn: 'Sign in',
+  backToStatus: 'Status page',
+  toSignIn: 'Go to the sign-in page',
+  linkBroken: 'This link is not valid',
+  /** Said by the script. */
+  offline: 'The server cannot be reached. Check your connection, then try again.',
+  failed: 'The server could not answer. Try again in a minute.',
+  invalid: 'Some of this cannot be accepted. Each field says why.',
+  needsScript:
+    'This page needs JavaScript, because the secret in its address must stay in your browser. Allow JavaScript for this page and load it again.',
+
+  setup: {
+    title: 'Set up your status page',
+    intro: 'You become the first owner: you may do everything, and you can invite other people.',
+    page: 'Name of the status page',
+    pageHint: (name: string) => `Visitors see it at the top of the page. Leave it empty to keep “${name}”.`,
+    submit: 'Create my account',
+    closed:
+      'Set-up is closed, because somebody has an account already. Sign in, or ask an owner for an invitation.',
+    noCode:
+      'The code is missing in the address. Open the whole address that the server printed when it started. To print it again, run “daymark setup” on the server.',
+    withoutScript:
+      'Or create your account on the server with “daymark user create --name … --email … --password-stdin”.',
+  },
+  invitation: {
+    title: 'Accept your invitation',
+    role: 'Your role',
+    submit: 'Create my account',
+    organization: 'Continue with your organization’s account',
+    or: 'Or choose a password:',
+    broken:
+      'The invitation was used, has expired, or was replaced by a newer one. Ask whoever invited you to send it again. If you have accepted it already, sign in.',
+    withoutScript: 'Or ask an administrator to create your account on the server with “daymark user create”.',
+  },
+  reset: {
+    title: 'Reset your password',
+    intro:
+      'Enter the email address of your account. You get a link with which you can choose a new password.',
+    ask: 'Send the link',
+    submit: 'Set the new password',
+    signOutHint: 'You are signed out everywhere, and then sign in with the new password.',
+    broken: 'Part of the link may be missing. Open it from the mail again, or ask for a new one.',
+    again: 'Ask for a new link',
+    withoutScript:
+      'Or ask an administrator to run “daymark user reset-password <email> --password-stdin” on the server.',
+  },
+  emailChange: {
+    title: 'Confirm your email address',
+    intro: 'From then on, you sign in with the address that got this link.',
+    submit: 'Confirm the address',
+    broken: 'Part of the link may be missing. Open it from the mail again, or ask for the change again.',
+    withoutScript: 'The link works for 24 hours.',
+  },
+  signInPage: {
+    code: 'Code',
+    codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+    codeDue: 'Your password is right. Now enter the code of your second factor.',
+    passkey: 'Sign in with a passkey',
+    passkeyFailed: 'No passkey was used. Try again, or sign in another way.',
+    organization: 'Sign in with your organization’s account',
+    emergency: 'Emergency access with a password',
+    forgotten: 'Forgot your password?',
+    wasReset: 'Your password is changed. Sign in with it.',
+    signedOut: 'You are signed out.',
+    withoutScript: 'Scripts and other programs do not sign in. They use a token: see the API reference.',
+  },
+  dashboard: {
+    title: 'Your account',
+    signedInAs: 'Signed in as',
+    role: 'Role',
+    may: 'You may',
+    lacksSecondFactor:
+      'Your role requires a second factor, and you signed in without one. Until you set one up with the API, you may only see what the public sees. If you have a passkey, sign out and sign in with it.',
+    today:
+      'In the browser, you can sign in and out, reset your password and accept invitations. You manage components, incidents, people and everything else with the API.',
+    reference: 'API reference',
+    signOut: 'Sign out',
+    withoutScript:
+      'You can use the API without it: create a token on the server with “daymark token create”.',
+  },
+} as const;
+
+/** What a role may do, after “You may”. */
+export const roleTexts: Readonly<Record<Role, string>> = {
+  owner: 'do everything.',
+  admin: 'do everything, except add, change or remove owners.',
+  editor:
+    'manage and delete components, incidents, templates, maintenance, metrics, subscribers and deliveries.',
+  responder: 'manage components, incidents, maintenance and deliveries.',
+  viewer: 'read what is for people who are signed in.',
+};

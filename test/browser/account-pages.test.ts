@@ -1,0 +1,294 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { command } from '../../src/auth/actor.ts';
+import { findSetupUrl } from '../../src/resources/setup/actions.ts';
+import { createUser } from '../../src/resources/users/actions.ts';
+import { World } from '../harness.ts';
+import { mailsIn } from '../mail.ts';
+import { freePort } from '../process.ts';
+import { addPerson, PASSWORD } from '../sessions.ts';
+import { violations } from './axe.ts';
+import { launchBrowser, noBrowser } from './chromium.ts';
+import { desktop, phone } from './demo.ts';
+
+const NEW = 'eleven grey herons by the weir';
+
+describe('the account pages in a browser', { skip: noBrowser }, () => {
+  let world: World;
+  let browser: Browser;
+  let url = '';
+  /** What the browser complains about, and requests that contain a secret of an address. */
+  const problems: string[] = [];
+
+  before(async () => {
+    const port = await freePort();
+    // Browsers allow passkeys only for host names.
+    url = `http://localhost:${port}`;
+    world = new World('sqlite', { baseUrl: url });
+    await world.start();
+    await world.app.listen({ host: '127.0.0.1', port });
+    browser = await launchBrowser();
+  });
+  beforeEach(() => world.reset());
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    assert.deepEqual(problems.splice(0), []);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.stop();
+  });
+
+  async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      // The browser reports answers such as 401 as errors. The tests check what the page says about them.
+      const isAnswer = message.text().startsWith('Failed to load resource: the server responded with');
+      if (message.type() === 'error' && !isAnswer) problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      const { pathname, search, hash } = new URL(request.url());
+      const isApi = pathname.startsWith('/api/');
+      if (!request.url().startsWith(url) || search !== '' || (hash !== '' && isApi)) {
+        problems.push(request.url());
+      }
+    });
+    await page.goto(address.startsWith('http') ? address : `${url}${address}`);
+    return page;
+  }
+  const fill = async (page: Page, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+  };
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const arrive = (page: Page, path: string) => page.waitForURL(`${url}${path}`);
+  const summaryOf = (page: Page) => page.locator('#summary .said').innerText();
+  const mailedLink = async () => {
+    await world.react();
+    const text = (await mailsIn(world)).at(-1)?.text ?? '';
+    return /http:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
+  };
+  const signIn = async (page: Page, password = PASSWORD) => {
+    await fill(page, { 'Email address': 'grace@staff.example', Password: password });
+    await press(page, 'Sign in');
+  };
+
+  test('set-up leads from the printed address to the account of the first owner', async () => {
+    const { write } = world.ctx.connection;
+    await write.deleteFrom('users').execute();
+    await write.deleteFrom('secrets').execute();
+    const address = (await findSetupUrl(world.ctx)) ?? '';
+    const page = await open(address);
+    await fill(page, { 'Your name': 'Ada', 'Email address': 'ada', Password: 'short' });
+    await press(page, 'Create my account');
+    await page.locator('#email[aria-invalid]').waitFor();
+    assert.match(await summaryOf(page), /^Some of this cannot be accepted/);
+    assert.match(await page.locator('#password-problem').innerText(), /10 characters/);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
+    assert.deepEqual(await violations(page), []);
+
+    await fill(page, { 'Email address': 'ada@staff.example', Password: PASSWORD });
+    await fill(page, { 'Name of the status page': 'Harbour Status' });
+    await page.keyboard.press('Enter');
+    await arrive(page, '/dashboard');
+    await page.getByText('do everything.', { exact: true }).waitFor();
+    assert.match(await page.locator('dl').innerText(), /Ada\s+ada@staff\.example\s+Role\s+owner/);
+    assert.equal(await page.locator('.brand').innerText(), 'Harbour Status');
+    assert.deepEqual(await violations(page), []);
+
+    const later = await open(address);
+    await later.getByText('Set-up is closed').waitFor();
+    assert.equal(await later.locator('form').isVisible(), false);
+  });
+
+  test('an invited person sees the role, chooses a password, and is signed in', async () => {
+    const lin = { name: 'Lin', email: 'lin@staff.example', role: 'responder' };
+    await createUser(world.ctx, command, lin, { invite: true });
+    const link = await mailedLink();
+    const page = await open(link);
+    await page.getByText('responder', { exact: true }).waitFor();
+    assert.equal(await page.getByLabel('Email address').inputValue(), 'lin@staff.example');
+    assert.deepEqual(await violations(page), []);
+    await fill(page, { 'Your name': 'Lin Lee', Password: PASSWORD });
+    await press(page, 'Create my account');
+    await arrive(page, '/dashboard');
+    await page
+      .getByText('manage components, incidents, maintenance and deliveries.', { exact: true })
+      .waitFor();
+    assert.match(await page.locator('dl').innerText(), /Lin Lee/);
+    assert.ok(
+      !(await page.evaluate(() => history.length > 1 && document.referrer)),
+      'no address is revealed',
+    );
+
+    const later = await open(link);
+    await later.getByText('The invitation was used, has expired').waitFor();
+    assert.deepEqual(await violations(later), []);
+  });
+
+  test('somebody who forgot the password gets a link, and signs in with a new one', async () => {
+    await addPerson(world);
+    const page = await open('/dashboard/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fill(page, { 'Email address': 'grace@staff.example' });
+    await press(page, 'Send the link');
+    await page.getByText('a link for a new password is on its way').waitFor();
+    const link = await mailedLink();
+
+    await page.goto(link);
+    await fill(page, { 'New password': NEW });
+    await press(page, 'Set the new password');
+    await arrive(page, '/dashboard/sign-in#notice=reset');
+    await page.getByText('Your password is changed. Sign in with it.').waitFor();
+    await signIn(page, NEW);
+    await arrive(page, '/dashboard');
+
+    // A link for the same page changes only the fragment, which does not load the page by itself.
+    await page.goto(`${url}/dashboard/reset`);
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.goto(link);
+    await fill(page, { 'New password': NEW });
+    await press(page, 'Set the new password');
+    await page.getByText('This link was used, has expired').waitFor();
+  });
+
+  test('a wrong password is said, signing out ends the session, and strangers are sent to the sign-in', async () => {
+    await addPerson(world);
+    const page = await open('/dashboard');
+    await arrive(page, '/dashboard/sign-in');
+    await signIn(page, 'another wrong password');
+    await page.locator('#summary .said').waitFor();
+    assert.match(await summaryOf(page), /password/);
+    assert.deepEqual(await violations(page), []);
+    await signIn(page);
+    await arrive(page, '/dashboard');
+    await press(page, 'Sign out');
+    await page.getByText('You are signed out.').waitFor();
+    await page.goto(`${url}/dashboard`);
+    await arrive(page, '/dashboard/sign-in');
+  });
+
+  test('a second factor is asked for after the password', async () => {
+    await addPerson(world);
+    const page = await open('/dashboard/sign-in');
+    await signIn(page);
+    await arrive(page, '/dashboard');
+    const send = (method: string, body?: object) =>
+      page.evaluate(
+        async ([verb, json]) => {
+          const headers = { 'content-type': 'application/json' };
+          const response = await fetch('/api/session/totp', {
+            method: verb,
+            ...(json && { body: json, headers }),
+          });
+          return response.json();
+        },
+        [method, body ? JSON.stringify(body) : ''] as const,
+      );
+    const { data } = await send('POST');
+    const code = () =>
+      TOTP.generate({ secret: Secret.fromBase32(data.secret), timestamp: world.clock.now() * 1000 });
+    await send('PUT', { code: code() });
+    world.clock.advance(60);
+    await press(page, 'Sign out');
+    await page.getByText('You are signed out.').waitFor();
+
+    await signIn(page);
+    await page.getByText('Now enter the code of your second factor').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'code');
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await page.locator('#summary .said').waitFor();
+    await fill(page, { Code: code() });
+    await page.keyboard.press('Enter');
+    await arrive(page, '/dashboard');
+  });
+
+  test('somebody without a passkey is told that none was used', async () => {
+    const page = await open('/dashboard/sign-in');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await press(page, 'Sign in with a passkey');
+    await page.getByText('No passkey was used.').waitFor();
+  });
+
+  test('a link says only what the page knows: an error by name, and nothing by another name', async () => {
+    const page = await open('/dashboard/sign-in#error=disabled');
+    await page.getByText('Your account is disabled.').waitFor();
+    const forged = await open('/dashboard/sign-in#error=Call%20555-0100');
+    await forged.getByLabel('Email address').waitFor();
+    assert.equal(await forged.locator('.said:visible').count(), 0);
+  });
+
+  test('a new address is confirmed by a button, not by opening the link', async () => {
+    await addPerson(world);
+    const page = await open('/dashboard/sign-in');
+    await signIn(page);
+    await arrive(page, '/dashboard');
+    await page.evaluate(() =>
+      fetch('/api/session/profile', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"grace@new.example"}',
+      }),
+    );
+    const link = await mailedLink();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm the address' }).waitFor();
+    assert.equal(await emailOf(page), 'grace@staff.example');
+    await press(page, 'Confirm the address');
+    await page.getByText('Your email address is changed.').waitFor();
+    assert.equal(await emailOf(page), 'grace@new.example');
+    assert.equal(page.url(), `${url}/dashboard/email`);
+  });
+  const emailOf = (page: Page): Promise<string> =>
+    page.evaluate(async () => (await (await fetch('/api/session')).json()).data.attributes.email);
+
+  test('axe finds no violations, in light and dark, and nothing is wider than a phone', async () => {
+    const { write } = world.ctx.connection;
+    await write.deleteFrom('users').execute();
+    const addresses = [
+      '/setup#code=x',
+      '/setup',
+      '/invitation',
+      '/reset',
+      '/reset#token=x',
+      '/email#token=x',
+    ];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open('/dashboard/sign-in', { colorScheme, viewport: phone });
+      for (const path of ['/sign-in', '/sign-in#error=role', ...addresses]) {
+        await page.goto('about:blank');
+        await page.goto(`${url}/dashboard${path}`);
+        await page.locator('[data-state]:visible').waitFor();
+        assert.deepEqual(await violations(page), [], `${path} ${colorScheme}`);
+        const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+        assert.ok(width <= phone.width, `${path} is ${width} pixels wide`);
+      }
+    }
+  });
+
+  test('without JavaScript, the page says what to do and sends nothing', async () => {
+    const page = await open('/dashboard/setup#code=x', { javaScriptEnabled: false });
+    assert.ok(await page.locator('noscript .said').isVisible());
+    assert.equal(await page.locator('form').isVisible(), false);
+  });
+});
