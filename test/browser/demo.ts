@@ -110,8 +110,8 @@ export class Demo {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page aborts its event stream.
-      if (reason === 'net::ERR_ABORTED' && request.url().includes('/live?')) return;
+      // Leaving a page aborts its event stream, and its icon if that is still loading.
+      if (reason === 'net::ERR_ABORTED' && /\/live\?|\/favicon\.svg$/.test(request.url())) return;
       this.problems.push(`${reason} ${request.url()}`);
     });
     return page;
