@@ -1,9 +1,14 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Migration } from '../src/db/migration.ts';
+import { migrations } from '../src/db/migrate.ts';
 import { START, type World } from './harness.ts';
 
-/** Resets the database to an older version: with only these migrations applied. */
-export async function goBackTo({ ctx, dialect }: World, migrations: readonly Migration[]): Promise<void> {
+/** Resets the database to an older version: with all migrations up to this one. */
+export async function goBackTo({ ctx, dialect }: World, newest: string): Promise<void> {
+  assert.ok(
+    migrations.some(({ name }) => name === newest),
+    newest,
+  );
   const { write } = ctx.connection;
   if (dialect === 'postgres') {
     await sql`drop schema public cascade`.execute(write);
@@ -15,7 +20,7 @@ export async function goBackTo({ ctx, dialect }: World, migrations: readonly Mig
     await sql`pragma foreign_keys = on`.execute(write);
   }
   await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(write);
-  for (const { name, up } of migrations) {
+  for (const { name, up } of migrations.filter((migration) => migration.name <= newest)) {
     await up(write, ctx.connection.dialect);
     await write.insertInto('migrations').values({ name, applied_at: START }).execute();
   }

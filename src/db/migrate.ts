@@ -18,7 +18,7 @@ import { accounts } from './migrations/0012-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   firstTables,
   statusPage,
   notifications,

@@ -6,8 +6,6 @@ import { onBothDatabases } from '../../test/harness.ts';
 import { goBackTo } from '../../test/older-version.ts';
 import { command, system } from '../auth/actor.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { firstTables } from '../db/migrations/0001-first-tables.ts';
-import { statusPage } from '../db/migrations/0002-status-page.ts';
 import { notifications } from '../db/migrations/0003-notifications.ts';
 import type { Database, NewRow } from '../db/schema.ts';
 import { transaction } from '../events/transaction.ts';
@@ -52,7 +50,7 @@ onBothDatabases('the migration to notifications', (world) => {
   test('plans jobs for the future, and notifies nobody of the past', async () => {
     const { connection } = world.ctx;
     const { write } = connection;
-    await goBackTo(world, [firstTables, statusPage]);
+    await goBackTo(world, '0002-status-page');
     await writeSchedules(write);
     const incident = (published: number): NewRow<'incidents'> => ({
       guid: `${published}`,
@@ -125,7 +123,7 @@ onBothDatabases('the migration to notifications', (world) => {
 
   test('editing a schedule that had started before the migration does not start it again', async () => {
     const { connection } = world.ctx;
-    await goBackTo(world, [firstTables, statusPage]);
+    await goBackTo(world, '0002-status-page');
     await writeSchedules(connection.write);
     await migrate(connection);
     world.clock.set(now + 60);

@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import type { Answer } from '../answer.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
 import { launchBrowser, noBrowser } from './chromium.ts';
 
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the test looks into documents of every shape.
-  readonly body: any;
-}
-
 /** Sends a request from the page, with the cookies of the browser. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<Answer> =>
+const send = (
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Pick<Answer, 'status' | 'body'>> =>
   page.evaluate(
     async ([verb, url, json]) => {
       const response = await fetch(url, {

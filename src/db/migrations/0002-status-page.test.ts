@@ -5,7 +5,6 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { goBackTo } from '../../../test/older-version.ts';
 import { migrate, pendingMigrations } from '../migrate.ts';
 import type { Database, NewRow, Row } from '../schema.ts';
-import { firstTables } from './0001-first-tables.ts';
 import { statusPage } from './0002-status-page.ts';
 
 const FIXED = 4;
@@ -102,7 +101,7 @@ type Rollup = Row<'metric_rollups'>;
 onBothDatabases('the migration to the status page', (world) => {
   test('computes the rollups of existing points and the resolution time of existing incidents', async () => {
     const { connection } = world.ctx;
-    await goBackTo(world, [firstTables]);
+    await goBackTo(world, '0001-first-tables');
     await writeMetrics(connection.write);
     await writeIncidents(connection.write);
     assert.ok((await migrate(connection)).includes(statusPage.name));

@@ -5,25 +5,10 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { goBackTo } from '../../../test/older-version.ts';
 import { migrate } from '../migrate.ts';
-import { firstTables } from './0001-first-tables.ts';
-import { statusPage } from './0002-status-page.ts';
-import { notifications } from './0003-notifications.ts';
-import { subscriberAddresses } from './0004-subscriber-addresses.ts';
-import { mailProblems } from './0005-mail-problems.ts';
-import { webhookRights } from './0006-webhook-rights.ts';
-import { unloggedWrites } from './0007-unlogged-writes.ts';
 
 onBothDatabases('the migration to the trash', (world) => {
   test('what was deleted before can be restored for as long as what is deleted now', async () => {
-    await goBackTo(world, [
-      firstTables,
-      statusPage,
-      notifications,
-      subscriberAddresses,
-      mailProblems,
-      webhookRights,
-      unloggedWrites,
-    ]);
+    await goBackTo(world, '0007-unlogged-writes');
     const { write } = world.ctx.connection;
     const run = (text: string) => sql.raw(text).execute(write);
     await run(`insert into users (id, name, email, email_key, created_at, updated_at)

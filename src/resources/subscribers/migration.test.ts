@@ -5,9 +5,6 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { goBackTo } from '../../../test/older-version.ts';
 import { migrate, pendingMigrations } from '../../db/migrate.ts';
-import { firstTables } from '../../db/migrations/0001-first-tables.ts';
-import { statusPage } from '../../db/migrations/0002-status-page.ts';
-import { notifications } from '../../db/migrations/0003-notifications.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import { addressHash, keyedDigits } from '../../lib/address-hash.ts';
 import { fold } from '../../lib/text.ts';
@@ -28,7 +25,7 @@ onBothDatabases('the migration of addresses', (world) => {
 
   /** Inserts subscribers of an older version. The id is the position in the list. */
   const before = async (seeds: readonly Seed[]) => {
-    await goBackTo(world, [firstTables, statusPage, notifications]);
+    await goBackTo(world, '0003-notifications');
     const { write } = world.ctx.connection;
     await write.insertInto('secrets').values({ name: 'signed-links', value: secret }).execute();
     const rows = seeds.map(

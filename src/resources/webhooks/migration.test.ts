@@ -5,10 +5,6 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { goBackTo } from '../../../test/older-version.ts';
 import { migrate } from '../../db/migrate.ts';
-import { firstTables } from '../../db/migrations/0001-first-tables.ts';
-import { statusPage } from '../../db/migrations/0002-status-page.ts';
-import { notifications } from '../../db/migrations/0003-notifications.ts';
-import { subscriberAddresses } from '../../db/migrations/0004-subscriber-addresses.ts';
 import { Receiver } from '../../notifications/webhook/testing.ts';
 
 const receiver = new Receiver();
@@ -20,7 +16,7 @@ onBothDatabases(
   'the migration of webhooks',
   (world) => {
     test('existing webhooks keep their rights, and their deliveries keep their address', async () => {
-      await goBackTo(world, [firstTables, statusPage, notifications, subscriberAddresses]);
+      await goBackTo(world, '0004-subscriber-addresses');
       const { write } = world.ctx.connection;
       const hook = sql`insert into webhooks (name, name_key, url, format, events, enabled, secret, created_at, updated_at)`;
       await sql`${hook} values ('a', 'a', ${receiver.url}, 'standard', '["*","subscriber.created"]', 1,

@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed } from './columns.ts';
+
+/** The event log, and what Daymark needs to run. */
+
+export interface EventsTable {
+  id: Generated<number>;
+  type: Fixed<string>;
+  subject_type: Fixed<string>;
+  subject_id: Fixed<number>;
+  actor_type: Fixed<string>;
+  actor_id: Fixed<number | null>;
+  /** JSON: the subject after the write. */
+  state: Fixed<string>;
+  created_at: Fixed<number>;
+  /** The user behind the actor. */
+  user_id: Fixed<number | null>;
+  request_id: Fixed<string | null>;
+  /** The address that the request of a user came from. It can be erased, together with the salt of its hash. */
+  address: string | null;
+  salt: string | null;
+  address_hash: Fixed<string | null>;
+  /** The event before this one, and the hash that covers both: see `event-hash.ts`. */
+  previous_id: Fixed<number | null>;
+  hash: Fixed<string | null>;
+}
+
+/**
+ * How far each consumer has read the log: `event_id` is the last event it has processed completely, `position` its
+ * progress within the next one.
+ */
+export interface CursorsTable {
+  name: string;
+  event_id: number;
+  position: number;
+}
+
+/** Scheduled jobs, both pending and done. A job whose time does not change never runs twice. */
+export interface AgendaTable {
+  subject_type: string;
+  subject_id: number;
+  kind: string;
+  due_at: number;
+  /** Null while the job is pending. */
+  happened_at: number | null;
+  /** The event of the write that triggered the job immediately; null if the clock triggers it. */
+  event_id: number | null;
+}
+
+/** Internal secrets, such as the key that signs the links in emails. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+/** Answers that are sent again to requests with the same `Idempotency-Key`: see `http/kept-answers.ts`. */
+export interface IdempotencyKeysTable {
+  /** Of the key and the caller. Neither the key nor what it protects can be found from this table alone. */
+  hash: string;
+  /** A keyed hash of the method, the path and the body. */
+  fingerprint: string;
+  /** The answer, encrypted with a key that is derived from the `Idempotency-Key`. */
+  answer: string;
+  /** Until when a better answer may come, for a request that is still doing something after its commit. */
+  settles_by: number | null;
+  expires_at: number;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at: number;
+  /** The version of Daymark that applied the migration; 0.1.0 did not record it. */
+  version: ColumnType<string | null, string | undefined, never>;
+}

@@ -1,0 +1,138 @@
+import type { Generated } from 'kysely';
+import type { Fixed, Flag, Timestamps } from './columns.ts';
+
+/** Who is notified, and what was sent. */
+
+export interface SubscribersTable extends Timestamps {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  global: Flag;
+  verified_at: number | null;
+  /** The language and time zone of emails; null means those of the page. */
+  locale: string | null;
+  timezone: string | null;
+  /** Since when the subscriber has paused all emails. */
+  paused_at: number | null;
+  /** The number of consecutive hard bounces, and since when the subscriber has been suspended for them. */
+  bounces: Generated<number>;
+  suspended_at: number | null;
+  /** When somebody last entered the address on the page while it was not confirmed. */
+  requested_at: number | null;
+}
+
+export interface SubscriberComponentsTable {
+  subscriber_id: number;
+  component_id: number;
+}
+
+/**
+ * Keyed hashes of the addresses that links of a subscriber were signed for: the current one, and its other spellings.
+ */
+export interface SubscriberAddressesTable {
+  hash: string;
+  subscriber_id: number;
+}
+
+/** One notification to one recipient through one channel. */
+export interface DeliveriesTable {
+  id: Generated<number>;
+  event_id: number;
+  /** The kind of notification: see `notifications/notification.ts`. */
+  kind: string;
+  channel: string;
+  /** The id of a subscriber, webhook or user, depending on the channel. */
+  recipient_id: number;
+  state: string;
+  attempts: number;
+  /** The earliest time of the next attempt. During an attempt, this is when its lease expires. */
+  due_at: number;
+  /** The process that holds the lease. */
+  lease: string | null;
+  /** The scope of the mail problem that holds the delivery; null if it is not held. */
+  held: string | null;
+  error: string | null;
+  /**
+   * For webhooks: the address that the delivery was created for. It is sent to this address or not at all; null means
+   * the current address of the webhook.
+   */
+  url: string | null;
+  sent_at: number | null;
+  created_at: Fixed<number>;
+}
+
+export interface DeliveryAttemptsTable {
+  id: Generated<number>;
+  delivery_id: number;
+  outcome: string;
+  status_code: number | null;
+  milliseconds: number;
+  request: string | null;
+  response: string | null;
+  created_at: Fixed<number>;
+}
+
+/** The body for webhooks that may see everything, stored once per event, so that every attempt sends the same bytes. */
+export interface PayloadsTable {
+  event_id: number;
+  body: string;
+}
+
+/** The same for webhooks with fewer rights: see `resources/webhooks/rights.ts`. */
+export interface NarrowedPayloadsTable {
+  event_id: number;
+  access: number;
+  body: string;
+}
+
+export interface WebhooksTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  url: string;
+  format: string;
+  /** JSON list of event types, or `["*"]`. */
+  events: string;
+  /** JSON list of the components that the webhook follows; null means all. */
+  components: string | null;
+  enabled: Flag;
+  secret: string;
+  /** The previous secret, and until when deliveries are also signed with it. */
+  old_secret: string | null;
+  old_secret_until: number | null;
+  /**
+   * JSON list of the abilities of whoever last set the address of the webhook, and the ids of their token and of their
+   * account: see `rights.ts`.
+   */
+  abilities: Generated<string>;
+  token_id: number | null;
+  user_id: number | null;
+}
+
+/** For rate-limited channels: the time of the next free slot, in milliseconds. */
+export interface RatesTable {
+  name: string;
+  next_at: number;
+}
+
+/** Confirmed and suspected problems that keep emails from arriving: see `notifications/email/problems.ts`. */
+export interface MailProblemsTable {
+  /** `server`, `all`, `domain:<name>` or `returned:<name>`. */
+  scope: string;
+  /** When the first refusal or failure happened. */
+  since: number;
+  /** When the suspicion was confirmed; null while it is only suspected. */
+  confirmed_at: number | null;
+  /** The last reply of the mail server. */
+  answer: string;
+  /** JSON list of the recipients refused since the last accepted one. */
+  refusals: string;
+  /** How often emails have been paused for it. */
+  pauses: number;
+  /** When to try again, or to probe whether the problem is solved. */
+  next_at: number;
+  /** The delivery that probes whether the problem is solved. */
+  probe_id: number | null;
+  /** When it was last logged. */
+  logged_at: number | null;
+}

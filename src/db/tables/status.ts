@@ -1,0 +1,230 @@
+import type { Generated } from 'kysely';
+import type { Fixed, Flag, Timestamps } from './columns.ts';
+
+/** What the status page shows, and what belongs to it. */
+
+export interface ComponentGroupsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  order: number;
+  order_column: string;
+  order_direction: string;
+  collapsed: number;
+  visible: number;
+}
+
+export interface ComponentsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  description: string | null;
+  link: string | null;
+  order: number | null;
+  status: number;
+  enabled: Flag;
+  component_group_id: number | null;
+  deleted_at: number | null;
+}
+
+/** Every status that a component has had since it was created. */
+export interface ComponentStatusesTable {
+  id: Generated<number>;
+  component_id: number;
+  status: number;
+  source: string;
+  actor: string;
+  created_at: Fixed<number>;
+}
+
+export interface IncidentsTable extends Timestamps {
+  id: Generated<number>;
+  guid: string;
+  name: string;
+  name_key: string;
+  message: string;
+  status: number;
+  /** The status last set on the incident itself. It applies again when no update has a status. */
+  own_status: number;
+  visible: number;
+  stickied: Flag;
+  notifications: Flag;
+  user_id: number | null;
+  occurred_at: number;
+  published_at: number;
+  /** When it was last marked Fixed; null while it is not fixed. */
+  resolved_at: number | null;
+  /** The promised time of the next update. */
+  next_update_due_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface IncidentComponentsTable {
+  incident_id: number;
+  component_id: number;
+  status: number | null;
+}
+
+/** The number of incidents that are not deleted, per block of ids: see `resources/incidents/counts.ts`. */
+export interface IncidentCountsTable {
+  level: number;
+  block: number;
+  visible: number;
+  status: number;
+  total: number;
+}
+
+/** The components of the incidents that are not deleted. */
+export interface ComponentIncidentCountsTable {
+  component_id: number;
+  visible: number;
+  total: number;
+}
+
+export interface SchedulesTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  message: string;
+  /** The status that was set by hand, and when; null while only the clock decides. */
+  status: number | null;
+  status_set_at: number | null;
+  scheduled_at: number;
+  completed_at: number | null;
+  /** When it counts as in progress and as complete: `model.ts` derives both from the four columns above. */
+  starts_at: number | null;
+  ends_at: number | null;
+  notifications: Flag;
+  user_id: number | null;
+  published_at: number;
+  /** The RRULE of a recurring schedule. Each occurrence is a schedule of its own that refers to the first one. */
+  recurrence: string | null;
+  recurs_from: number | null;
+  /**
+   * The time of this occurrence according to the rule, even if it was moved. In the first one, the start of the rule.
+   */
+  recurs_at: number | null;
+  /** The duration of each occurrence in seconds, stored in the first one; null means open-ended. */
+  recurs_for: number | null;
+  deleted_at: number | null;
+}
+
+export interface ScheduleComponentsTable {
+  schedule_id: number;
+  component_id: number;
+  status: number;
+}
+
+/**
+ * Times at which a series has no occurrence, because somebody deleted that occurrence and it was purged. As long as it is
+ * in the trash, its own row says so.
+ */
+export interface SkippedOccurrencesTable {
+  /** The first schedule of the series. */
+  schedule_id: number;
+  at: number;
+}
+
+/** Updates of incidents and schedules: exactly one of the two ids is set. */
+export interface UpdatesTable extends Timestamps {
+  id: Generated<number>;
+  incident_id: number | null;
+  schedule_id: number | null;
+  status: number | null;
+  message: string;
+  user_id: number | null;
+}
+
+export interface IncidentTemplatesTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  slug: string;
+  template: string;
+  engine: string;
+}
+
+export interface MetricsTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  suffix: string;
+  description: string | null;
+  calc_type: number;
+  default_value: number | null;
+  display_chart: Flag;
+  places: number;
+  default_view: number;
+  threshold: number;
+  order: number;
+  visible: number;
+  /** The number of points, updated with every write. */
+  point_count: Generated<number>;
+  deleted_at: number | null;
+}
+
+export interface MetricPointsTable extends Timestamps {
+  id: Generated<number>;
+  metric_id: number;
+  /** The sum and the number of the values that were merged into this point. */
+  total: number;
+  counter: number;
+  recorded_at: number;
+}
+
+/** Points aggregated into buckets of `step` seconds, updated whenever points are written. */
+export interface MetricRollupsTable {
+  metric_id: number;
+  step: number;
+  bucket: number;
+  total: number;
+  counter: number;
+}
+
+/** Counts the writes of metric points, in its only row: `data-version.ts`. */
+export interface PointWritesTable {
+  id: number;
+  total: number;
+}
+
+export interface MetaTable {
+  subject_type: string;
+  subject_id: number;
+  key: string;
+  /** JSON. */
+  value: string;
+  /** The value as a filter writes it; null if it is too long or not a scalar. */
+  scalar: string | null;
+}
+
+/** What was deleted and can be restored: see `resources/trash/`. */
+export interface TrashTable {
+  id: Generated<number>;
+  /** As in URLs, such as `incident-updates`. */
+  type: string;
+  subject_id: number;
+  name: string;
+  deleted_at: number;
+  /** From when on its days in the trash count: from its deletion, or from the upgrade to the first version with a trash. */
+  kept_since: number;
+  /** Who deleted it: the actor as in the event log, and the user behind it. */
+  actor_type: string;
+  actor_id: number | null;
+  user_id: number | null;
+  /** The incident or schedule of an update; the first schedule of a series for an occurrence that was deleted with it. */
+  parent_id: number | null;
+  /** Whether it was deleted together with its parent. It is then restored and purged together with it, too. */
+  with_parent: Flag;
+  /** JSON: the deleted row, for types whose rows are moved here. The rows of the other types have a `deleted_at`. */
+  content: string | null;
+  /** Since when it counts as purged. The background worker deletes its rows, and this one last. */
+  purged_at: number | null;
+}
+
+/** Settings that were changed; all others have the defaults in `resources/settings/schema.ts`. */
+export interface SettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  updated_at: number;
+}
