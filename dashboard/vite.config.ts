@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** The dashboard, built into `dashboard/dist/`. The server rewrites the addresses in `index.html` to where it is served. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // A picture inside a style sheet would need `data:` in the policy of the page.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
