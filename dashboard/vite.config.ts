@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 
 /** The dashboard, built into `dashboard/dist/`. The server rewrites the addresses in `index.html` to where it is served. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
+  // The client of this checkout, not the compiled one of its package.
+  resolve: { conditions: ['daymark-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -14,7 +14,7 @@ const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
 const cores = availableParallelism();
-const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'];
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts', 'client/src/**/*.test.ts'];
 const files = globSync(named.length > 0 ? named : everything);
 if (files.length === 0) {
   console.error(`There is no test file ${named.join(', ')}. Name files from the root of the checkout on.`);

@@ -1,0 +1,16 @@
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export type {
+  Answer,
+  BodyOf,
+  CallOptions,
+  DataOf,
+  Operation,
+  PagedOperation,
+  PathOf,
+  QueryOf,
+  RequestOptions,
+  Schemas,
+} from './operations.ts';
+export { pages, type RecordOf, records } from './pages.ts';
+export { Problem } from './problem.ts';
+export type { components } from './types.ts';

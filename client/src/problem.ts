@@ -1,0 +1,29 @@
+/** The server refused the request, or could not be reached. */
+export class Problem extends Error {
+  /** The status code of the answer; 0 if there was no answer. */
+  readonly status: number;
+  /** What is wrong with each field, by its path in the body: `components.0.status`. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** How many seconds to wait before the next try. */
+  readonly retryAfter: number | undefined;
+  readonly body: unknown;
+  /** By this id, the operator of the server finds the request in the log. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: unknown, headers?: Headers, cause?: unknown) {
+    const { message, errors = {} } = Object(body);
+    super(
+      message ??
+        (status
+          ? `The server answered ${status}. Try again later.`
+          : 'The server cannot be reached. Check your connection, then try again.'),
+      { cause },
+    );
+    this.name = 'Problem';
+    this.status = status;
+    this.errors = errors;
+    this.retryAfter = Number(headers?.get('retry-after')) || undefined;
+    this.body = body;
+    this.requestId = headers?.get('x-request-id') ?? undefined;
+  }
+}

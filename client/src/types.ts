@@ -1,0 +1,9999 @@
+// "npm run openapi" makes this file from openapi.json. Do not edit it.
+
+export interface paths {
+    readonly "/api/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Check that the API answers
+         * @description Returns Pong! as long as the server answers.
+         */
+        readonly get: operations["ping"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/version": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the version of Daymark
+         * @description Returns the version of the software; the version of the interface is in the description.
+         */
+        readonly get: operations["getVersion"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the status of the whole system
+         * @description Returns one status for everything, made of the components and incidents that the caller may see.
+         */
+        readonly get: operations["getStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/live": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Stream what is written
+         * @description Server-Sent Events: one message for each write that the caller may read, on any node. Its data is JSON with `id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also the id of the message: a client that sends it as `Last-Event-ID` gets what it missed. If that is too much, it gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless a webhook receives them. The stream ends when the token or the session does.
+         */
+        readonly get: operations["streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/components": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List components
+         * @description Returns one page of components, by id unless `sort` says otherwise. Guests see enabled components outside of hidden groups; a token shows the others too.
+         */
+        readonly get: operations["listComponents"];
+        /**
+         * Update several components
+         * @description Changes up to 500 components at once, all of them or none, and returns them in the order of the body. Of each, it changes the fields that the body names and leaves the others.
+         */
+        readonly put: operations["updateComponents"];
+        /**
+         * Create a component
+         * @description Creates a component and returns it.
+         */
+        readonly post: operations["createComponent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update several components
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchComponents"];
+        readonly trace?: never;
+    };
+    readonly "/api/components/{component}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a component
+         * @description Returns one component. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getComponent"];
+        /**
+         * Update a component
+         * @description Changes the fields that the body names, leaves the others, and returns the component. A new status is kept in the history of the component.
+         */
+        readonly put: operations["updateComponent"];
+        readonly post?: never;
+        /**
+         * Delete a component
+         * @description Deletes a component. It is gone at once from the page, the API and everything that refers to it. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteComponent"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a component
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchComponent"];
+        readonly trace?: never;
+    };
+    readonly "/api/components/{component}/statuses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the statuses that a component was set to
+         * @description Every status that was set on the component itself, from its creation on. Uptime is computed from these, from incidents (`occurred` until `resolved`) and from maintenance (`starts` until `ends`).
+         */
+        readonly get: operations["listComponentStatuses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/component-groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List component groups
+         * @description Returns one page of component groups, by id unless `sort` says otherwise. A list shows less of each group, and of its components, than a single group does.
+         */
+        readonly get: operations["listComponentGroups"];
+        readonly put?: never;
+        /**
+         * Create a component group
+         * @description Creates a component group and returns it.
+         */
+        readonly post: operations["createComponentGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/component-groups/{componentGroup}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a component group
+         * @description Returns one component group. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getComponentGroup"];
+        /**
+         * Update a component group
+         * @description Changes the fields that the body names, leaves the others, and returns the component group.
+         */
+        readonly put: operations["updateComponentGroup"];
+        readonly post?: never;
+        /**
+         * Delete a component group
+         * @description Deletes a component group. Its components stay, without a group. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteComponentGroup"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a component group
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchComponentGroup"];
+        readonly trace?: never;
+    };
+    readonly "/api/incidents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List incidents
+         * @description Returns one page of incidents, by created_at from the newest unless `sort` says otherwise. What is published later, or not for everyone, is shown only to those who may see it.
+         */
+        readonly get: operations["listIncidents"];
+        readonly put?: never;
+        /**
+         * Create an incident
+         * @description Creates an incident and returns it. Subscribers are told where `notifications` is true and the incident is public.
+         */
+        readonly post: operations["createIncident"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an incident
+         * @description Returns one incident. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getIncident"];
+        /**
+         * Update an incident
+         * @description Changes the fields that the body names, leaves the others, and returns the incident. A status set here holds until the next update of the incident.
+         */
+        readonly put: operations["updateIncident"];
+        readonly post?: never;
+        /**
+         * Delete an incident
+         * @description Deletes an incident. It is gone at once, together with its updates. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteIncident"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an incident
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchIncident"];
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}/updates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List incident updates
+         * @description Returns one page of incident updates, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listIncidentUpdates"];
+        readonly put?: never;
+        /**
+         * Create an incident update
+         * @description Creates an incident update and returns it. Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`.
+         */
+        readonly post: operations["createIncidentUpdate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}/updates/{update}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an incident update
+         * @description Returns one incident update. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getIncidentUpdate"];
+        /**
+         * Update an incident update
+         * @description Changes the fields that the body names, leaves the others, and returns the incident update. Nobody is told of an edit.
+         */
+        readonly put: operations["updateIncidentUpdate"];
+        readonly post?: never;
+        /**
+         * Delete an incident update
+         * @description Deletes an incident update. The status of the incident becomes that of the newest update that is left. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteIncidentUpdate"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an incident update
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchIncidentUpdate"];
+        readonly trace?: never;
+    };
+    readonly "/api/incident-templates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List incident templates
+         * @description Returns one page of incident templates, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listIncidentTemplates"];
+        readonly put?: never;
+        /**
+         * Create an incident template
+         * @description Creates an incident template and returns it. A template that does not compile is refused.
+         */
+        readonly post: operations["createIncidentTemplate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incident-templates/{incidentTemplate}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an incident template
+         * @description Returns one incident template. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getIncidentTemplate"];
+        /**
+         * Update an incident template
+         * @description Changes the fields that the body names, leaves the others, and returns the incident template.
+         */
+        readonly put: operations["updateIncidentTemplate"];
+        readonly post?: never;
+        /**
+         * Delete an incident template
+         * @description Deletes an incident template. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteIncidentTemplate"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an incident template
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchIncidentTemplate"];
+        readonly trace?: never;
+    };
+    readonly "/api/schedules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List schedules
+         * @description Returns one page of schedules, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listSchedules"];
+        readonly put?: never;
+        /**
+         * Create a schedule
+         * @description Creates a schedule and returns it. Subscribers are told where `notifications` is true.
+         */
+        readonly post: operations["createSchedule"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/schedules/{schedule}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a schedule
+         * @description Returns one schedule. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getSchedule"];
+        /**
+         * Update a schedule
+         * @description Changes the fields that the body names, leaves the others, and returns the schedule. Subscribers hear of a new time where `notifications` is true.
+         */
+        readonly put: operations["updateSchedule"];
+        readonly post?: never;
+        /**
+         * Delete a schedule
+         * @description Deletes a schedule. It is gone at once, together with its updates. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteSchedule"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a schedule
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchSchedule"];
+        readonly trace?: never;
+    };
+    readonly "/api/schedules/{schedule}/updates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List schedule updates
+         * @description Returns one page of schedule updates, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listScheduleUpdates"];
+        readonly put?: never;
+        /**
+         * Create a schedule update
+         * @description Creates a schedule update and returns it. With `completed_at` it also sets when the maintenance is over.
+         */
+        readonly post: operations["createScheduleUpdate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/schedules/{schedule}/updates/{update}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a schedule update
+         * @description Returns one schedule update. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getScheduleUpdate"];
+        /**
+         * Update a schedule update
+         * @description Changes the fields that the body names, leaves the others, and returns the schedule update. Nobody is told of an edit.
+         */
+        readonly put: operations["updateScheduleUpdate"];
+        readonly post?: never;
+        /**
+         * Delete a schedule update
+         * @description Deletes a schedule update. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteScheduleUpdate"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a schedule update
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchScheduleUpdate"];
+        readonly trace?: never;
+    };
+    readonly "/api/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List metrics
+         * @description Returns one page of metrics, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listMetrics"];
+        readonly put?: never;
+        /**
+         * Create a metric
+         * @description Creates a metric and returns it.
+         */
+        readonly post: operations["createMetric"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/metrics/{metric}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a metric
+         * @description Returns one metric. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getMetric"];
+        /**
+         * Update a metric
+         * @description Changes the fields that the body names, leaves the others, and returns the metric.
+         */
+        readonly put: operations["updateMetric"];
+        readonly post?: never;
+        /**
+         * Delete a metric
+         * @description Deletes a metric. Its points are gone with it. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteMetric"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a metric
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchMetric"];
+        readonly trace?: never;
+    };
+    readonly "/api/metrics/{metric}/points": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List metric points
+         * @description Returns one page of metric points, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listMetricPoints"];
+        readonly put?: never;
+        /**
+         * Create a metric point
+         * @description Creates a metric point and returns it. A point close in time to the newest one joins it, as the `threshold` of the metric says.
+         */
+        readonly post: operations["createMetricPoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/metrics/{metric}/points/{point}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a metric point
+         * @description Returns one metric point. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getMetricPoint"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a metric point
+         * @description Deletes a metric point.
+         */
+        readonly delete: operations["deleteMetricPoint"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/subscribers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List subscribers
+         * @description Returns one page of subscribers, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listSubscribers"];
+        readonly put?: never;
+        /**
+         * Create a subscriber
+         * @description Creates a subscriber and returns it. Unless `verified` is true, a mail asks for confirmation.
+         */
+        readonly post: operations["createSubscriber"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/subscribers/{subscriber}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a subscriber
+         * @description Returns one subscriber. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getSubscriber"];
+        /**
+         * Update a subscriber
+         * @description Changes the fields that the body names, leaves the others, and returns the subscriber. A new e-mail address has to be confirmed again.
+         */
+        readonly put: operations["updateSubscriber"];
+        readonly post?: never;
+        /**
+         * Delete a subscriber
+         * @description Deletes a subscriber.
+         */
+        readonly delete: operations["deleteSubscriber"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a subscriber
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchSubscriber"];
+        readonly trace?: never;
+    };
+    readonly "/api/bounces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Report a mail that came back
+         * @description For mail servers and mail services: mails come back to an address that names the subscriber and is signed, so no token is needed. Each mail counts once. Three in a row suspend the address, unless they came back because of the sender, such as 5.7.1.
+         */
+        readonly post: operations["reportBounce"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask who would hear of a write
+         * @description Takes the body of the write, and judges it as the write does. Nothing is written and nobody is told. The token also needs the ability of the write itself.
+         */
+        readonly post: operations["previewDeliveries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask whether mail arrives
+         * @description What keeps mails from arriving at the moment, how many wait for it, and what to do about it. `daymark doctor` says the same.
+         */
+        readonly get: operations["getDeliveryHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description One for each event, recipient and channel. People are named by their ids only.
+         */
+        readonly get: operations["listDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/{delivery}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a delivery with all its tries
+         * @description Returns what became of one delivery: its state, and every try with what the other side answered.
+         */
+        readonly get: operations["getDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/events/{event}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the deliveries of an event, by channel and state
+         * @description Returns how many deliveries the event has in each channel and state, and when the first and last went out.
+         */
+        readonly get: operations["summarizeEventDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the deliveries of everything told about an incident
+         * @description Returns how many deliveries there were for all events of the incident, by channel and state.
+         */
+        readonly get: operations["summarizeIncidentDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/schedules/{schedule}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the deliveries of everything told about a schedule
+         * @description Returns how many deliveries there were for all events of the schedule, by channel and state.
+         */
+        readonly get: operations["summarizeScheduleDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/{event}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take back what an event tells
+         * @description Cancels every delivery of the event to people that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone. Webhooks that programs read are told all the same: the write stays written.
+         */
+        readonly post: operations["cancelDeliveries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/{event}/resend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send what failed again
+         * @description Queues deliveries of the event again, as if they had not been tried. What was sent is never sent again.
+         */
+        readonly post: operations["resendDeliveries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the settings of the page
+         * @description Returns every setting with its value, set by hand or not.
+         */
+        readonly get: operations["getSettings"];
+        /**
+         * Change settings of the page
+         * @description Changes the settings that the body names and leaves the others. null, or an empty text, gives a setting back its default.
+         */
+        readonly put: operations["updateSettings"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change settings of the page
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchSettings"];
+        readonly trace?: never;
+    };
+    readonly "/api/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Every write, from the newest: who made it, from where, and the members that it changed. `filter[actor]` takes ids of users, and `system`, `command` or `guest` for writes without a user. `filter[after]` and `filter[before]` include the moment that they name. `format=csv` downloads all entries that match.
+         */
+        readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/trash": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the trash
+         * @description Returns one page of what was deleted and can be restored, what was deleted last first. `filter[type]` selects by type.
+         */
+        readonly get: operations["listTrash"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/trash/{type}/{id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore something from the trash
+         * @description Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now nor later of what was due in the meantime.
+         */
+        readonly post: operations["restoreFromTrash"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/trash/{type}/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Purge something from the trash
+         * @description Deletes it for good, together with what belongs to it. Nothing can bring it back.
+         */
+        readonly delete: operations["purgeFromTrash"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns one page of webhooks, by id unless `sort` says otherwise. Secrets are not shown.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Create a webhook
+         * @description The answer holds the secret that messages are signed with. It is shown this once.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Returns one webhook. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getWebhook"];
+        /**
+         * Update a webhook
+         * @description Changes the fields that the body names, leaves the others, and returns the webhook.
+         */
+        readonly put: operations["updateWebhook"];
+        readonly post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook. What still waits for it is not sent.
+         */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a webhook
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchWebhook"];
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Give a webhook another secret
+         * @description The answer holds the new secret, this once. Messages are signed with both secrets for 24 hours, then with the new one alone.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List deliveries to a webhook
+         * @description Returns one page of what was sent to the webhook, the newest first, with every try and its answer.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}/deliveries/{delivery}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a delivery to a webhook
+         * @description Returns what was sent, with every try and its answer.
+         */
+        readonly get: operations["getWebhookDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}/deliveries/{delivery}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a delivery again
+         * @description It is queued anew, with the same message id, and sent in a moment. What was made for an address that the webhook does not have any more is not sent again.
+         */
+        readonly post: operations["redeliverWebhookDelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{webhook}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test to a webhook
+         * @description Sends a test now, also to a disabled webhook, and answers with what became of it.
+         */
+        readonly post: operations["pingWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Switch two-factor authentication on
+         * @description From now on, signing in with the password also takes a code of the app. The answer holds ten recovery codes, this once; each replaces a code of the app once.
+         */
+        readonly put: operations["confirmTotp"];
+        /**
+         * Get a secret for an authenticator app
+         * @description Returns a new secret and its `otpauth:` address. Nothing changes until a code confirms the secret. The sign-in must not be older than 15 minutes.
+         */
+        readonly post: operations["proposeTotp"];
+        /**
+         * Switch two-factor authentication off
+         * @description The secret and the recovery codes become invalid. The sign-in must not be older than 15 minutes.
+         */
+        readonly delete: operations["removeTotp"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Switch two-factor authentication on
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchConfirmTotp"];
+        readonly trace?: never;
+    };
+    readonly "/api/session/passkey-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description Returns the options for navigator.credentials.get(). Send what it returns to `POST /session` as `passkey`, within five minutes. Nobody has to type a name, and a passkey counts as both factors.
+         */
+        readonly post: operations["startPasskeySignIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/passkeys/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Returns the options for navigator.credentials.create(). Send what it returns to `POST /session/passkeys`, within five minutes. The sign-in must not be older than 15 minutes.
+         */
+        readonly post: operations["startPasskeyRegistration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List my passkeys
+         * @description Returns the passkeys of the caller, and when each was last used.
+         */
+        readonly get: operations["listPasskeys"];
+        readonly put?: never;
+        /**
+         * Add a passkey
+         * @description From now on, the caller can sign in with this passkey alone.
+         */
+        readonly post: operations["createPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/passkeys/{passkey}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one of my passkeys
+         * @description Returns one passkey of the caller. Those of others are answered with 404.
+         */
+        readonly get: operations["getPasskey"];
+        /**
+         * Rename one of my passkeys
+         * @description The sign-in must not be older than 15 minutes.
+         */
+        readonly put: operations["updatePasskey"];
+        readonly post?: never;
+        /**
+         * Delete one of my passkeys
+         * @description Nobody can sign in with it any more. The sign-in must not be older than 15 minutes.
+         */
+        readonly delete: operations["deletePasskey"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Rename one of my passkeys
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchPasskey"];
+        readonly trace?: never;
+    };
+    readonly "/api/setup": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get whether set-up is open
+         * @description Set-up is open until the first person has an account, and closed for ever after.
+         */
+        readonly get: operations["getSetup"];
+        readonly put?: never;
+        /**
+         * Create the first owner
+         * @description Takes the code in the address that the server prints when it starts. Signs the owner in: the answer is the session, and sets its cookie. Once somebody has an account, the answer is 403.
+         */
+        readonly post: operations["completeSetup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List users
+         * @description Returns one page of users, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listUsers"];
+        readonly put?: never;
+        /**
+         * Create an user
+         * @description Creates an user and returns it. Without a password, Daymark sends an invitation: a link that works once, for seven days.
+         */
+        readonly post: operations["createUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/{user}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an user
+         * @description Returns one user. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getUser"];
+        /**
+         * Update an user
+         * @description Changes the fields that the body names, leaves the others, and returns the user. Disabling a user ends their sessions and stops their tokens at once.
+         */
+        readonly put: operations["updateUser"];
+        readonly post?: never;
+        /**
+         * Delete an user
+         * @description Deletes an user. Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays.
+         */
+        readonly delete: operations["deleteUser"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an user
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchUser"];
+        readonly trace?: never;
+    };
+    readonly "/api/users/{user}/invitation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send an invitation again
+         * @description Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more.
+         */
+        readonly post: operations["sendInvitation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/invitations/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Look at an invitation
+         * @description Returns whom the invitation is for. One that is unknown, was used, or has expired is answered with 404.
+         */
+        readonly get: operations["getInvitation"];
+        /**
+         * Accept an invitation
+         * @description Sets the password, and signs the user in: the answer is the session, and sets its cookie. The invitation works once.
+         */
+        readonly put: operations["acceptInvitation"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Accept an invitation
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchAcceptInvitation"];
+        readonly trace?: never;
+    };
+    readonly "/api/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Returns one page of your own tokens, by id unless `sort` says otherwise; with `tokens.manage`, of all tokens. A token sees itself and the tokens that were created with it.
+         */
+        readonly get: operations["listTokens"];
+        readonly put?: never;
+        /**
+         * Create a token
+         * @description Creates a token of your own. The answer holds the whole token as `secret`, this once. If a session creates it, the sign-in must be at most 15 minutes ago.
+         */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tokens/{apiToken}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a token
+         * @description Returns one token, without its secret. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getToken"];
+        /**
+         * Update a token
+         * @description Changes the fields that the body names, leaves the others, and returns the token. Tokens of others require `tokens.manage`. Tokens that were created with it lose what it loses.
+         */
+        readonly put: operations["updateToken"];
+        readonly post?: never;
+        /**
+         * Revoke a token
+         * @description The token stops working at once, and so do all tokens that were created with it. Tokens of others require `tokens.delete`.
+         */
+        readonly delete: operations["deleteToken"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a token
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchToken"];
+        readonly trace?: never;
+    };
+    readonly "/api/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the session of this request
+         * @description Answers who is signed in, with their role and abilities. Tokens have no session: 403.
+         */
+        readonly get: operations["getSession"];
+        readonly put?: never;
+        /**
+         * Sign in
+         * @description Answers the session with its user, role and abilities, and sets the session cookie. A session that the browser had before ends. Any wrong pair of address and password is answered with 401, in the same words and time. If a second factor is due, the answer is 401 with `second_factor`: send the same again with `code`. A passkey takes neither address, password nor code. After ten failures in ten minutes for an account or an address, the answer is 429, and `Retry-After` says how long to wait.
+         */
+        readonly post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session of this request, and takes the cookie back.
+         */
+        readonly delete: operations["signOut"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the own password
+         * @description Ends all other sessions of the user, and gives this one a new secret. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
+         */
+        readonly put: operations["changePassword"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the own password
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchChangePassword"];
+        readonly trace?: never;
+    };
+    readonly "/api/session/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the own profile
+         * @description Changes what the body names. Another email address counts when it is confirmed with the link that is sent to it, for 24 hours; asking for it takes a sign-in in the last 15 minutes (403 with `"reauthenticate": true`).
+         */
+        readonly put: operations["changeProfile"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the own profile
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchChangeProfile"];
+        readonly trace?: never;
+    };
+    readonly "/api/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Returns one page of the sessions of the signed-in user, the newest first.
+         */
+        readonly get: operations["listSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End all other sessions
+         * @description Ends all sessions of the signed-in user except the one of this request.
+         */
+        readonly delete: operations["endOtherSessions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sessions/{session}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End a session
+         * @description Ends one of the own sessions. The next request with its cookie is refused.
+         */
+        readonly delete: operations["endSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/password-resets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for a new password
+         * @description Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist.
+         */
+        readonly post: operations["requestPasswordReset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/password-resets/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Choose a new password
+         * @description Takes the token of the link in the mail. All sessions of the user end. Afterwards sign in with the new password, and with the second factor if the user has one.
+         */
+        readonly put: operations["resetPassword"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Choose a new password
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchResetPassword"];
+        readonly trace?: never;
+    };
+    readonly "/api/email-changes/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Confirm a new email address
+         * @description Takes the token of the link that was sent to the new address. The address before it is told about the change.
+         */
+        readonly put: operations["confirmEmailChange"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Confirm a new email address
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchConfirmEmailChange"];
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Error: {
+            /** @description What is wrong, and what to change. */
+            readonly message: string;
+        };
+        readonly ForbiddenError: {
+            readonly message: string;
+            /** @description The ability that the caller lacks. */
+            readonly ability?: string;
+            /** @description True if the caller has to sign in again, because the last sign-in is too long ago. */
+            readonly reauthenticate?: boolean;
+            /** @description True if the role of the caller requires a second factor, and the sign-in had none. */
+            readonly set_up_second_factor?: boolean;
+        };
+        readonly UnauthenticatedError: {
+            readonly message: string;
+            /** @description The second factors that the sign-in can be completed with, as `code`. */
+            readonly second_factor?: readonly string[];
+        };
+        readonly ServerError: {
+            readonly message: string;
+            /** @description By it the operator finds the failure in the log. */
+            readonly request_id: string;
+        };
+        readonly UnavailableError: {
+            /** @description What does not answer, and what to do. */
+            readonly message: string;
+            /** @description By it the operator finds the failure in the log. */
+            readonly request_id?: string;
+        };
+        readonly ValidationError: {
+            /** @description The first of the errors, and how many more there are. */
+            readonly message: string;
+            /** @description Every field that is not valid, with all that is wrong about it. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        };
+        /** @description One write. Read the record itself from the API. */
+        readonly LiveEventDocument: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged";
+            readonly subject: string;
+            readonly subject_id: number;
+            readonly actor: {
+                /** @description `token`, `session`, `guest`, `command`, or `system` for Daymark itself. */
+                readonly type: string;
+                /** @description The id of the token or of the session. */
+                readonly id: number | null;
+            };
+        };
+        readonly ComponentCollection: {
+            readonly data: readonly components["schemas"]["Component"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly (components["schemas"]["ComponentGroup"] | components["schemas"]["Incident"])[];
+        };
+        readonly Component: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "components";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly description: string | null;
+                readonly link: string | null;
+                readonly order: number | null;
+                readonly status: components["schemas"]["ComponentStatusValue"];
+                readonly latest_status: components["schemas"]["ComponentStatusValue"];
+                readonly enabled: boolean;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly group_count?: string;
+                readonly group_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly group: {
+                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        readonly ComponentStatusValue: {
+            /** @enum {string} */
+            readonly human: "Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance";
+            readonly value: number;
+        };
+        /** @description A moment: relative to now, and as YYYY-MM-DD HH:MM:SS in UTC. */
+        readonly Timestamp: {
+            readonly human: string;
+            readonly string: string;
+        };
+        /** @description Free-form metadata, in the order of its keys. */
+        readonly Meta: readonly {
+            readonly key: string;
+            readonly value: unknown;
+        }[];
+        readonly ComponentGroupIdentifier: {
+            /** @constant */
+            readonly type: "componentGroups";
+            readonly id: string;
+        };
+        readonly IncidentIdentifier: {
+            /** @constant */
+            readonly type: "incidents";
+            readonly id: string;
+        };
+        /** @description Absolute addresses of other pages; prev and next are empty where there is none. */
+        readonly PageLinks: {
+            readonly first: string;
+            readonly last: string;
+            readonly prev: string;
+            readonly next: string;
+        };
+        readonly PageMeta: {
+            readonly current_page: number;
+            readonly from: number;
+            readonly last_page: number;
+            readonly path: string;
+            readonly per_page: number;
+            readonly to: number;
+            readonly total: number;
+        };
+        readonly ComponentGroup: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "componentGroups";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly order: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+                /** @enum {string} */
+                readonly order_column: "id" | "last_updated" | "name" | "manual" | "status";
+                /** @enum {string} */
+                readonly order_direction: "asc" | "desc";
+                readonly collapsed: number;
+                readonly visible: number;
+            };
+            readonly relationships: {
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+            };
+        };
+        readonly ComponentIdentifier: {
+            /** @constant */
+            readonly type: "components";
+            readonly id: string;
+        };
+        readonly Incident: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "incidents";
+            readonly attributes: {
+                readonly id: number;
+                readonly guid: string;
+                readonly name: string;
+                readonly message: string;
+                readonly visible: number;
+                readonly stickied: boolean;
+                readonly notifications: number;
+                readonly status: components["schemas"]["IncidentStatusValue"];
+                readonly occurred: components["schemas"]["Timestamp"];
+                readonly resolved: components["schemas"]["NullableTimestamp"];
+                readonly next_update_due: components["schemas"]["NullableTimestamp"];
+                readonly published: components["schemas"]["Timestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly components_count?: string;
+                readonly components_exists?: boolean;
+                readonly updates_count?: string;
+                readonly updates_exists?: boolean;
+                readonly user_count?: string;
+                readonly user_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+                readonly updates: {
+                    readonly data: readonly components["schemas"]["UpdateIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+                readonly user: {
+                    readonly data: components["schemas"]["UserIdentifier"];
+                };
+            };
+        };
+        readonly IncidentStatusValue: {
+            /** @enum {string} */
+            readonly human: "Reported" | "Investigating" | "Identified" | "Watching" | "Fixed";
+            readonly value: string;
+        };
+        /** @description A moment, or nulls where there is none. */
+        readonly NullableTimestamp: {
+            readonly human: string | null;
+            readonly string: string | null;
+        };
+        readonly UpdateIdentifier: {
+            /** @constant */
+            readonly type: "updates";
+            readonly id: string;
+        };
+        readonly UserIdentifier: {
+            /** @constant */
+            readonly type: "users";
+            readonly id: string;
+        };
+        readonly ComponentDocument: {
+            readonly data: components["schemas"]["Component"];
+            readonly included?: readonly (components["schemas"]["ComponentGroup"] | components["schemas"]["Incident"])[];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        /** @description Only in the answer to a dry run: who would be told, by channel. */
+        readonly DryRunMeta: {
+            readonly audience: {
+                readonly email: number;
+                /** @description Webhooks that write to a chat. */
+                readonly chat: number;
+                /** @description Webhooks that programs read. */
+                readonly webhook: number;
+            };
+        };
+        readonly MetaInput: {
+            readonly [key: string]: unknown;
+        } | readonly {
+            readonly key: string;
+            readonly value: unknown;
+        }[];
+        readonly CreateComponentRequest: {
+            readonly name: string;
+            readonly description?: string | null;
+            readonly link?: string | null;
+            readonly order?: number | null;
+            /**
+             * @description 1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description Guests do not see disabled components.
+             * @default true
+             */
+            readonly enabled?: boolean;
+            readonly component_group_id?: number | null;
+            /** @description Replaces all of it; null and absent keep what there is. */
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly UpdateComponentRequest: {
+            readonly name?: string;
+            readonly description?: string | null;
+            readonly link?: string | null;
+            readonly order?: number | null;
+            /**
+             * @description 1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance.
+             * @enum {integer}
+             */
+            readonly status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Guests do not see disabled components. */
+            readonly enabled?: boolean;
+            readonly component_group_id?: number | null;
+            /** @description Replaces all of it; null and absent keep what there is. */
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly UpdateComponentsRequest: {
+            /** @description The components to change: the id of each, and the fields that get another value. */
+            readonly components?: readonly {
+                readonly id: number;
+                readonly name?: string;
+                readonly description?: string | null;
+                readonly link?: string | null;
+                readonly order?: number | null;
+                /**
+                 * @description 1 Operational, 2 Performance issues, 3 Partial outage, 4 Major outage, 5 Unknown, 6 Under maintenance.
+                 * @enum {integer}
+                 */
+                readonly status?: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Guests do not see disabled components. */
+                readonly enabled?: boolean;
+                readonly component_group_id?: number | null;
+                /** @description Replaces all of it; null and absent keep what there is. */
+                readonly meta?: components["schemas"]["MetaInput"] | null;
+            }[];
+        };
+        readonly ComponentStatusCollection: {
+            readonly data: readonly components["schemas"]["ComponentStatus"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["Component"][];
+        };
+        readonly ComponentStatus: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "componentStatuses";
+            readonly attributes: {
+                readonly id: number;
+                readonly status: components["schemas"]["ComponentStatusValue"];
+                readonly source: string;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly component_count?: string;
+                readonly component_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly component: {
+                    readonly data: components["schemas"]["ComponentIdentifier"];
+                };
+            };
+        };
+        readonly ComponentGroupCollection: {
+            readonly data: readonly components["schemas"]["BriefComponentGroup"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["BriefComponent"][];
+        };
+        readonly BriefComponentGroup: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "componentGroups";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly order: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+            };
+        };
+        readonly BriefComponent: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "components";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly description: string | null;
+                readonly link: string | null;
+                readonly order: number | null;
+                readonly status: {
+                    readonly value: number;
+                };
+                readonly latest_status: components["schemas"]["ComponentStatusValue"];
+                readonly enabled: boolean;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly group_count?: string;
+                readonly group_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly group: {
+                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        readonly ComponentGroupDocument: {
+            readonly data: components["schemas"]["ComponentGroup"];
+            readonly included?: readonly components["schemas"]["Component"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateComponentGroupRequest: {
+            readonly name: string;
+            /**
+             * @description Its place on the page: the lowest number comes first.
+             * @default 0
+             */
+            readonly order?: number;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+            /**
+             * @description 0 expanded, 1 collapsed, 2 collapsed unless there is an incident.
+             * @default 0
+             * @enum {integer}
+             */
+            readonly collapsed?: 0 | 1 | 2;
+            readonly order_column?: ("id" | "last_updated" | "name" | "manual" | "status") | null;
+            /** @description Required with an order_column other than manual. */
+            readonly order_direction?: ("asc" | "desc") | null;
+            /** @description POST moves these in; PUT makes them the exact set. */
+            readonly components?: readonly number[] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly UpdateComponentGroupRequest: {
+            readonly name?: string;
+            /** @description Its place on the page: the lowest number comes first. */
+            readonly order?: number;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+            /**
+             * @description 0 expanded, 1 collapsed, 2 collapsed unless there is an incident.
+             * @enum {integer}
+             */
+            readonly collapsed?: 0 | 1 | 2;
+            readonly order_column?: ("id" | "last_updated" | "name" | "manual" | "status") | null;
+            /** @description Required with an order_column other than manual. */
+            readonly order_direction?: ("asc" | "desc") | null;
+            /** @description POST moves these in; PUT makes them the exact set. */
+            readonly components?: readonly number[] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly IncidentCollection: {
+            readonly data: readonly components["schemas"]["Incident"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["ComponentGroup"] | components["schemas"]["Update"] | components["schemas"]["User"])[];
+        };
+        readonly LinkedComponent: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "components";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly description: string | null;
+                readonly link: string | null;
+                readonly order: number | null;
+                readonly status: components["schemas"]["ComponentStatusValue"];
+                readonly latest_status: components["schemas"]["ComponentStatusValue"];
+                readonly enabled: boolean;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly group_count?: string;
+                readonly group_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+                readonly pivot: {
+                    readonly component_status: components["schemas"]["LinkedStatusValue"];
+                };
+            };
+            readonly relationships: {
+                readonly group: {
+                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        /** @description The status that an incident or a schedule gives a component, or nulls where it gives none. */
+        readonly LinkedStatusValue: {
+            readonly human: ("Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance") | null;
+            readonly value: string | null;
+        };
+        readonly Update: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "updates";
+            readonly attributes: {
+                readonly id: number;
+                readonly updateable_id: number;
+                /** @enum {string} */
+                readonly updateable_type: "incident" | "schedule";
+                readonly message: string;
+                readonly status: components["schemas"]["UpdateStatusValue"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly incident_count?: string;
+                readonly incident_exists?: boolean;
+                readonly schedule_count?: string;
+                readonly schedule_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly incident: {
+                    readonly data: components["schemas"]["IncidentIdentifier"] | null;
+                };
+                readonly schedule: {
+                    readonly data: components["schemas"]["ScheduleIdentifier"] | null;
+                };
+            };
+        };
+        readonly UpdateStatusValue: {
+            readonly human: ("Reported" | "Investigating" | "Identified" | "Watching" | "Fixed") | null;
+            readonly value: number | null;
+        };
+        readonly ScheduleIdentifier: {
+            /** @constant */
+            readonly type: "schedules";
+            readonly id: string;
+        };
+        readonly User: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "users";
+            readonly attributes: {
+                readonly id: number;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly IncidentDocument: {
+            readonly data: components["schemas"]["Incident"];
+            readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["ComponentGroup"] | components["schemas"]["Update"] | components["schemas"]["User"])[];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        /** @description A component, and the status that it is given. */
+        readonly ComponentLinkInput: {
+            readonly id: number;
+            /** @enum {integer} */
+            readonly status: 1 | 2 | 3 | 4 | 5 | 6;
+        };
+        readonly CreateIncidentRequest: {
+            readonly name: string;
+            /**
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @enum {integer}
+             */
+            readonly status: 0 | 1 | 2 | 3 | 4;
+            /** @description Required unless a template makes it. */
+            readonly message?: string;
+            /** @description The slug of an incident template, which makes the message. */
+            readonly template?: string;
+            /** @description Variables for the template. */
+            readonly template_vars?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+            /**
+             * @description Whether it stays at the top of the page.
+             * @default false
+             */
+            readonly stickied?: boolean;
+            /**
+             * @description Whether subscribers are told.
+             * @default false
+             */
+            readonly notifications?: boolean;
+            /**
+             * Format: date-time
+             * @description When it began: it counts against uptime from then on (default now).
+             */
+            readonly occurred_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was over. Only with the status 4; without it, the moment at which it became Fixed.
+             */
+            readonly resolved_at?: string;
+            /** @description By when people are promised to hear more. The next update clears it unless it sets another, and so does the status 4. */
+            readonly next_update_due_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Hidden before this moment (default now).
+             */
+            readonly published_at?: string;
+            /** @description The components that it concerns. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description The older way to link one component; `components` is the newer one. */
+            readonly component_id?: number | null;
+            readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly UpdateIncidentRequest: {
+            readonly name?: string;
+            /**
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @enum {integer}
+             */
+            readonly status?: 0 | 1 | 2 | 3 | 4;
+            /** @description Required unless a template makes it. */
+            readonly message?: string;
+            /** @description The slug of an incident template, which makes the message. */
+            readonly template?: string;
+            /** @description Variables for the template. */
+            readonly template_vars?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+            /** @description Whether it stays at the top of the page. */
+            readonly stickied?: boolean;
+            /** @description Whether subscribers are told. */
+            readonly notifications?: boolean;
+            /**
+             * Format: date-time
+             * @description When it began: it counts against uptime from then on (default now).
+             */
+            readonly occurred_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was over. Only with the status 4; without it, the moment at which it became Fixed.
+             */
+            readonly resolved_at?: string;
+            /** @description By when people are promised to hear more. The next update clears it unless it sets another, and so does the status 4. */
+            readonly next_update_due_at?: string | null;
+            /**
+             * Format: date-time
+             * @description Hidden before this moment (default now).
+             */
+            readonly published_at?: string;
+            /** @description The components that it concerns. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description The older way to link one component; `components` is the newer one. */
+            readonly component_id?: number | null;
+            readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly IncidentUpdateCollection: {
+            readonly data: readonly components["schemas"]["Update"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["Incident"][];
+        };
+        readonly IncidentUpdateDocument: {
+            readonly data: components["schemas"]["Update"];
+            readonly included?: readonly components["schemas"]["Incident"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateIncidentUpdateRequest: {
+            /**
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @enum {integer}
+             */
+            readonly status: 0 | 1 | 2 | 3 | 4;
+            readonly message: string;
+            /** @description By when people are promised to hear more about the incident. Without it, nothing more is promised. */
+            readonly next_update_due_at?: string | null;
+        };
+        readonly UpdateIncidentUpdateRequest: {
+            /**
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @enum {integer}
+             */
+            readonly status?: 0 | 1 | 2 | 3 | 4;
+            readonly message?: string;
+        };
+        readonly IncidentTemplateCollection: {
+            readonly data: readonly components["schemas"]["IncidentTemplate"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly IncidentTemplate: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "incidentTemplates";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly slug: string;
+                readonly template: string;
+                /** @enum {string} */
+                readonly engine: "twig";
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly IncidentTemplateDocument: {
+            readonly data: components["schemas"]["IncidentTemplate"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateIncidentTemplateRequest: {
+            readonly name: string;
+            readonly template: string;
+            /** @description Made from the name where it is absent; unique. */
+            readonly slug?: string;
+            /**
+             * @description The language that the template is written in.
+             * @default twig
+             * @enum {string}
+             */
+            readonly engine?: "twig";
+        };
+        readonly UpdateIncidentTemplateRequest: {
+            readonly name?: string;
+            readonly template?: string;
+            /** @description Made from the name where it is absent; unique. */
+            readonly slug?: string;
+            /**
+             * @description The language that the template is written in.
+             * @enum {string}
+             */
+            readonly engine?: "twig";
+        };
+        readonly ScheduleCollection: {
+            readonly data: readonly components["schemas"]["Schedule"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["Update"])[];
+        };
+        readonly Schedule: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "schedules";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly message: string | null;
+                readonly status: components["schemas"]["ScheduleStatusValue"];
+                readonly scheduled: components["schemas"]["Timestamp"];
+                readonly completed: components["schemas"]["NullableTimestamp"];
+                readonly starts: components["schemas"]["NullableTimestamp"];
+                readonly ends: components["schemas"]["NullableTimestamp"];
+                readonly published: components["schemas"]["Timestamp"];
+                /** @description The RRULE by which it comes again. */
+                readonly recurrence: string | null;
+                /** @description The first schedule of the series that this one belongs to. */
+                readonly recurs_from: number | null;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly components_count?: string;
+                readonly components_exists?: boolean;
+                readonly updates_count?: string;
+                readonly updates_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+                readonly updates: {
+                    readonly data: readonly components["schemas"]["UpdateIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        readonly ScheduleStatusValue: {
+            /** @enum {string} */
+            readonly human: "Upcoming" | "In progress" | "Complete";
+            readonly value: string;
+        };
+        readonly ScheduleDocument: {
+            readonly data: components["schemas"]["Schedule"];
+            readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["Update"])[];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateScheduleRequest: {
+            readonly name: string;
+            readonly message: string;
+            /** Format: date-time */
+            readonly scheduled_at: string;
+            readonly completed_at?: string | null;
+            /** @description 0 Upcoming, 1 In progress, 2 Complete. Without it, and after null, the clock decides. */
+            readonly status?: (0 | 1 | 2) | null;
+            /**
+             * @description Whether subscribers are told.
+             * @default false
+             */
+            readonly notifications?: boolean;
+            /**
+             * Format: date-time
+             * @description Hidden before this moment (default now).
+             */
+            readonly published_at?: string;
+            /** @description An RRULE (RFC 5545) by which it comes again, at the same time of day in the time zone of the page. The next ones appear ahead of time as schedules of their own; null ends the series. */
+            readonly recurrence?: string | null;
+            /** @description The components that it concerns. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly UpdateScheduleRequest: {
+            readonly name?: string;
+            readonly message?: string;
+            /** Format: date-time */
+            readonly scheduled_at?: string;
+            readonly completed_at?: string | null;
+            /** @description 0 Upcoming, 1 In progress, 2 Complete. Without it, and after null, the clock decides. */
+            readonly status?: (0 | 1 | 2) | null;
+            /** @description Whether subscribers are told. */
+            readonly notifications?: boolean;
+            /**
+             * Format: date-time
+             * @description Hidden before this moment (default now).
+             */
+            readonly published_at?: string;
+            /** @description An RRULE (RFC 5545) by which it comes again, at the same time of day in the time zone of the page. The next ones appear ahead of time as schedules of their own; null ends the series. */
+            readonly recurrence?: string | null;
+            /** @description The components that it concerns. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly ScheduleUpdateCollection: {
+            readonly data: readonly components["schemas"]["Update"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["Schedule"][];
+        };
+        readonly ScheduleUpdateDocument: {
+            readonly data: components["schemas"]["Update"];
+            readonly included?: readonly components["schemas"]["Schedule"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateScheduleUpdateRequest: {
+            readonly message: string;
+            /** @description Sets when the maintenance is over, and so may complete it. */
+            readonly completed_at?: string | null;
+        };
+        readonly UpdateScheduleUpdateRequest: {
+            readonly message?: string;
+        };
+        readonly MetricCollection: {
+            readonly data: readonly components["schemas"]["Metric"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["MetricPoint"][];
+        };
+        readonly Metric: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "metrics";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly suffix: string;
+                readonly description: string | null;
+                readonly calc_type: number;
+                readonly default_value: number | null;
+                readonly display_chart: boolean;
+                readonly places: number;
+                readonly default_view: number;
+                readonly threshold: number;
+                readonly order: number;
+                readonly visible: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly points_count?: string;
+                readonly points_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly points: {
+                    readonly data: readonly components["schemas"]["MetricPointIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        readonly MetricPointIdentifier: {
+            /** @constant */
+            readonly type: "metricPoints";
+            readonly id: string;
+        };
+        readonly MetricPoint: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "metricPoints";
+            readonly attributes: {
+                readonly id: number;
+                readonly value: number;
+                readonly counter: number;
+                readonly calculated_value: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly metric_count?: string;
+                readonly metric_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly metric: {
+                    readonly data: components["schemas"]["MetricIdentifier"];
+                };
+            };
+        };
+        readonly MetricIdentifier: {
+            /** @constant */
+            readonly type: "metrics";
+            readonly id: string;
+        };
+        readonly MetricDocument: {
+            readonly data: components["schemas"]["Metric"];
+            readonly included?: readonly components["schemas"]["MetricPoint"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateMetricRequest: {
+            readonly name: string;
+            readonly suffix: string;
+            readonly description?: string | null;
+            /**
+             * @description 0 sum, 1 average.
+             * @default 0
+             * @enum {integer}
+             */
+            readonly calc_type?: 0 | 1;
+            readonly default_value?: number | null;
+            /**
+             * @description Whether the page shows its chart.
+             * @default true
+             */
+            readonly display_chart?: boolean;
+            /**
+             * @description Digits after the decimal point.
+             * @default 2
+             */
+            readonly places?: number;
+            /**
+             * @description 0 hour, 1 day, 2 week, 3 month.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly default_view?: 0 | 1 | 2 | 3;
+            /**
+             * @description Minutes in which points join the newest one.
+             * @default 5
+             * @enum {integer}
+             */
+            readonly threshold?: 1 | 2 | 3 | 4 | 5 | 6 | 10 | 12 | 15 | 20 | 30 | 60;
+            /**
+             * @description Its place on the page: the lowest number comes first.
+             * @default 0
+             */
+            readonly order?: number;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+        };
+        readonly UpdateMetricRequest: {
+            readonly name?: string;
+            readonly suffix?: string;
+            readonly description?: string | null;
+            /**
+             * @description 0 sum, 1 average.
+             * @enum {integer}
+             */
+            readonly calc_type?: 0 | 1;
+            readonly default_value?: number | null;
+            /** @description Whether the page shows its chart. */
+            readonly display_chart?: boolean;
+            /** @description Digits after the decimal point. */
+            readonly places?: number;
+            /**
+             * @description 0 hour, 1 day, 2 week, 3 month.
+             * @enum {integer}
+             */
+            readonly default_view?: 0 | 1 | 2 | 3;
+            /**
+             * @description Minutes in which points join the newest one.
+             * @enum {integer}
+             */
+            readonly threshold?: 1 | 2 | 3 | 4 | 5 | 6 | 10 | 12 | 15 | 20 | 30 | 60;
+            /** @description Its place on the page: the lowest number comes first. */
+            readonly order?: number;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+        };
+        readonly MetricPointCollection: {
+            readonly data: readonly components["schemas"]["MetricPoint"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["Metric"][];
+        };
+        readonly MetricPointDocument: {
+            readonly data: components["schemas"]["MetricPoint"];
+            readonly included?: readonly components["schemas"]["Metric"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateMetricPointRequest: {
+            readonly value: number;
+            /** @description The moment that the value is for (default now). */
+            readonly timestamp?: (string | number) | null;
+        };
+        readonly SubscriberCollection: {
+            readonly data: readonly components["schemas"]["Subscriber"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+        };
+        readonly Subscriber: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "subscribers";
+            readonly attributes: {
+                readonly id: number;
+                readonly email: string;
+                readonly global: boolean;
+                readonly verified: boolean;
+                readonly verified_at: components["schemas"]["NullableTimestamp"];
+                readonly paused_at: components["schemas"]["NullableTimestamp"];
+                /** @description How many mails came back in a row; three suspend the address. */
+                readonly bounces: number;
+                readonly suspended_at: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly components_count?: string;
+                readonly components_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+            };
+            readonly relationships: {
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+            };
+        };
+        readonly SubscriberDocument: {
+            readonly data: components["schemas"]["Subscriber"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateSubscriberRequest: {
+            /** Format: email */
+            readonly email: string;
+            /**
+             * @description Whether the subscriber follows every component.
+             * @default true
+             */
+            readonly global?: boolean;
+            /** @description The exact set that is followed; an empty list clears it. */
+            readonly components?: readonly number[] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+            /**
+             * @description Whether the address is confirmed already.
+             * @default false
+             */
+            readonly verified?: boolean;
+        };
+        readonly UpdateSubscriberRequest: {
+            /** Format: email */
+            readonly email?: string;
+            /** @description Whether the subscriber follows every component. */
+            readonly global?: boolean;
+            /** @description The exact set that is followed; an empty list clears it. */
+            readonly components?: readonly number[] | null;
+            readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly ReportBounceRequest: {
+            /** @description Where the mail came back to: the whole address, or the part of it after the plus sign. */
+            readonly token: string;
+            /**
+             * @description The status of RFC 3463 that the returned mail names. Only what begins with 5 and can mean the recipient is counted.
+             * @default 5.0.0
+             */
+            readonly status?: string;
+        };
+        readonly PreviewDeliveriesRequest: {
+            /**
+             * @description What would be written.
+             * @enum {string}
+             */
+            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update";
+            /** @description The incident or schedule that an update is for, or that would be changed. */
+            readonly id?: number;
+            /** @description The body that would be sent. */
+            readonly body: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly MailProblem: {
+            /**
+             * @description server: the mail server cannot be used. everybody: it refuses every recipient. domain: it refuses every recipient at one domain. returned: mails to one domain come back because of the sender.
+             * @enum {string}
+             */
+            readonly kind: "server" | "everybody" | "domain" | "returned";
+            readonly domain: string | null;
+            readonly summary: string;
+            /** @description What to do about it. */
+            readonly advice: string;
+            /** @description What the mail server said last. */
+            readonly answer: string;
+            readonly since: components["schemas"]["Timestamp"];
+            /** @description Recipients that were refused, up to a hundred. */
+            readonly refused: number;
+            /** @description Mails that wait until it is over. */
+            readonly waiting: number;
+            /** @description When one of them is tried next, where that is known. */
+            readonly next_try: components["schemas"]["NullableTimestamp"];
+        };
+        readonly DeliveryCollection: {
+            readonly data: readonly components["schemas"]["Delivery"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Delivery: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "deliveries";
+            readonly attributes: {
+                readonly id: number;
+                readonly event_id: number;
+                readonly kind: string;
+                /** @enum {string} */
+                readonly channel: "email" | "staff-email" | "webhook";
+                readonly recipient: {
+                    /** @enum {string} */
+                    readonly type: "subscribers" | "users" | "webhooks";
+                    readonly id: number;
+                };
+                /** @enum {string} */
+                readonly state: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                readonly attempts: number;
+                readonly error: string | null;
+                readonly due: components["schemas"]["NullableTimestamp"];
+                readonly sent: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly DeliveryWithTriesDocument: {
+            readonly data: components["schemas"]["DeliveryWithTries"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly DeliveryWithTries: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "deliveries";
+            readonly attributes: {
+                readonly id: number;
+                readonly event_id: number;
+                readonly kind: string;
+                /** @enum {string} */
+                readonly channel: "email" | "staff-email" | "webhook";
+                readonly recipient: {
+                    /** @enum {string} */
+                    readonly type: "subscribers" | "users" | "webhooks";
+                    readonly id: number;
+                };
+                /** @enum {string} */
+                readonly state: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                readonly attempts: number;
+                readonly error: string | null;
+                readonly due: components["schemas"]["NullableTimestamp"];
+                readonly sent: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly tries: readonly {
+                    /** @enum {string} */
+                    readonly outcome: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                    readonly status_code: number | null;
+                    readonly milliseconds: number;
+                    readonly response: string | null;
+                    readonly created: components["schemas"]["Timestamp"];
+                }[];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly DeliveryCounts: {
+            readonly queued: number;
+            readonly deferred: number;
+            readonly sent: number;
+            readonly failed: number;
+            readonly bounced: number;
+            readonly suppressed: number;
+            readonly cancelled: number;
+        };
+        readonly ResendDeliveriesRequest: {
+            /**
+             * @description Which of them: failed, bounced, suppressed, cancelled. What was sent is never sent again.
+             * @default [
+             *       "failed"
+             *     ]
+             */
+            readonly states?: readonly ("failed" | "bounced" | "suppressed" | "cancelled")[];
+        };
+        readonly SettingsDocument: {
+            readonly data: components["schemas"]["Settings"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly Settings: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "settings";
+            readonly attributes: {
+                readonly name: string;
+                readonly about: string | null;
+                readonly timezone: string;
+                /** @enum {string} */
+                readonly locale: "en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh";
+                readonly logo: string | null;
+                readonly accent: string;
+                readonly css: string | null;
+                readonly header: string | null;
+                readonly footer: string | null;
+                readonly history_days: number;
+                /** @enum {integer} */
+                readonly bar_days: 30 | 60 | 90 | 365;
+                readonly uptime_down: readonly (2 | 3 | 4)[];
+                /** @enum {string} */
+                readonly uptime_maintenance: "excluded" | "up" | "down";
+                readonly major_outage_share: number;
+                readonly show_uptime: boolean;
+                readonly show_metrics: boolean;
+                readonly show_history: boolean;
+                readonly show_upcoming: boolean;
+                readonly show_subscribe: boolean;
+                readonly reminders: readonly number[];
+                readonly stale_hours: number;
+                readonly notification_hold: number;
+                readonly mail_rate: number;
+                readonly trash_days: number;
+                readonly second_factor_roles: readonly ("owner" | "admin" | "editor" | "responder" | "viewer")[];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly UpdateSettingsRequest: {
+            /** @description Name of the page (default "Status"). */
+            readonly name?: string | null;
+            /** @description What the page is about, in Markdown. */
+            readonly about?: string | null;
+            /** @description Time zone of days and times on the page, by its IANA name (default "UTC"). */
+            readonly timezone?: string | null;
+            /** @description Language of the page (default "en"). */
+            readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+            /** @description Picture at the top: an http or https address, or data:image/png;base64, and the image itself. */
+            readonly logo?: string | null;
+            /** @description Colour of links and buttons, as #rgb or #rrggbb (default "#2563eb"). */
+            readonly accent?: string | null;
+            /** @description Style rules added to the page. */
+            readonly css?: string | null;
+            /** @description HTML above the page, made safe when it is shown. */
+            readonly header?: string | null;
+            /** @description HTML below the page, made safe when it is shown. */
+            readonly footer?: string | null;
+            /** @description How many days of past incidents the page shows (default 7). */
+            readonly history_days?: number | null;
+            /** @description How many days the uptime bars show (default 90). */
+            readonly bar_days?: (30 | 60 | 90 | 365) | null;
+            /** @description Statuses that count as downtime: 2 Performance issues, 3 Partial outage, 4 Major outage (default [3,4]). */
+            readonly uptime_down?: readonly (2 | 3 | 4)[] | null;
+            /** @description What time under maintenance counts as: excluded, up or down (default "excluded"). */
+            readonly uptime_maintenance?: ("excluded" | "up" | "down") | null;
+            /** @description From this share of components in a major outage on, the whole system is in one (default 0.25). */
+            readonly major_outage_share?: number | null;
+            /** @description Whether the page shows bars and uptime (default true). */
+            readonly show_uptime?: boolean | null;
+            /** @description Whether the page shows charts of metrics (default true). */
+            readonly show_metrics?: boolean | null;
+            /** @description Whether the page shows past incidents (default true). */
+            readonly show_history?: boolean | null;
+            /** @description Whether the page shows maintenance that is to come (default true). */
+            readonly show_upcoming?: boolean | null;
+            /** @description Whether visitors can subscribe on the page (default true). */
+            readonly show_subscribe?: boolean | null;
+            /** @description How many minutes before maintenance its subscribers are reminded, as a list (default [1440,60]). */
+            readonly reminders?: readonly number[] | null;
+            /** @description After so many hours without an update on an open incident, staff are told; 0 is never (default 0). */
+            readonly stale_hours?: number | null;
+            /** @description Seconds in which notifications wait and can be taken back (default 0). */
+            readonly notification_hold?: number | null;
+            /** @description Most mails a second; 0 is as fast as the server takes them (default 0). */
+            readonly mail_rate?: number | null;
+            /** @description How many days what was deleted stays in the trash (default 30). */
+            readonly trash_days?: number | null;
+            /** @description Roles whose users must sign in with a second factor or a passkey, as a list (default []). */
+            readonly second_factor_roles?: readonly ("owner" | "admin" | "editor" | "responder" | "viewer")[] | null;
+        };
+        readonly AuditEntryCollection: {
+            readonly data: readonly components["schemas"]["AuditEntry"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly AuditEntry: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "audit-entries";
+            readonly attributes: {
+                readonly id: number;
+                /** @description Such as `incident.updated`. */
+                readonly action: string;
+                readonly subject_type: string;
+                readonly subject_id: number;
+                readonly actor: components["schemas"]["AuditActor"];
+                /** @description Where the request came from; null if it was erased, or never recorded. */
+                readonly address: string | null;
+                /** @description By it the operator finds the request in the log. */
+                readonly request_id: string | null;
+                readonly changes: readonly components["schemas"]["AuditChange"][];
+                /** @description Covers this entry and the one before it: note it, and verify the log with it later. */
+                readonly hash: string | null;
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly AuditActor: {
+            /** @enum {string} */
+            readonly kind: "guest" | "token" | "session" | "command" | "system";
+            /** @description The name that the user has now, or `removed user 7`. */
+            readonly name: string;
+            readonly user_id: number | null;
+            readonly token: {
+                readonly id: number;
+                readonly name: string;
+            } | null;
+        };
+        readonly AuditChange: {
+            readonly member: string;
+            readonly before: unknown;
+            readonly after: unknown;
+        };
+        readonly TrashEntryCollection: {
+            readonly data: readonly components["schemas"]["TrashEntry"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly TrashEntry: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "trash";
+            readonly attributes: {
+                /**
+                 * @description What it is. Together with `id`, it makes the path of the entry.
+                 * @enum {string}
+                 */
+                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "incident-templates" | "schedules" | "schedule-updates" | "metrics";
+                /** @description The id that it had, and has again once it is restored. */
+                readonly id: number;
+                /** @description Its name; of an update, the beginning of its message. */
+                readonly name: string;
+                readonly deleted: components["schemas"]["Timestamp"];
+                /** @description When it is purged. */
+                readonly purge_due: components["schemas"]["Timestamp"];
+                /** @description The user who deleted it; null if it was Daymark or the command line. */
+                readonly user_id: number | null;
+                /** @description The token that it was deleted with, if there was one. */
+                readonly token_id: number | null;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly WebhookCollection: {
+            readonly data: readonly components["schemas"]["Webhook"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Webhook: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "webhooks";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly url: string;
+                /** @enum {string} */
+                readonly format: "standard" | "slack" | "teams" | "discord";
+                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+                readonly components: readonly number[] | null;
+                readonly enabled: boolean;
+                /** @description Of whoever last set its address, its events, or switched it on: it is sent what they may read. */
+                readonly abilities: readonly string[];
+                readonly old_secret_until: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly WebhookDocument: {
+            readonly data: components["schemas"]["Webhook"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly UpdateWebhookRequest: {
+            readonly name?: string;
+            /**
+             * Format: uri
+             * @description Where to send to: http or https, at a public address.
+             */
+            readonly url?: string;
+            /**
+             * @description standard: every event with the document of the API, after Standard Webhooks. slack, teams, discord: messages of what people are told.
+             * @enum {string}
+             */
+            readonly format?: "standard" | "slack" | "teams" | "discord";
+            /** @description Which events; * is all but those of subscribers, which must be named and take subscribers.manage. */
+            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+            /** @description Only what concerns one of these components; null is everything. */
+            readonly components?: readonly number[] | null;
+            /** @description Nothing is sent to disabled webhooks. */
+            readonly enabled?: boolean;
+        };
+        readonly CreateWebhookRequest: {
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description Where to send to: http or https, at a public address.
+             */
+            readonly url: string;
+            /**
+             * @description standard: every event with the document of the API, after Standard Webhooks. slack, teams, discord: messages of what people are told.
+             * @default standard
+             * @enum {string}
+             */
+            readonly format?: "standard" | "slack" | "teams" | "discord";
+            /**
+             * @description Which events; * is all but those of subscribers, which must be named and take subscribers.manage.
+             * @default [
+             *       "*"
+             *     ]
+             */
+            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+            /** @description Only what concerns one of these components; null is everything. */
+            readonly components?: readonly number[] | null;
+            /**
+             * @description Nothing is sent to disabled webhooks.
+             * @default true
+             */
+            readonly enabled?: boolean;
+        };
+        readonly WebhookWithSecretDocument: {
+            readonly data: components["schemas"]["WebhookWithSecret"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly WebhookWithSecret: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "webhooks";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly url: string;
+                /** @enum {string} */
+                readonly format: "standard" | "slack" | "teams" | "discord";
+                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+                readonly components: readonly number[] | null;
+                readonly enabled: boolean;
+                /** @description Of whoever last set its address, its events, or switched it on: it is sent what they may read. */
+                readonly abilities: readonly string[];
+                readonly old_secret_until: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly secret: string;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly WebhookDeliveryCollection: {
+            readonly data: readonly components["schemas"]["WebhookDelivery"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly WebhookDelivery: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "webhookDeliveries";
+            readonly attributes: {
+                readonly id: number;
+                readonly message_id: string;
+                readonly event: string;
+                /** @enum {string} */
+                readonly state: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                readonly error: string | null;
+                readonly attempts: readonly {
+                    /** @enum {string} */
+                    readonly outcome: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                    readonly status_code: number | null;
+                    readonly milliseconds: number;
+                    readonly request: {
+                        /** @constant */
+                        readonly method: "POST";
+                        readonly url: string;
+                        readonly headers: {
+                            readonly [key: string]: string;
+                        };
+                        /** @description null where the caller may not read what it tells of. */
+                        readonly body: string | null;
+                    } | null;
+                    /** @description The beginning; null where the body is, because it may repeat it. */
+                    readonly response: string | null;
+                    readonly time: components["schemas"]["Timestamp"];
+                }[];
+                readonly due: components["schemas"]["NullableTimestamp"];
+                readonly sent: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly webhook: {
+                    readonly data: components["schemas"]["WebhookIdentifier"];
+                };
+            };
+        };
+        readonly WebhookIdentifier: {
+            /** @constant */
+            readonly type: "webhooks";
+            readonly id: string;
+        };
+        readonly WebhookDeliveryDocument: {
+            readonly data: components["schemas"]["WebhookDelivery"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ConfirmTotpRequest: {
+            /** @description The six digits that the authenticator app shows now. */
+            readonly code?: string;
+        };
+        readonly CreatePasskeyRequest: {
+            /** @description What navigator.credentials.create() returned, converted with toJSON(). */
+            readonly passkey: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Without it, the passkey is named after where it is kept. */
+            readonly name?: string | null;
+        };
+        readonly PasskeyDocument: {
+            readonly data: components["schemas"]["Passkey"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly Passkey: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "passkeys";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly last_used: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly PasskeyCollection: {
+            readonly data: readonly components["schemas"]["Passkey"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly UpdatePasskeyRequest: {
+            readonly name?: string;
+        };
+        readonly SetupDocument: {
+            readonly data: {
+                readonly open: boolean;
+            };
+        };
+        readonly CompleteSetupRequest: {
+            /** @description The code in the address that the server prints when it starts. */
+            readonly code: string;
+            readonly name: string;
+            /** Format: email */
+            readonly email: string;
+            readonly password: string;
+            /** @description The name of the status page; null keeps it as it is. */
+            readonly page?: string | null;
+        };
+        readonly CurrentSessionDocument: {
+            readonly data: components["schemas"]["CurrentSession"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CurrentSession: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "sessions";
+            readonly attributes: {
+                readonly id: number;
+                /** @description Whether it is the session of this request. */
+                readonly current: boolean;
+                /** @description Such as "Firefox on Linux", from what the browser says about itself. */
+                readonly device: string;
+                /** @description The address that the sign-in came from. */
+                readonly address: string;
+                /** @description How the user signed in, such as password, passkey or oidc. */
+                readonly method: string;
+                /** @description Whether the user also proved a second factor. */
+                readonly second_factor: boolean;
+                readonly authenticated: components["schemas"]["Timestamp"];
+                readonly last_used: components["schemas"]["Timestamp"];
+                readonly expires: components["schemas"]["Timestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly name: string;
+                readonly email: string;
+                /** @description A new address that is not confirmed yet. */
+                readonly unconfirmed_email: string | null;
+                /** @enum {string} */
+                readonly role: "owner" | "admin" | "editor" | "responder" | "viewer";
+                /** @description What the user may do; * is everything. */
+                readonly abilities: readonly string[];
+                readonly locale: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+                readonly timezone: string | null;
+                readonly has_password: boolean;
+                /** @description The second factors that the user has switched on. */
+                readonly second_factors: readonly string[];
+                /** @description Whether the role requires a second factor and the sign-in had none: the user may only set one up. */
+                readonly lacks_second_factor: boolean;
+            };
+            readonly relationships: {
+                readonly user: {
+                    readonly data: components["schemas"]["UserIdentifier"];
+                };
+            };
+        };
+        readonly UserCollection: {
+            readonly data: readonly components["schemas"]["UserAccount"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A user as those who manage users see them. */
+        readonly UserAccount: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "users";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly email: string;
+                /** @enum {string} */
+                readonly role: "owner" | "admin" | "editor" | "responder" | "viewer";
+                readonly disabled: boolean;
+                /** @description Whether the user signs in with a second factor, or has a passkey. */
+                readonly second_factor: boolean;
+                /** @description When the last invitation was sent, until it is accepted. */
+                readonly invited: components["schemas"]["NullableTimestamp"];
+                readonly joined: components["schemas"]["NullableTimestamp"];
+                readonly last_signed_in: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly UserDocument: {
+            readonly data: components["schemas"]["UserAccount"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateUserRequest: {
+            readonly name: string;
+            /** Format: email */
+            readonly email: string;
+            /**
+             * @description What the user may do. You can give a role only if you have everything that it allows.
+             * @default viewer
+             * @enum {string}
+             */
+            readonly role?: "owner" | "admin" | "editor" | "responder" | "viewer";
+            /** @description Without a password, Daymark sends an invitation to the address. Its link works once, for seven days. */
+            readonly password?: string | null;
+        };
+        readonly UpdateUserRequest: {
+            readonly name?: string;
+            /**
+             * Format: email
+             * @description The address takes effect at once. Change your own address in your profile instead.
+             */
+            readonly email?: string;
+            /**
+             * @description What the user may do. You can give a role only if you have everything that it allows.
+             * @enum {string}
+             */
+            readonly role?: "owner" | "admin" | "editor" | "responder" | "viewer";
+            /** @description A disabled user cannot sign in. Their sessions end, and their tokens stop working, at once. */
+            readonly disabled?: boolean;
+        };
+        readonly InvitationDocument: {
+            readonly data: {
+                readonly name: string;
+                readonly email: string;
+                /** @enum {string} */
+                readonly role: "owner" | "admin" | "editor" | "responder" | "viewer";
+                readonly expires: components["schemas"]["Timestamp"];
+            };
+        };
+        readonly AcceptInvitationRequest: {
+            /** @description Your name, if it should be another one than in the invitation. */
+            readonly name?: string;
+            readonly password?: string;
+        };
+        readonly TokenCollection: {
+            readonly data: readonly components["schemas"]["Token"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Token: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "tokens";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /** @description What the token was given. It has them as far as the role of its user allows them. */
+                readonly abilities: readonly string[];
+                readonly user: {
+                    readonly id: number;
+                    /** @description Null if you may not see users. */
+                    readonly name: string | null;
+                };
+                /** @description The token that this one was created with. It ends with that one. */
+                readonly parent_id: number | null;
+                readonly expires_at: components["schemas"]["NullableTimestamp"];
+                readonly last_used_at: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly TokenDocument: {
+            readonly data: components["schemas"]["Token"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateTokenRequest: {
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description What the token may do; `*` means everything. At most what you may do yourself. */
+            readonly abilities: readonly string[];
+            /** @description When the token stops working; null means never. */
+            readonly expires_at?: string | null;
+        };
+        readonly TokenWithSecretDocument: {
+            readonly data: components["schemas"]["TokenWithSecret"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly TokenWithSecret: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "tokens";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /** @description What the token was given. It has them as far as the role of its user allows them. */
+                readonly abilities: readonly string[];
+                readonly user: {
+                    readonly id: number;
+                    /** @description Null if you may not see users. */
+                    readonly name: string | null;
+                };
+                /** @description The token that this one was created with. It ends with that one. */
+                readonly parent_id: number | null;
+                readonly expires_at: components["schemas"]["NullableTimestamp"];
+                readonly last_used_at: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                /** @description The whole token, to send as `Authorization: Bearer <secret>`. */
+                readonly secret: string;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly UpdateTokenRequest: {
+            /** @description What the token is for. */
+            readonly name?: string;
+            /** @description What the token may do; `*` means everything. At most what you may do yourself. */
+            readonly abilities?: readonly string[];
+            /** @description When the token stops working; null means never. */
+            readonly expires_at?: string | null;
+        };
+        readonly SignInRequest: {
+            /**
+             * Format: email
+             * @description Required unless `passkey` is given.
+             */
+            readonly email?: string;
+            /** @description Required unless `passkey` is given. */
+            readonly password?: string;
+            /** @description The code of a second factor, if the answer without one asks for it. */
+            readonly code?: string | null;
+            /** @description What navigator.credentials.get() returned, converted with toJSON(). It replaces everything else. */
+            readonly passkey?: {
+                readonly [key: string]: unknown;
+            } | null;
+        };
+        readonly ChangePasswordRequest: {
+            /** @description The password until now. Only users who have none yet may leave it out. */
+            readonly current_password?: string | null;
+            readonly password?: string;
+        };
+        readonly ChangeProfileRequest: {
+            readonly name?: string;
+            /**
+             * Format: email
+             * @description Counts as soon as it is confirmed with the link that is sent to it.
+             */
+            readonly email?: string;
+            /** @description The language of mails; null means that of the page. */
+            readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+            /** @description null means that of the page. */
+            readonly timezone?: string | null;
+        };
+        readonly SessionCollection: {
+            readonly data: readonly components["schemas"]["Session"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Session: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "sessions";
+            readonly attributes: {
+                readonly id: number;
+                /** @description Whether it is the session of this request. */
+                readonly current: boolean;
+                /** @description Such as "Firefox on Linux", from what the browser says about itself. */
+                readonly device: string;
+                /** @description The address that the sign-in came from. */
+                readonly address: string;
+                /** @description How the user signed in, such as password, passkey or oidc. */
+                readonly method: string;
+                /** @description Whether the user also proved a second factor. */
+                readonly second_factor: boolean;
+                readonly authenticated: components["schemas"]["Timestamp"];
+                readonly last_used: components["schemas"]["Timestamp"];
+                readonly expires: components["schemas"]["Timestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly user: {
+                    readonly data: components["schemas"]["UserIdentifier"];
+                };
+            };
+        };
+        readonly RequestPasswordResetRequest: {
+            /** Format: email */
+            readonly email: string;
+        };
+        readonly MessageDocument: {
+            readonly message: string;
+        };
+        readonly ResetPasswordRequest: {
+            readonly password?: string;
+        };
+    };
+    responses: {
+        /** @description Nothing changed since the answer whose ETag the request names */
+        readonly NotModified: {
+            headers: {
+                readonly ETag: components["headers"]["ETag"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The query or the body is malformed */
+        readonly BadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No valid token or session */
+        readonly Unauthenticated: {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnauthenticatedError"];
+            };
+        };
+        /** @description The caller lacks the ability, or the request comes from another site */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description There is no such record */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request did not arrive in time */
+        readonly RequestTimeout: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The record was written after the answer whose ETag If-Match names */
+        readonly PreconditionFailed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is too large */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body holds something that is not valid, or the Idempotency-Key was used for another request */
+        readonly Invalid: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Too many requests */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The headers of the request are too large */
+        readonly HeadersTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server failed */
+        readonly ServerFailed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServerError"];
+            };
+        };
+        /** @description The database does not answer, or the server has no room for more */
+        readonly Unavailable: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnavailableError"];
+            };
+        };
+    };
+    parameters: {
+        /** @description How many records a page has; `page[size]` is the same. */
+        readonly PerPage: number;
+        /** @description Which page; `page[number]` is the same. */
+        readonly Page: number;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterName: string;
+        /** @description true or false. */
+        readonly FilterEnabled: boolean;
+        /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+        readonly FilterMeta: {
+            readonly [key: string]: string;
+        };
+        /** @description Related data to bring along. */
+        readonly ComponentsInclude: readonly ("group" | "groupCount" | "groupExists" | "incidents" | "meta" | "metaCount" | "metaExists")[];
+        /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+        readonly Fields: {
+            readonly [key: string]: string;
+        };
+        /** @description The id of the component. */
+        readonly ComponentId: number;
+        /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+        readonly IdempotencyKey: string;
+        /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+        readonly Prefer: string;
+        /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+        readonly IfMatch: string;
+        /** @description Related data to bring along. */
+        readonly ComponentGroupsInclude: readonly ("components" | "meta" | "metaCount" | "metaExists")[];
+        /** @description The id of the component group. */
+        readonly ComponentGroupId: number;
+        /** @description Any of these ids. */
+        readonly FilterComponent: readonly number[];
+        /** @description Related data to bring along. */
+        readonly IncidentsInclude: readonly ("components" | "componentsCount" | "componentsExists" | "components.group" | "updates" | "updatesCount" | "updatesExists" | "user" | "userCount" | "userExists" | "meta" | "metaCount" | "metaExists")[];
+        /** @description The id of the incident. */
+        readonly IncidentId: number;
+        /** @description Related data to bring along. */
+        readonly IncidentUpdatesInclude: readonly ("incident" | "incidentCount" | "incidentExists")[];
+        /** @description The id of the update. */
+        readonly UpdateId: number;
+        /** @description The id of the incident template. */
+        readonly IncidentTemplateId: number;
+        /** @description Related data to bring along. */
+        readonly SchedulesInclude: readonly ("components" | "componentsCount" | "componentsExists" | "updates" | "updatesCount" | "updatesExists" | "meta" | "metaCount" | "metaExists")[];
+        /** @description The id of the schedule. */
+        readonly ScheduleId: number;
+        /** @description Related data to bring along. */
+        readonly ScheduleUpdatesInclude: readonly ("schedule" | "scheduleCount" | "scheduleExists")[];
+        /** @description Related data to bring along. */
+        readonly MetricsInclude: readonly ("points" | "pointsCount" | "pointsExists")[];
+        /** @description The id of the metric. */
+        readonly MetricId: number;
+        /** @description Related data to bring along. */
+        readonly MetricPointsInclude: readonly ("metric" | "metricCount" | "metricExists")[];
+        /** @description The id of the point. */
+        readonly PointId: number;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterEmail: string;
+        /** @description Related data to bring along. */
+        readonly SubscribersInclude: readonly ("components" | "componentsCount" | "componentsExists" | "meta" | "metaCount" | "metaExists")[];
+        /** @description The id of the subscriber. */
+        readonly SubscriberId: number;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterState: string;
+        /** @description The id of the delivery. */
+        readonly DeliveryId: number;
+        /** @description The id of the event. */
+        readonly EventId: number;
+        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+        readonly TypeId: string;
+        /** @description The id of the id. */
+        readonly IdId: number;
+        /** @description The id of the webhook. */
+        readonly WebhookId: number;
+        /** @description The id of the passkey. */
+        readonly PasskeyId: number;
+        /** @description The id of the user. */
+        readonly UserId: number;
+        /** @description The token in the link. */
+        readonly TokenId: string;
+        /** @description The id of the api token. */
+        readonly ApiTokenId: number;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Send it as `If-None-Match` to get 304 while nothing changed, and as `If-Match` to change only what nobody else has changed. */
+        readonly ETag: string;
+        /** @description true if this is the answer to an earlier request with the same `Idempotency-Key`. */
+        readonly IdempotencyReplayed: string;
+        /** @description `dry-run` if nothing was written. */
+        readonly PreferenceApplied: string;
+        /** @description After a dry run, how many would be told: `email=3, chat=1, webhook=2`. */
+        readonly DryRunAudience: string;
+        /** @description Seconds to wait before the next try. */
+        readonly RetryAfter: number;
+        /** @description When the count begins anew, in unix seconds. */
+        readonly RateLimitReset: number;
+        /** @description How to authenticate: Bearer. */
+        readonly WWWAuthenticate: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly ping: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly data: "Pong!";
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getVersion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly version: string;
+                        };
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @enum {string} */
+                            readonly status: "operational" | "under_maintenance" | "partial_outage" | "major_outage";
+                            readonly message: string;
+                        };
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": components["schemas"]["LiveEventDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listComponents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "order" | "-order" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[status]"?: readonly (1 | 2 | 3 | 4 | 5 | 6)[];
+                /** @description true or false. */
+                readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateComponents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": {
+                        readonly data: readonly components["schemas"]["Component"][];
+                        readonly included?: readonly (components["schemas"]["ComponentGroup"] | components["schemas"]["Incident"])[];
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createComponent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateComponentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchComponents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": {
+                        readonly data: readonly components["schemas"]["Component"][];
+                        readonly included?: readonly (components["schemas"]["ComponentGroup"] | components["schemas"]["Incident"])[];
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getComponent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateComponent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteComponent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchComponent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listComponentStatuses: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Related data to bring along. */
+                readonly include?: readonly ("component" | "componentCount" | "componentExists")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentStatusCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listComponentGroups: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentGroupsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentGroupCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createComponentGroup: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentGroupsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateComponentGroupRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentGroupDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getComponentGroup: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentGroupsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the component group. */
+                readonly componentGroup: components["parameters"]["ComponentGroupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentGroupDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateComponentGroup: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentGroupsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component group. */
+                readonly componentGroup: components["parameters"]["ComponentGroupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentGroupRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentGroupDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteComponentGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component group. */
+                readonly componentGroup: components["parameters"]["ComponentGroupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchComponentGroup: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ComponentGroupsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the component group. */
+                readonly componentGroup: components["parameters"]["ComponentGroupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateComponentGroupRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ComponentGroupDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listIncidents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "status" | "-status" | "id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[status]"?: readonly (0 | 1 | 2 | 3 | 4)[];
+                /** @description A date, or a date and time. */
+                readonly "filter[occurs_after]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[occurs_before]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[occurs_on]"?: string;
+                /** @description Any of these ids. */
+                readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createIncident: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateIncidentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getIncident: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateIncident: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteIncident: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchIncident: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listIncidentUpdates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createIncidentUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateIncidentUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getIncidentUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateIncidentUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteIncidentUpdate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchIncidentUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["IncidentUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listIncidentTemplates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "slug" | "-slug" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[slug]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentTemplateCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateIncidentTemplateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentTemplateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident template. */
+                readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentTemplateDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident template. */
+                readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentTemplateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentTemplateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident template. */
+                readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident template. */
+                readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateIncidentTemplateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["IncidentTemplateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSchedules: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "id" | "-id" | "scheduled_at" | "-scheduled_at" | "completed_at" | "-completed_at" | "created_at" | "-created_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[status]"?: readonly (0 | 1 | 2)[];
+                /** @description Any of these ids. */
+                readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SchedulesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SchedulesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateScheduleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SchedulesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SchedulesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateScheduleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteSchedule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SchedulesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateScheduleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listScheduleUpdates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ScheduleUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleUpdateCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createScheduleUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ScheduleUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateScheduleUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getScheduleUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ScheduleUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleUpdateDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateScheduleUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ScheduleUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateScheduleUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteScheduleUpdate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchScheduleUpdate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ScheduleUpdatesInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+                /** @description The id of the update. */
+                readonly update: components["parameters"]["UpdateId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateScheduleUpdateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ScheduleUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listMetrics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "order" | "-order" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[calc_type]"?: readonly (0 | 1)[];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createMetric: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateMetricRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMetric: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateMetric: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteMetric: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchMetric: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listMetricPoints: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointCollection"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateMetricPointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteMetricPoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSubscribers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("email" | "-email" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[email]"?: components["parameters"]["FilterEmail"];
+                /** @description true or false. */
+                readonly "filter[global]"?: boolean;
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createSubscriber: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateSubscriberRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSubscriber: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the subscriber. */
+                readonly subscriber: components["parameters"]["SubscriberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateSubscriber: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the subscriber. */
+                readonly subscriber: components["parameters"]["SubscriberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateSubscriberRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteSubscriber: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the subscriber. */
+                readonly subscriber: components["parameters"]["SubscriberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchSubscriber: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the subscriber. */
+                readonly subscriber: components["parameters"]["SubscriberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateSubscriberRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly reportBounce: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportBounceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreviewDeliveriesRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @enum {string} */
+                            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update";
+                            /** @description What people would be told; null is nothing. */
+                            readonly kind: ("incident.opened" | "incident.updated" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                            /** @description Why nobody would be told. */
+                            readonly reason: string | null;
+                            /** @description Seconds in which it can be taken back. */
+                            readonly hold: number;
+                            readonly channels: {
+                                readonly email: number;
+                                /** @description Webhooks that write to a chat. */
+                                readonly chat: number;
+                                /** @description Webhooks that programs read: these hear of every write. */
+                                readonly webhook: number;
+                            };
+                            /** @description The mail as a subscriber with the language and time zone of the page gets it. */
+                            readonly sample: {
+                                readonly subject: string;
+                                readonly text: string;
+                                readonly html: string;
+                            } | null;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getDeliveryHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly mail: {
+                                readonly ok: boolean;
+                                /** @description Mails that are due and not sent yet, for whatever reason. */
+                                readonly waiting: number;
+                                /** @description Subscribers who are sent nothing because their mails came back. */
+                                readonly suspended: number;
+                                readonly problems: readonly components["schemas"]["MailProblem"][];
+                            };
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Any of these ids. */
+                readonly "filter[event]"?: readonly number[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[channel]"?: string;
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[state]"?: components["parameters"]["FilterState"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[kind]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["DeliveryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getDelivery: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the delivery. */
+                readonly delivery: components["parameters"]["DeliveryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["DeliveryWithTriesDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly summarizeEventDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the event. */
+                readonly event: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly event_id: number;
+                            readonly type: string;
+                            readonly subject: {
+                                readonly type: string;
+                                readonly id: number;
+                            };
+                            readonly total: number;
+                            readonly by_channel: {
+                                readonly email: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-email": components["schemas"]["DeliveryCounts"];
+                                readonly webhook: components["schemas"]["DeliveryCounts"];
+                            };
+                            readonly first_sent: components["schemas"]["NullableTimestamp"];
+                            readonly last_sent: components["schemas"]["NullableTimestamp"];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly summarizeIncidentDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly subject: {
+                                readonly type: string;
+                                readonly id: number;
+                            };
+                            readonly total: number;
+                            readonly by_channel: {
+                                readonly email: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-email": components["schemas"]["DeliveryCounts"];
+                                readonly webhook: components["schemas"]["DeliveryCounts"];
+                            };
+                            readonly first_sent: components["schemas"]["NullableTimestamp"];
+                            readonly last_sent: components["schemas"]["NullableTimestamp"];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly summarizeScheduleDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly subject: {
+                                readonly type: string;
+                                readonly id: number;
+                            };
+                            readonly total: number;
+                            readonly by_channel: {
+                                readonly email: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-email": components["schemas"]["DeliveryCounts"];
+                                readonly webhook: components["schemas"]["DeliveryCounts"];
+                            };
+                            readonly first_sent: components["schemas"]["NullableTimestamp"];
+                            readonly last_sent: components["schemas"]["NullableTimestamp"];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly cancelDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the event. */
+                readonly event: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly event_id: number;
+                            readonly cancelled: number;
+                            /** @description Sent already, or being sent at this moment. */
+                            readonly gone: number;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly resendDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the event. */
+                readonly event: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResendDeliveriesRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly event_id: number;
+                            readonly resent: number;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SettingsDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateSettingsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SettingsDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateSettingsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SettingsDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAuditEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[actor]"?: string;
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[subject_type]"?: string;
+                /** @description Any of these ids. */
+                readonly "filter[subject_id]"?: readonly number[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[action]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[after]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[before]"?: string;
+                /** @description `csv` downloads everything that matches, on one page. */
+                readonly format?: "json" | "csv";
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AuditEntryCollection"];
+                    readonly "text/csv; charset=utf-8": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listTrash: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("deleted_at" | "-deleted_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[type]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TrashEntryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly restoreFromTrash: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                readonly type: components["parameters"]["TypeId"];
+                /** @description The id of the id. */
+                readonly id: components["parameters"]["IdId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly purgeFromTrash: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                readonly type: components["parameters"]["TypeId"];
+                /** @description The id of the id. */
+                readonly id: components["parameters"]["IdId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description true or false. */
+                readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookWithSecretDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookWithSecretDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[state]"?: components["parameters"]["FilterState"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[event]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDeliveryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+                /** @description The id of the delivery. */
+                readonly delivery: components["parameters"]["DeliveryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDeliveryDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly redeliverWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+                /** @description The id of the delivery. */
+                readonly delivery: components["parameters"]["DeliveryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDeliveryDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pingWebhook: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the webhook. */
+                readonly webhook: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["WebhookDeliveryDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmTotpRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @description Each replaces a code of the app once. Shown only now. */
+                            readonly recovery_codes: readonly string[];
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly proposeTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @description In base 32, for typing it into an authenticator app. */
+                            readonly secret: string;
+                            /** @description The `otpauth:` address, for a QR code. */
+                            readonly uri: string;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly removeTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchConfirmTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmTotpRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @description Each replaces a code of the app once. Shown only now. */
+                            readonly recovery_codes: readonly string[];
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly startPasskeySignIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description For PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON(). */
+                        readonly data: {
+                            readonly challenge: string;
+                        } & {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly startPasskeyRegistration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description For PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON(). */
+                        readonly data: {
+                            readonly challenge: string;
+                        } & {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listPasskeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PasskeyCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createPasskey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreatePasskeyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PasskeyDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getPasskey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the passkey. */
+                readonly passkey: components["parameters"]["PasskeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PasskeyDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updatePasskey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the passkey. */
+                readonly passkey: components["parameters"]["PasskeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdatePasskeyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PasskeyDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deletePasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the passkey. */
+                readonly passkey: components["parameters"]["PasskeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchPasskey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the passkey. */
+                readonly passkey: components["parameters"]["PasskeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdatePasskeyRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PasskeyDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSetup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SetupDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly completeSetup: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CompleteSetupRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listUsers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "email" | "-email" | "role" | "-role" | "last_signed_in" | "-last_signed_in" | "created" | "-created" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[email]"?: components["parameters"]["FilterEmail"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[role]"?: string;
+                /** @description true or false. */
+                readonly "filter[disabled]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[joined]"?: boolean;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateUserRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateUserRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateUserRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sendInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitationDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly acceptInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchAcceptInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listTokens: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("expires_at" | "-expires_at" | "last_used_at" | "-last_used_at" | "id" | "-id")[];
+                /** @description Any of these ids. */
+                readonly "filter[user]"?: readonly number[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TokenCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TokenWithSecretDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the api token. */
+                readonly apiToken: components["parameters"]["ApiTokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the api token. */
+                readonly apiToken: components["parameters"]["ApiTokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the api token. */
+                readonly apiToken: components["parameters"]["ApiTokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the api token. */
+                readonly apiToken: components["parameters"]["ApiTokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["TokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSession: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly signIn: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly signOut: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly changePassword: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchChangePassword: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly changeProfile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProfileRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchChangeProfile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProfileRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CurrentSessionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSessions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SessionCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endOtherSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the session. */
+                readonly session: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly requestPasswordReset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RequestPasswordResetRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly resetPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchResetPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmEmailChange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchConfirmEmailChange: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The token in the link. */
+                readonly token: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+}
