@@ -43,7 +43,6 @@ export function Frame() {
           className={classes.search ?? ''}
           onClick={palette.open}
           leftSection={<Icon name="search" size={18} />}
-          aria-label={text.palette}
           aria-keyshortcuts="Control+K"
         >
           <span className={classes.searchText}>{words.common.search}</span>
