@@ -35,6 +35,23 @@ const layers = [
   'main.js',
 ];
 
+/** The layers of dashboard/, in the same way. It talks to the server only through the API, so it imports nothing of src/. */
+const dashboardLayers = [
+  'words/',
+  'theme/',
+  'api/',
+  'ui/',
+  'session/',
+  'resources/',
+  'report/',
+  'overview/',
+  'profile/',
+  'shell/',
+  'search.ts',
+  'routes.tsx',
+  'main.tsx',
+];
+
 const pathOf = (layer) => `^src/${layer.replace('.', '\\.')}`;
 const tests = '\\.test\\.ts$|/testing\\.ts$';
 
@@ -51,9 +68,36 @@ const downwardOnly = layers
     ),
   );
 
+const dashboardPathOf = (layer) => `^dashboard/${layer.replace('.', '\\.')}`;
+
+const dashboardDownwardOnly = dashboardLayers.map((layer, index) =>
+  forbid(
+    `dashboard-${layer.replace(/\W+$/, '')}-imports-downward-only`,
+    `dashboard/${layer} may import only from the layers below it.`,
+    { path: dashboardPathOf(layer) },
+    { path: ['^src/', '^test/', ...dashboardLayers.slice(index + 1).map(dashboardPathOf)] },
+  ),
+);
+
 export default {
   forbidden: [
     ...downwardOnly,
+    ...dashboardDownwardOnly,
+    forbid(
+      'dashboard-resources-are-apart',
+      'A resource of the dashboard sees another one only through its queries, actions, model and pickers.',
+      { path: '^dashboard/resources/([^/]+)/' },
+      {
+        path: '^dashboard/resources/',
+        pathNot: ['^dashboard/resources/$1/', '/(queries|actions|model|picker|[a-z-]+-picker)\\.tsx?$'],
+      },
+    ),
+    forbid(
+      'dashboard-queries-and-models-are-pure',
+      'Queries and models hold no components.',
+      { path: '^dashboard/resources/.*/(queries|model)\\.ts$' },
+      { path: '\\.tsx$|/actions\\.ts$' },
+    ),
     forbid(
       'every-file-has-a-layer',
       'A new folder below src/ needs a line in the list of layers.',
@@ -93,6 +137,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dashboard/dist/' },
+    tsConfig: { fileName: 'dashboard/tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },

@@ -15,5 +15,9 @@ export default defineConfig({
     // A picture inside a style sheet would need `data:` in the policy of the page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // Libraries mark modules with "use client" for frameworks that render on a server.
+      onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+    },
   },
 });

@@ -10,6 +10,7 @@ export type {
   QueryOf,
   RequestOptions,
   Schemas,
+  SimpleOperation,
 } from './operations.ts';
 export { pages, type RecordOf, records } from './pages.ts';
 export { Problem } from './problem.ts';

@@ -3258,6 +3258,15 @@ export interface components {
                 readonly second_factors: readonly string[];
                 /** @description Whether the role requires a second factor and the sign-in had none: the user may only set one up. */
                 readonly lacks_second_factor: boolean;
+                /** @description The settings of the status page that everybody who is signed in needs. */
+                readonly page: {
+                    readonly name: string;
+                    readonly timezone: string;
+                    /** @enum {string} */
+                    readonly locale: "en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh";
+                    /** @description For how many seconds notifications can be taken back. */
+                    readonly notification_hold: number;
+                };
             };
             readonly relationships: {
                 readonly user: {

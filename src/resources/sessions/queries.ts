@@ -9,6 +9,7 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { getFrom, type Source } from '../../jsonapi/source.ts';
 import { findOpenLink } from '../account-links/queries.ts';
 import { loadSettings } from '../settings/queries.ts';
+import type { Settings } from '../settings/schema.ts';
 import { type SecondFactor, secondFactorsOf } from './second-factor.ts';
 
 export type Session = Row<'sessions'>;
@@ -40,7 +41,11 @@ export interface CurrentSession {
   readonly unconfirmedEmail: string | null;
   /** Whether the role requires a second factor, and the sign-in had none. */
   readonly lacksSecondFactor: boolean;
+  readonly page: PageFacts;
 }
+
+/** What everybody who is signed in needs to know about the status page, also without the ability to read its settings. */
+type PageFacts = Pick<Settings, 'name' | 'timezone' | 'locale' | 'notification_hold'>;
 
 export async function getCurrentSession(
   readContext: ReadContext,
@@ -48,7 +53,7 @@ export async function getCurrentSession(
 ): Promise<CurrentSession> {
   const session = await getFrom(readContext, sessionSource(userId), id);
   const user = await getUser(readContext, userId);
-  const { second_factor_roles } = await loadSettings(readContext);
+  const { second_factor_roles, name, timezone, locale, notification_hold } = await loadSettings(readContext);
   const pending = await findOpenLink(readContext, userId, 'email_change');
   return {
     session,
@@ -56,6 +61,7 @@ export async function getCurrentSession(
     factors: await secondFactorsOf(readContext, user),
     unconfirmedEmail: pending?.email ?? null,
     lacksSecondFactor: !hasSecondFactor(session) && second_factor_roles.some((role) => role === user.role),
+    page: { name, timezone, locale, notification_hold },
   };
 }
 

@@ -89,6 +89,14 @@ export const currentSessionSchema = resourceSchema(
       .describe(
         'Whether the role requires a second factor and the sign-in had none: the user may only set one up.',
       ),
+    page: z
+      .strictObject({
+        name: z.string(),
+        timezone: z.string(),
+        locale: z.enum(locales),
+        notification_hold: z.int().describe('For how many seconds notifications can be taken back.'),
+      })
+      .describe('The settings of the status page that everybody who is signed in needs.'),
   }),
   relationships,
 ).meta({ id: 'CurrentSession' });

@@ -24,7 +24,7 @@ export const serializeSession = (readContext: ReadContext, record: Session, curr
 
 export function serializeCurrentSession(
   readContext: ReadContext,
-  { session, user, factors, unconfirmedEmail, lacksSecondFactor }: CurrentSession,
+  { session, user, factors, unconfirmedEmail, lacksSecondFactor, page }: CurrentSession,
 ): Resource {
   const resource = serializeSession(readContext, session, session.id);
   withExtra(resource.attributes, {
@@ -38,6 +38,7 @@ export function serializeCurrentSession(
     has_password: user.password_hash !== null,
     second_factors: factors,
     lacks_second_factor: lacksSecondFactor,
+    page,
   });
   return resource;
 }

@@ -1,0 +1,49 @@
+import {
+  type Client,
+  createClient,
+  Problem,
+  type RequestOptions,
+  type SimpleOperation,
+} from '@daymark/client';
+
+/** The path below which Daymark is served; empty if that is the root of the host. */
+export const root: string = document.documentElement.dataset.root ?? '';
+
+const client = createClient({ baseUrl: location.origin + root });
+
+/** `expired`: nobody is signed in any more. `recent`: the sign-in is too old for a sensitive change. */
+export type SignInReason = 'expired' | 'recent';
+
+type SignInPrompt = (reason: SignInReason) => Promise<void>;
+
+let promptForSignIn: SignInPrompt | undefined;
+
+/** Registers who asks people to sign in again. The promise is fulfilled once they have. */
+export function onSignInNeeded(prompt: SignInPrompt): void {
+  promptForSignIn = prompt;
+}
+
+function signInReason(error: unknown): SignInReason | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  if (error.status === 401) return 'expired';
+  const isTooOld = (error.body as { readonly reauthenticate?: unknown } | undefined)?.reauthenticate === true;
+  return error.status === 403 && isTooOld ? 'recent' : undefined;
+}
+
+/**
+ * Calls the API. If that needs a new sign-in, people sign in on the same screen and the request is sent again, so that
+ * nothing they typed is lost.
+ */
+export const call = (async (operation: SimpleOperation, options?: RequestOptions) => {
+  try {
+    return await client.call(operation, options);
+  } catch (error) {
+    const reason = signInReason(error);
+    if (!reason || !promptForSignIn) throw error;
+    await promptForSignIn(reason);
+    return client.call(operation, options);
+  }
+}) as Client['call'];
+
+/** The same without asking for a sign-in: for signing in itself, and for what happens in the background. */
+export const callQuietly: Client['call'] = client.call;

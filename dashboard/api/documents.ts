@@ -1,0 +1,64 @@
+/** What every resource of a JSON:API document has. */
+interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: object;
+  readonly relationships?: object;
+}
+
+interface Identifier {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** A single resource, with the ETag that a safe write sends back as `If-Match`. */
+export interface Versioned<T> {
+  readonly record: T;
+  readonly etag: string | undefined;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+  readonly page: number;
+  readonly lastPage: number;
+}
+
+interface ListDocument<R extends Resource> {
+  readonly data: readonly R[];
+  readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
+}
+
+/** A list as plain records, which `toRecord` makes of the resources. */
+export function pageOf<R extends Resource, T>(
+  { data, meta }: ListDocument<R>,
+  toRecord: (resource: R) => T,
+): Page<T> {
+  return {
+    records: data.map(toRecord),
+    total: meta.total,
+    page: meta.current_page,
+    lastPage: meta.last_page,
+  };
+}
+
+/** The ids of related records. */
+export const relatedIds = (relationship: { readonly data: readonly Identifier[] } | undefined): number[] =>
+  (relationship?.data ?? []).map(({ id }) => Number(id));
+
+export const relatedId = (
+  relationship: { readonly data: Identifier | null } | undefined,
+): number | undefined => (relationship?.data ? Number(relationship.data.id) : undefined);
+
+/** The included resources of one type, by id. */
+export function includedOf<R extends Resource, T extends R['type']>(
+  document: { readonly included?: readonly R[] },
+  type: T,
+): Map<number, Extract<R, { readonly type: T }>> {
+  const found = new Map<number, Extract<R, { readonly type: T }>>();
+  for (const resource of document.included ?? []) {
+    if (resource.type === type) found.set(Number(resource.id), resource as Extract<R, { readonly type: T }>);
+  }
+  return found;
+}

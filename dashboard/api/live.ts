@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { root } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+/** One write, as `GET /api/live` reports it. */
+export interface LiveEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly subject: string;
+  readonly subject_id: number;
+  readonly actor: { readonly type: string; readonly id: number | null };
+}
+
+/** Which queries a write makes stale, by the first part of their keys. */
+const staleAfter: Readonly<Record<string, readonly string[]>> = {
+  component: ['components', 'component-groups', 'trash'],
+  component_group: ['component-groups', 'components', 'trash'],
+  incident: ['incidents', 'components', 'trash', 'deliveries'],
+  incident_update: ['incidents', 'components', 'trash', 'deliveries'],
+  incident_template: ['incident-templates', 'trash'],
+  schedule: ['schedules', 'components', 'trash', 'deliveries'],
+  schedule_update: ['schedules', 'components', 'trash', 'deliveries'],
+  metric: ['metrics', 'trash'],
+  metric_point: ['metrics'],
+  settings: ['settings'],
+  subscriber: ['subscribers'],
+  delivery: ['deliveries'],
+  webhook: ['webhooks'],
+  token: ['tokens'],
+  user: ['users', 'session'],
+  session: ['sessions'],
+  passkey: ['passkeys', 'session'],
+  account_link: ['users'],
+};
+
+const DEBOUNCE_MS = 200;
+
+type Connection = 'connecting' | 'open' | 'lost';
+
+let connection: Connection = 'connecting';
+const connectionListeners = new Set<() => void>();
+const eventListeners = new Set<(event: LiveEvent) => void>();
+
+function setConnection(next: Connection): void {
+  if (connection === next) return;
+  connection = next;
+  for (const listener of connectionListeners) listener();
+}
+
+const stale = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function invalidate(keys: readonly string[]): void {
+  for (const key of keys) stale.add(key);
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    const due = [...stale];
+    stale.clear();
+    for (const key of due) void queryClient.invalidateQueries({ queryKey: [key] });
+  }, DEBOUNCE_MS);
+}
+
+/** Refreshes what is on the screen after every write, whoever made it. Runs as long as the dashboard is open. */
+export function startLiveUpdates(): void {
+  let source: EventSource;
+  let pause = 1000;
+  const connect = () => {
+    source = new EventSource(`${root}/api/live`);
+    source.onopen = () => {
+      // What was written while the stream was away is unknown, unless the browser resumed it.
+      if (connection === 'lost') void queryClient.invalidateQueries();
+      pause = 1000;
+      setConnection('open');
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const event = JSON.parse(data) as LiveEvent;
+      invalidate([...(staleAfter[event.subject] ?? []), 'audit']);
+      for (const listener of eventListeners) listener(event);
+    };
+    source.addEventListener('reset', () => void queryClient.invalidateQueries());
+    source.onerror = () => {
+      setConnection('lost');
+      // The browser reconnects by itself unless the server refused the stream.
+      if (source.readyState !== EventSource.CLOSED) return;
+      setTimeout(connect, pause);
+      pause = Math.min(pause * 2, 30_000);
+    };
+  };
+  connect();
+}
+
+/** Calls the listener for every write that the caller may read. Returns how to stop. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/** Whether writes of others are seen at once. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    (listener) => {
+      connectionListeners.add(listener);
+      return () => connectionListeners.delete(listener);
+    },
+    () => connection,
+  );

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { Page, Versioned } from '../../api/documents.ts';
+import { pageOf } from '../../api/documents.ts';
+import { type Component, type ComponentStatus, toComponent } from './model.ts';
+
+export interface ComponentSearch {
+  readonly q?: string;
+  readonly status?: ComponentStatus;
+  readonly page?: number;
+}
+
+export const componentList = (search: ComponentSearch = {}, perPage = 100) =>
+  queryOptions({
+    queryKey: ['components', 'list', search, perPage],
+    queryFn: async ({ signal }): Promise<Page<Component>> => {
+      const { data } = await call('GET /api/components', {
+        signal,
+        query: {
+          per_page: perPage,
+          page: search.page ?? 1,
+          sort: ['order', 'id'],
+          ...(search.q && { 'filter[name]': search.q }),
+          ...(search.status && { 'filter[status]': [search.status] }),
+        },
+      });
+      return pageOf(data, toComponent);
+    },
+  });
+
+export const componentById = (id: number) =>
+  queryOptions({
+    queryKey: ['components', 'one', id],
+    queryFn: async ({ signal }): Promise<Versioned<Component>> => {
+      const { data, etag } = await call('GET /api/components/{component}', {
+        path: { component: id },
+        signal,
+      });
+      return { record: toComponent(data.data), etag };
+    },
+  });

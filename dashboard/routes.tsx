@@ -1,0 +1,181 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './api/client.ts';
+import * as search from './search.ts';
+import { Crashed } from './shell/crashed.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+/**
+ * The registry: every page and its address. Pages are loaded when they are opened; `search.ts` says what may follow the
+ * `?` in an address.
+ */
+const rootRoute = createRootRoute();
+const frame = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+const inFrame = () => frame;
+
+const pages = [
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/',
+    component: lazyRouteComponent(() => import('./overview/overview.tsx'), 'Overview'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/report',
+    validateSearch: search.report,
+    component: lazyRouteComponent(() => import('./report/report.tsx'), 'Report'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/incidents',
+    validateSearch: search.incidents,
+    component: lazyRouteComponent(() => import('./resources/incidents/list.tsx'), 'IncidentList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/incidents/$incident',
+    component: lazyRouteComponent(() => import('./resources/incidents/page.tsx'), 'IncidentPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/maintenance',
+    validateSearch: search.schedules,
+    component: lazyRouteComponent(() => import('./resources/schedules/list.tsx'), 'ScheduleList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/maintenance/new',
+    validateSearch: search.newSchedule,
+    component: lazyRouteComponent(() => import('./resources/schedules/form.tsx'), 'NewSchedule'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/maintenance/$schedule',
+    component: lazyRouteComponent(() => import('./resources/schedules/page.tsx'), 'SchedulePage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/components',
+    validateSearch: search.components,
+    component: lazyRouteComponent(() => import('./resources/components/list.tsx'), 'ComponentList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/components/arrange',
+    component: lazyRouteComponent(() => import('./resources/components/arrange.tsx'), 'ArrangeComponents'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/components/$component',
+    component: lazyRouteComponent(() => import('./resources/components/page.tsx'), 'ComponentPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/metrics',
+    component: lazyRouteComponent(() => import('./resources/metrics/list.tsx'), 'MetricList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/metrics/$metric',
+    component: lazyRouteComponent(() => import('./resources/metrics/page.tsx'), 'MetricPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/templates',
+    validateSearch: search.templates,
+    component: lazyRouteComponent(() => import('./resources/incident-templates/list.tsx'), 'TemplateList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/templates/$template',
+    component: lazyRouteComponent(() => import('./resources/incident-templates/page.tsx'), 'TemplatePage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/subscribers',
+    validateSearch: search.subscribers,
+    component: lazyRouteComponent(() => import('./resources/subscribers/list.tsx'), 'SubscriberList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/subscribers/import',
+    component: lazyRouteComponent(() => import('./resources/subscribers/import.tsx'), 'ImportSubscribers'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/subscribers/$subscriber',
+    component: lazyRouteComponent(() => import('./resources/subscribers/page.tsx'), 'SubscriberPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/deliveries',
+    validateSearch: search.deliveries,
+    component: lazyRouteComponent(() => import('./resources/deliveries/list.tsx'), 'DeliveryList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./resources/webhooks/list.tsx'), 'WebhookList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/webhooks/$webhook',
+    validateSearch: search.webhook,
+    component: lazyRouteComponent(() => import('./resources/webhooks/page.tsx'), 'WebhookPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/settings',
+    validateSearch: search.settings,
+    component: lazyRouteComponent(() => import('./resources/settings/page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/people',
+    validateSearch: search.users,
+    component: lazyRouteComponent(() => import('./resources/users/list.tsx'), 'UserList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/tokens',
+    validateSearch: search.tokens,
+    component: lazyRouteComponent(() => import('./resources/tokens/list.tsx'), 'TokenList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/audit',
+    validateSearch: search.audit,
+    component: lazyRouteComponent(() => import('./resources/audit/list.tsx'), 'AuditList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/trash',
+    validateSearch: search.trash,
+    component: lazyRouteComponent(() => import('./resources/trash/list.tsx'), 'TrashList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/me/profile',
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/me/security',
+    component: lazyRouteComponent(() => import('./profile/security.tsx'), 'Security'),
+  }),
+] as const;
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([frame.addChildren(pages)]),
+  basepath: `${root}/dashboard`,
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: Crashed,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

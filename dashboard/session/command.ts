@@ -1,0 +1,23 @@
+import type { IconName } from '../ui/icon.tsx';
+import type { Ability } from './session.ts';
+
+/** Something that the command palette can do: open a page, or run an action. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly hint?: string;
+  readonly to?: string;
+  readonly run?: () => void | Promise<void>;
+}
+
+export interface CommandSource {
+  /** What is always offered. */
+  readonly commands?: (can: (ability: Ability) => boolean) => readonly Command[];
+  /** What is found by its name. */
+  readonly search?: (
+    text: string,
+    can: (ability: Ability) => boolean,
+    signal: AbortSignal,
+  ) => Promise<readonly Command[]>;
+}

@@ -1,0 +1,75 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { callQuietly, root } from '../api/client.ts';
+import { useSession } from '../session/session.ts';
+import { colorSchemes } from '../theme/color-scheme.ts';
+import { clearDrafts } from '../ui/draft.ts';
+import { Icon } from '../ui/icon.tsx';
+import { notifyProblem } from '../ui/notify.tsx';
+import { fill, words } from '../words/words.ts';
+
+async function signOut(): Promise<void> {
+  try {
+    await callQuietly('DELETE /api/session');
+    clearDrafts();
+    location.assign(`${root}/dashboard/sign-in`);
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
+
+/** Who is signed in, and what belongs to them. */
+export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const session = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const text = words.shell;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" aria-label={fill(text.account, { name: session.name })} px="sm">
+          <Icon name="people" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <bdi>{session.name}</bdi> · {words.session.role[session.role]}
+        </Menu.Label>
+        <Menu.Item renderRoot={(props) => <Link to="/me/profile" {...props} />}>{text.profile}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to="/me/security" {...props} />}>{text.security}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{text.colorScheme}</Menu.Label>
+        {colorSchemes.map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={colorScheme === scheme && <Icon name="check" size={16} />}
+          >
+            {text[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={`${root}/`}
+          target="_blank"
+          rightSection={<Icon name="external" size={16} />}
+        >
+          {text.viewPage}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`${root}/api/docs`}
+          target="_blank"
+          rightSection={<Icon name="external" size={16} />}
+        >
+          {text.apiReference}
+        </Menu.Item>
+        <Menu.Item onClick={onHelp}>{text.shortcuts}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>{text.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

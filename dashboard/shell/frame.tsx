@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useConnection } from '../api/live.ts';
+import { useCan, useSession } from '../session/session.ts';
+import { usePrompt } from '../session/sign-in-prompt.ts';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words/words.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import classes from './frame.module.css';
+import { Navigation } from './navigation.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const SignInDialog = lazy(() =>
+  import('../session/sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
+);
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const ShortcutHelp = lazy(() =>
+  import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })),
+);
+
+/** What surrounds every page. */
+export function Frame() {
+  const [isPaletteOpen, palette] = useDisclosure();
+  const [isHelpOpen, help] = useDisclosure();
+  useShortcuts({ onPalette: palette.toggle, onHelp: help.toggle });
+  const session = useSession();
+  const prompt = usePrompt();
+  const text = words.shell;
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {text.skip}
+      </a>
+      <header className={classes.top}>
+        <Link to="/" className={classes.brand}>
+          <bdi>{session.page.name}</bdi>
+        </Link>
+        <Button
+          variant="default"
+          className={classes.search ?? ''}
+          onClick={palette.open}
+          leftSection={<Icon name="search" size={18} />}
+          aria-keyshortcuts="Control+K"
+        >
+          <span className={classes.searchText}>{words.common.search}</span>
+          <kbd className={classes.key}>Ctrl K</kbd>
+        </Button>
+        <AccountMenu onHelp={help.open} />
+      </header>
+      <aside className={classes.side}>
+        <ReportLink />
+        <Navigation />
+      </aside>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <Banners />
+        <Outlet />
+      </main>
+      <BottomBar />
+      <Suspense fallback={null}>
+        {prompt && <SignInDialog prompt={prompt} />}
+        {isPaletteOpen && <Palette onClose={palette.close} />}
+        {isHelpOpen && <ShortcutHelp onClose={help.close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function ReportLink() {
+  const can = useCan();
+  if (!can('incidents.manage')) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/report" {...props} />}
+      leftSection={<Icon name="report" />}
+      fullWidth
+    >
+      {words.shell.report}
+    </Button>
+  );
+}
+
+function Banners() {
+  const connection = useConnection();
+  const session = useSession();
+  const text = words.shell;
+  return (
+    <>
+      {connection === 'lost' && (
+        <p className={`${classes.banner} s3`} role="status">
+          {text.lost}
+        </p>
+      )}
+      {session.lacks_second_factor && (
+        <p className={`${classes.banner} s4`}>
+          {text.lacksSecondFactor} <Link to="/me/security">{text.setUpSecondFactor}</Link>
+        </p>
+      )}
+      {session.role === 'viewer' && !session.lacks_second_factor && (
+        <p className={`${classes.banner} s5`}>{text.viewerOnly}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words/words.ts';
+import classes from './navigation.module.css';
+import { type PageLink, pageGroups } from './pages.ts';
+
+/** The links to all pages that the signed-in user may open. */
+export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const can = useCan();
+  const isOpenTo = ({ ability }: PageLink) => ability === undefined || can(ability);
+  return (
+    <nav aria-label={words.shell.navigation}>
+      {pageGroups.map(({ label, pages }) => {
+        const open = pages.filter(isOpenTo);
+        if (open.length === 0) return null;
+        return (
+          <div key={label ?? 'main'}>
+            {label !== undefined && <p className={classes.group}>{words.shell[label]}</p>}
+            <ul className={classes.list}>
+              {open.map((page) => (
+                <li key={page.to}>
+                  <Link
+                    to={page.to}
+                    className={classes.link}
+                    activeOptions={{ exact: page.to === '/' }}
+                    {...(onNavigate && { onClick: onNavigate })}
+                  >
+                    <Icon name={page.icon} />
+                    {words.shell[page.label]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

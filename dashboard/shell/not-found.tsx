@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { words } from '../words/words.ts';
+
+export const NotFound = () => (
+  <PageFrame title={words.shell.pageNotFound}>
+    <p>{words.shell.pageNotFoundText}</p>
+    <Link to="/">{words.shell.toOverview}</Link>
+  </PageFrame>
+);

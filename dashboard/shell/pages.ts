@@ -1,0 +1,63 @@
+import type { Ability } from '../session/session.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { Words } from '../words/words.ts';
+
+type Label = {
+  [K in keyof Words['shell']]: Words['shell'][K] extends string ? K : never;
+}[keyof Words['shell']];
+
+/** A page that the navigation, the command palette and the shortcuts lead to. */
+export interface PageLink {
+  readonly to: string;
+  readonly label: Label & string;
+  readonly icon: IconName;
+  /** Who may open it; without one, everybody who is signed in. */
+  readonly ability?: Ability;
+  /** The second key of the shortcut, after `g`. */
+  readonly key?: string;
+}
+
+interface PageGroup {
+  readonly label: (Label & string) | undefined;
+  readonly pages: readonly PageLink[];
+}
+
+export const pageGroups: readonly PageGroup[] = [
+  {
+    label: undefined,
+    pages: [
+      { to: '/', label: 'overview', icon: 'overview', key: 'o' },
+      { to: '/incidents', label: 'incidents', icon: 'incidents', key: 'i' },
+      { to: '/maintenance', label: 'maintenance', icon: 'maintenance', key: 'm' },
+      { to: '/components', label: 'components', icon: 'components', key: 'c' },
+      { to: '/metrics', label: 'metrics', icon: 'metrics' },
+      { to: '/templates', label: 'templates', icon: 'templates', key: 't' },
+    ],
+  },
+  {
+    label: 'audience',
+    pages: [
+      {
+        to: '/subscribers',
+        label: 'subscribers',
+        icon: 'subscribers',
+        ability: 'subscribers.manage',
+        key: 's',
+      },
+      { to: '/deliveries', label: 'deliveries', icon: 'deliveries', ability: 'deliveries.manage', key: 'd' },
+      { to: '/webhooks', label: 'webhooks', icon: 'webhooks', ability: 'webhooks.manage' },
+    ],
+  },
+  {
+    label: 'administration',
+    pages: [
+      { to: '/settings', label: 'settings', icon: 'settings', ability: 'settings.manage' },
+      { to: '/people', label: 'people', icon: 'people', ability: 'users.manage' },
+      { to: '/tokens', label: 'tokens', icon: 'tokens' },
+      { to: '/audit', label: 'audit', icon: 'audit', ability: 'audit.read' },
+      { to: '/trash', label: 'trash', icon: 'trash', ability: 'trash.manage' },
+    ],
+  },
+];
+
+export const allPages: readonly PageLink[] = pageGroups.flatMap(({ pages }) => pages);

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCan } from '../session/session.ts';
+import { allPages } from './pages.ts';
+
+interface Handlers {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+}
+
+const GO_MS = 1500;
+
+/** Whether the key belongs to what has the focus: a field, or a dialog. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role=menu], [role=listbox], [aria-modal=true]') !== null
+  );
+}
+
+/** The shortcuts that work on every page. `shortcut-help.tsx` lists them. */
+export function useShortcuts({ onPalette, onHelp }: Handlers): void {
+  const navigate = useNavigate();
+  const can = useCan();
+  useEffect(() => {
+    let goUntil = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      const isGoing = performance.now() < goUntil;
+      goUntil = 0;
+      if (isGoing) {
+        const page = allPages.find(({ key, ability }) => key === event.key && (!ability || can(ability)));
+        if (page) void navigate({ to: page.to });
+      } else if (event.key === 'g') {
+        goUntil = performance.now() + GO_MS;
+      } else if (event.key === 'c' && can('incidents.manage')) {
+        event.preventDefault();
+        void navigate({ to: '/report' });
+      } else if (event.key === '/') {
+        const field = document.querySelector<HTMLInputElement>('[data-search-field]');
+        event.preventDefault();
+        if (field) field.focus();
+        else onPalette();
+      } else if (event.key === '?') {
+        onHelp();
+      }
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [navigate, can, onPalette, onHelp]);
+}

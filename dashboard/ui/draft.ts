@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const PREFIX = 'daymark-draft:';
+const SAVE_MS = 300;
+
+interface Stored<T> {
+  readonly value: T;
+  /** Sent with the write, so that a draft that was sent twice is published once. */
+  readonly key: string;
+  readonly savedAt: number;
+}
+
+export interface Draft<T> {
+  readonly value: T;
+  readonly set: (change: Partial<T>) => void;
+  readonly idempotencyKey: string;
+  /** Whether the value comes from an earlier visit. */
+  readonly wasRestored: boolean;
+  /** After publishing, or to begin anew. */
+  readonly clear: () => void;
+}
+
+function load<T>(name: string): Stored<T> | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? undefined : (JSON.parse(text) as Stored<T>);
+  } catch {
+    return undefined;
+  }
+}
+
+function store(name: string, stored: Stored<unknown> | undefined): void {
+  try {
+    if (stored) localStorage.setItem(PREFIX + name, JSON.stringify(stored));
+    else localStorage.removeItem(PREFIX + name);
+  } catch {
+    // The browser keeps nothing for this site, or its storage is full. The form still works.
+  }
+}
+
+/**
+ * What people type into a form, kept in this browser until it is published or discarded: a reload, a crash of the tab or
+ * an expired session loses nothing. `name` tells forms apart, such as `incident:7:update`.
+ */
+export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
+  const [restored] = useState(() => load<T>(name));
+  const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
+  const [idempotencyKey, setKey] = useState(() => restored?.key ?? crypto.randomUUID());
+  const [wasRestored, setRestored] = useState(restored !== undefined);
+  const pending = useRef<Stored<T> | undefined>(undefined);
+
+  const flush = useCallback(() => {
+    if (pending.current) store(name, pending.current);
+    pending.current = undefined;
+  }, [name]);
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    const timer = setInterval(flush, SAVE_MS);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      clearInterval(timer);
+      flush();
+    };
+  }, [flush]);
+
+  const set = useCallback(
+    (change: Partial<T>) =>
+      setValue((current) => {
+        const next = { ...current, ...change };
+        pending.current = { value: next, key: idempotencyKey, savedAt: Date.now() };
+        return next;
+      }),
+    [idempotencyKey],
+  );
+  const clear = useCallback(() => {
+    pending.current = undefined;
+    store(name, undefined);
+    setValue(initial);
+    setKey(crypto.randomUUID());
+    setRestored(false);
+  }, [name, initial]);
+  return { value, set, idempotencyKey, wasRestored, clear };
+}
+
+/** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */
+export function clearDrafts(): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+    }
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}

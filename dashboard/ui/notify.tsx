@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { words } from '../words/words.ts';
+import { Cancelled, messageOf } from './problem.ts';
+
+const UNDO_MS = 10_000;
+
+export function notify(message: string): void {
+  notifications.show({ message, autoClose: 4000, closeButtonProps: { 'aria-label': words.common.close } });
+}
+
+/** Says that something failed. It stays until it is closed, because people may look elsewhere. */
+export function notifyProblem(error: unknown, title?: string): void {
+  notifications.show({
+    color: 'red',
+    role: 'alert',
+    autoClose: error instanceof Cancelled ? 4000 : false,
+    ...(title !== undefined && { title }),
+    message: messageOf(error),
+    closeButtonProps: { 'aria-label': words.common.close },
+  });
+}
+
+/** Says what was done, and offers to undo it. */
+export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
+  const id = crypto.randomUUID();
+  const onUndo = () => {
+    notifications.hide(id);
+    undo().catch(notifyProblem);
+  };
+  notifications.show({
+    id,
+    autoClose: UNDO_MS,
+    closeButtonProps: { 'aria-label': words.common.close },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text>{message}</Text>
+        <Button variant="subtle" size="compact-md" onClick={onUndo}>
+          {words.common.undo}
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,60 @@
+import { locale } from '../words/words.ts';
+
+/** A moment as the API sends it: `YYYY-MM-DD HH:MM:SS` in UTC. */
+export interface Timestamp {
+  readonly human: string | null;
+  readonly string: string | null;
+}
+
+export const dateOf = ({ string }: Timestamp): Date | undefined =>
+  string === null ? undefined : new Date(`${string.replace(' ', 'T')}Z`);
+
+/** A moment as the API takes it. */
+export const apiTime = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
+
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
+
+/** "5 minutes ago", "in 2 hours". */
+export function relativeTime(date: Date, now: number): string {
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** "16 Nov 2026, 03:12 CET". The zone is always named. */
+export const formatTime = (date: Date, zone: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).format(date);
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Zones {
+  /** The time zone of the user's profile, or else of the browser. */
+  readonly mine: string;
+  /** The time zone of the status page. */
+  readonly page: string;
+}
+
+/** Set before anything is shown, like the words. */
+export let zones: Zones = { mine: browserZone(), page: 'UTC' };
+
+export function setZones(mine: string | null, page: string): void {
+  zones = { mine: mine ?? browserZone(), page };
+}

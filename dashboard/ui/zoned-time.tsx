@@ -1,0 +1,21 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { words } from '../words/words.ts';
+import { useNow } from './now.ts';
+import { dateOf, formatTime, relativeTime, type Timestamp, zones } from './times.ts';
+
+/** How long ago or ahead, or the exact time. The other one, in each time zone that matters, is in the tooltip. */
+export function ZonedTime({ at, exact = false }: { readonly at: Timestamp; readonly exact?: boolean }) {
+  const now = useNow();
+  const date = dateOf(at);
+  if (!date) return <>{words.common.none}</>;
+  const lines = [...new Set([zones.mine, zones.page, 'UTC'])].map((zone) => formatTime(date, zone));
+  const relative = relativeTime(date, now);
+  return (
+    <Tooltip label={[...(exact ? [relative] : []), ...lines].join(' · ')} multiline maw={320}>
+      <time dateTime={date.toISOString()}>
+        {exact ? formatTime(date, zones.mine) : relative}
+        {!exact && <VisuallyHidden> ({formatTime(date, zones.mine)})</VisuallyHidden>}
+      </time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,6 @@
+import { common } from './common.ts';
+import { components } from './components.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+
+export const en = { common, components, session, shell };
