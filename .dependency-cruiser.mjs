@@ -23,6 +23,7 @@ const layers = [
   'scheduler/',
   'status-page/',
   'single-sign-on/',
+  'dashboard-files/',
   'account-pages/',
   'notifications/',
   'worker/',

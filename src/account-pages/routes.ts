@@ -7,7 +7,6 @@ import { rootOf } from '../status-page/page-context.ts';
 import { accountScript } from './client/script.ts';
 import { type AccountPage, accountShell } from './shell.ts';
 import {
-  dashboardPage,
   emailPage,
   invitationPage,
   resetPage,
@@ -27,7 +26,6 @@ const render = (view: View) => async (ctx: Context) => {
 
 /** The addresses that the server prints and sends by mail, and where people sign in. */
 export const accountPageRoutes: readonly SiteRoute[] = [
-  { path: '/dashboard', render: render(dashboardPage) },
   { path: '/dashboard/sign-in', render: render(signInPage) },
   { path: '/dashboard/setup', render: render(setupPage) },
   { path: '/dashboard/invitation', render: render(invitationPage) },
