@@ -10,6 +10,7 @@ import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
+import { historyRoutes } from './resources/history/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...historyRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
