@@ -18,6 +18,7 @@ import { invitationRoutes } from './resources/invitations/routes.ts';
 import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
 import { passwordResetRoutes } from './resources/password-resets/routes.ts';
+import { presenceRoutes } from './resources/presence/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
@@ -36,6 +37,7 @@ import { webhookRoutes } from './resources/webhooks/routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...liveRoutes,
+  ...presenceRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
