@@ -10,6 +10,7 @@ import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
+import { historyRoutes } from './resources/history/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
@@ -17,6 +18,7 @@ import { invitationRoutes } from './resources/invitations/routes.ts';
 import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
 import { passwordResetRoutes } from './resources/password-resets/routes.ts';
+import { presenceRoutes } from './resources/presence/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
@@ -35,6 +37,7 @@ import { webhookRoutes } from './resources/webhooks/routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...liveRoutes,
+  ...presenceRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
@@ -52,6 +55,7 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...historyRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,

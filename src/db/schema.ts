@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type {
   AccountLinksTable,
   PasskeysTable,
+  PresencesTable,
   RecoveryCodesTable,
   SessionsTable,
   SignInFailuresTable,
@@ -64,6 +65,7 @@ export interface Database {
   used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
+  presences: PresencesTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;

@@ -20,6 +20,8 @@ export interface Source<R> {
   readonly exists: RawBuilder<SqlBool>;
   /** Which records this viewer may see now; always a subset of `exists`. */
   readonly visible: RawBuilder<SqlBool>;
+  /** Which records this viewer may see in a list that asks for them by one of these filters, instead of `visible`. */
+  readonly visibleWith?: Readonly<Record<string, RawBuilder<SqlBool>>>;
   /** Required only for `filter[meta]`. */
   readonly subject?: SubjectType;
   /** Values of parameters in the fragments above, besides the current time. */
@@ -126,8 +128,13 @@ export async function* batchesFrom<R extends { readonly id: number }>(
   }
 }
 
-const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
-  sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
+function whereOf<R>(source: Source<R>, { filters }: ListQuery) {
+  const asked = filters
+    .map(({ name }) => source.visibleWith?.[name])
+    .find((visible) => visible !== undefined);
+  const visible = asked ?? source.visible;
+  return sql.join([visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
+}
 
 /**
  * Statements whose filters have only small numbers, such as statuses, are cached. Other filters have too many variants.
@@ -269,12 +276,14 @@ function orderOf(
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True if the case-folded column contains one of the case-folded texts. */
+/** True if one of the case-folded columns contains one of the case-folded texts. */
 export const contains =
-  (column: string): FilterSql =>
+  (...columns: readonly string[]): FilterSql =>
   (values) =>
     sql<SqlBool>`(${sql.join(
-      values.map((value) => sql`${sql.ref(column)} like ${`%${escapeLike(String(value))}%`} escape '\\'`),
+      columns.flatMap((column) =>
+        values.map((value) => sql`${sql.ref(column)} like ${`%${escapeLike(String(value))}%`} escape '\\'`),
+      ),
       sql` or `,
     )})`;
 

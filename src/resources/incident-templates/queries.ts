@@ -14,7 +14,11 @@ export const incidentTemplateSource: Source<TemplateRecord> = {
   columns: sql`incident_templates.*`,
   exists: everything,
   visible: everything,
-  filters: { name: contains('incident_templates.name_key'), slug: contains('incident_templates.slug') },
+  filters: {
+    name: contains('incident_templates.name_key'),
+    slug: contains('incident_templates.slug'),
+    q: contains('incident_templates.name_key', 'incident_templates.slug'),
+  },
   sorts: {
     name: sql.ref('incident_templates.name_key'),
     slug: sql.ref('incident_templates.slug'),

@@ -14,7 +14,7 @@ export const incidentTemplateInput = {
 };
 
 export const incidentTemplateList = {
-  filters: { name: 'text', slug: 'text' },
+  filters: { name: 'text', slug: 'text', q: 'search' },
   sorts: ['name', 'slug', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [],
