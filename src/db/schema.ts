@@ -37,6 +37,7 @@ import type {
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentsTable,
+  IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
   MetricPointsTable,
@@ -75,6 +76,7 @@ export interface Database {
   schedule_components: ScheduleComponentsTable;
   updates: UpdatesTable;
   incident_templates: IncidentTemplatesTable;
+  incident_template_components: IncidentTemplateComponentsTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
   subscriber_addresses: SubscriberAddressesTable;
