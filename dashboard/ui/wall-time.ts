@@ -1,6 +1,9 @@
-/** The date and time that clocks in a zone show, as `datetime-local` fields have it: `2026-11-16T03:12`. */
-export function wallTimeOf(date: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -8,7 +11,14 @@ export function wallTimeOf(date: Date, zone: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(date);
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** The date and time that clocks in a zone show, as `datetime-local` fields have it: `2026-11-16T03:12`. */
+export function wallTimeOf(date: Date, zone: string): string {
+  const parts = formatFor(zone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }

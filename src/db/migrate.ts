@@ -15,6 +15,7 @@ import { eventChain } from './migrations/0009-event-chain.ts';
 import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
 import { trash } from './migrations/0011-trash.ts';
 import { accounts } from './migrations/0012-accounts.ts';
+import { incidentTemplateDefaults } from './migrations/0013-incident-template-defaults.ts';
 import { findingAndPresence } from './migrations/0014-finding-and-presence.ts';
 import type { Database } from './schema.ts';
 
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   trash,
   accounts,
+  incidentTemplateDefaults,
   findingAndPresence,
 ];
 

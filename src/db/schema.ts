@@ -38,6 +38,7 @@ import type {
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentsTable,
+  IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
   MetricPointsTable,
@@ -77,6 +78,7 @@ export interface Database {
   schedule_components: ScheduleComponentsTable;
   updates: UpdatesTable;
   incident_templates: IncidentTemplatesTable;
+  incident_template_components: IncidentTemplateComponentsTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
   subscriber_addresses: SubscriberAddressesTable;

@@ -27,7 +27,10 @@ export type IncidentState = AddedLater<
   WithMeta & { readonly components: readonly LinkedComponent[] };
 
 /** Includes the state of the incident after the update. */
-export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id'> & {
+export type IncidentUpdateState = AddedLater<
+  Omit<Row<'updates'>, 'incident_id' | 'schedule_id'>,
+  'notifications'
+> & {
   readonly incident_id: number;
   readonly incident_status: number;
   readonly incident_resolved_at: Seconds | null;
@@ -35,7 +38,11 @@ export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule
   readonly incident_published_at: Seconds;
 };
 
-export type IncidentTemplateState = Omit<Row<'incident_templates'>, 'name_key'>;
+/** Without the variables, which follow from the templates. */
+export type IncidentTemplateState = AddedLater<
+  Omit<Row<'incident_templates'>, 'name_key' | 'template_variables' | 'incident_name_variables'>,
+  'incident_name' | 'status' | 'visible' | 'notifications'
+> & { readonly components?: readonly LinkedComponent[] };
 
 export type ScheduleState = AddedLater<
   Omit<Row<'schedules'>, 'name_key'>,
@@ -51,7 +58,10 @@ export type UpdatedScheduleState = ScheduleState & {
 };
 
 /** Includes the state of the schedule after the update. */
-export type ScheduleUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'> & {
+export type ScheduleUpdateState = AddedLater<
+  Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'>,
+  'notifications'
+> & {
   readonly schedule_id: number;
   readonly schedule_completed_at: Seconds | null;
   readonly schedule_starts_at: Seconds | null;

@@ -47,7 +47,8 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   const { event, notification, content, reason, hold, webhooks } = await dryRun(
     ctx,
     (inside) => write(inside, actor, request),
-    (inside, newestBefore) => transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore)),
+    (inside, newestBefore) =>
+      transaction(inside, actor, (tx) => inspect(inside, tx, request.type, newestBefore)),
   );
   // The rest may take long, so it runs after the transaction, when other writers need not wait.
   const email = notification ? await countRecipients(ctx, [notification]) : 0;
@@ -95,15 +96,28 @@ interface Seen {
   readonly webhooks: { readonly chat: number; readonly webhook: number };
 }
 
-async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Seen> {
-  const [event] = await readAfter(tx, newestBefore, 1);
+async function inspect(ctx: Context, tx: Tx, type: PreviewType, newestBefore: number): Promise<Seen> {
+  const events = await readAfter(tx, newestBefore, EVENTS_OF_ENTRY);
+  // An update may change its incident as well, which has an event of its own.
+  const event = events.find(({ subject }) => subject === type);
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) return { event, reason: 'This would change nothing.', hold, webhooks: { chat: 0, webhook: 0 } };
-  const webhooks = await reachWebhooks(tx, event);
+  const webhooks = await reachWebhooks(
+    tx,
+    events.filter((other) => isSameOwner(other, event)),
+  );
   const notification = await notificationOf(tx, event);
   if (!notification) return { event, reason: await whyNobody(tx, event), hold, webhooks };
   const content = await loadContent(ctx, event.id, notification.kind);
   return { event, notification, content, hold, webhooks };
+}
+
+/** An update may change its incident, too; no other write appends more than one event about the same entry. */
+const EVENTS_OF_ENTRY = 2;
+
+function isSameOwner(one: LoggedEvent, other: LoggedEvent): boolean {
+  const [a, b] = [ownerOf(one), ownerOf(other)];
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1];
 }
 
 /** The email as a recipient with the language and time zone of the page gets it, without personal links. */
@@ -130,7 +144,9 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   const [parent, id] = ownerOf(event) ?? [];
   if (id === undefined || (parent !== 'incident' && parent !== 'schedule')) return KNOWN_ALREADY;
   const entry = await findEntry(tx, parent, id);
-  const silence = entry && suppressionReason(entry, event.at);
+  const silence = entry && suppressionReason(entry, event);
+  if (silence === 'notifications of the update are off')
+    return 'Notifications of this update are off: set its "notifications" to true, or leave it out.';
   if (silence === 'notifications are off')
     return `Notifications are off: set "notifications" of the ${parent} to true.`;
   if (silence === 'it is not public') return `Not everybody may see it: set "visible" of the ${parent} to 1.`;

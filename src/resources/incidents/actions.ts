@@ -18,7 +18,8 @@ import { recount } from './counts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
-import { renderMessage } from './template.ts';
+import { findNamedTemplate, renderMessage } from './template.ts';
+import { applyDefaults } from './template-defaults.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 
@@ -26,7 +27,9 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
   authorize(actor, 'incidents.manage');
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
-  const message = await renderMessage(ctx, form);
+  const template = await findNamedTemplate(ctx, form);
+  if (template) await applyDefaults(ctx, form, template);
+  const message = template && (await renderMessage(ctx, form, template));
   if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
     form.fail('message', phrase('message', 'is required.'));
   }
@@ -59,7 +62,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'incident', row.id, meta);
-    const links = wantedLinks(form, []);
+    const links = await withoutDeleted(tx, wantedLinks(form, []));
     await writeLinks(tx, incidentLinks, row.id, links);
     await recount(tx, undefined, counted(row, links));
     await append(tx, 'incident.created', await stateOf(tx, row));
@@ -71,7 +74,8 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
   authorize(actor, 'incidents.manage');
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
-  const message = await renderMessage(ctx, form, existing);
+  const template = await findNamedTemplate(ctx, form);
+  const message = template && (await renderMessage(ctx, form, template, existing));
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
@@ -154,6 +158,24 @@ export async function setDecision(tx: Tx, incident: Row<'incidents'>, decision: 
   await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
 }
 
+/**
+ * Sets the statuses of these components in an incident, and links those that it does not have yet. The others stay as
+ * they are. Returns whether anything changed.
+ */
+export async function setComponentsFromUpdate(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  components: readonly { readonly id: number; readonly status: number }[],
+): Promise<boolean> {
+  const before = await findLinks(tx, incidentLinks, incident.id);
+  const links = new Map(before.map((link) => [link.component_id, link]));
+  for (const { id, status } of components) links.set(id, { component_id: id, status });
+  const after = [...links.values()];
+  const isChanged = await writeLinks(tx, incidentLinks, incident.id, after);
+  if (isChanged) await recount(tx, counted(incident, before), counted(incident, after));
+  return isChanged;
+}
+
 export const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
   incident,
   componentIds: links.map((link) => link.component_id),
@@ -177,6 +199,13 @@ async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<voi
   await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
   if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
+}
+
+/** A default component of the template may have been deleted while the template was being rendered. */
+async function withoutDeleted(tx: Tx, links: readonly Link[]): Promise<Link[]> {
+  const ids = links.map((link) => link.component_id);
+  const existing = await findComponentIds(tx, ids);
+  return links.filter((link) => existing.has(link.component_id));
 }
 
 /** Only a fixed incident has a resolution time, which lies between its start and now. */

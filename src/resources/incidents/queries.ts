@@ -88,7 +88,10 @@ export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<R
 /**
  * The stored row, for a write that does not need `incidents.manage`: unpublished incidents are not found without it.
  */
-export async function getKnownIncident(tx: Tx, id: number): Promise<Row<'incidents'>> {
+export async function getKnownIncident(
+  tx: Pick<Tx, 'db' | 'now' | 'actor'>,
+  id: number,
+): Promise<Row<'incidents'>> {
   const row = await getIncident(tx, id);
   if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedIncidents) throw new NotFound();
   return row;

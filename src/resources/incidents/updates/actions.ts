@@ -5,27 +5,34 @@ import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { createForm, updateForm } from '../../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../../validation/form.ts';
+import { checkComponents } from '../../components/membership.ts';
 import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
-import { checkPromise, setStatusFromUpdate } from '../actions.ts';
+import { checkPromise, setComponentsFromUpdate, setStatusFromUpdate, stateOf } from '../actions.ts';
 import { type Decision, newestWithStatus, statusFromUpdates, type UpdateDeletion } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
+import { findNamedTemplate, renderMessage } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
-export function createIncidentUpdate(
+export async function createIncidentUpdate(
   ctx: Context,
   actor: Actor,
   body: object,
   incidentId: number,
 ): Promise<number> {
   authorize(actor, 'incident-updates.manage');
+  // Components belong to the incident. Changing them here takes the same ability as changing them there.
+  if (Object.hasOwn(body, 'components')) authorize(actor, 'incidents.manage');
+  const form = createForm(incidentUpdateInput, body);
+  // Rendering a template may take long, so it is done before the transaction begins.
+  await renderTemplate(ctx, actor, form, incidentId);
   return transaction(ctx, actor, async (tx) => {
     const incident = await getKnownIncident(tx, incidentId);
-    const form = createForm(incidentUpdateInput, body);
+    await checkComponents(tx, form, body, { inObjects: true });
     checkPromise(tx, form);
-    const { status, message, next_update_due_at: promise = null } = form.done();
+    const { status, message, components, notifications = null, ...rest } = form.done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -34,16 +41,36 @@ export function createIncidentUpdate(
         status,
         message,
         user_id: userIdOf(actor),
+        notifications,
         created_at: tx.now,
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const componentsChanged = components ? await setComponentsFromUpdate(tx, incident, components) : false;
     // A new update fulfills the promise of a next update.
-    await setStatusFromUpdate(tx, incident, status, promise);
-    await appendUpdateEvent(tx, 'incident_update.created', await getIncident(tx, incidentId), row);
+    await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
+    const after = await getIncident(tx, incidentId);
+    if (componentsChanged) await append(tx, 'incident.updated', await stateOf(tx, after));
+    await appendUpdateEvent(tx, 'incident_update.created', after, row);
     return row.id;
   });
+}
+
+async function renderTemplate(
+  ctx: Context,
+  actor: Actor,
+  form: Form<typeof incidentUpdateInput, unknown>,
+  incidentId: number,
+): Promise<void> {
+  if (form.values.template === undefined) return;
+  const incident = await getKnownIncident(
+    { db: ctx.connection.read, now: ctx.clock.now(), actor },
+    incidentId,
+  );
+  const template = await findNamedTemplate(ctx, form);
+  const message = template && (await renderMessage(ctx, form, template, incident));
+  if (message !== undefined) form.values.message = message;
 }
 
 export function updateIncidentUpdate(

@@ -22,7 +22,7 @@ export function createScheduleUpdate(
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
     const schedule = await getKnownSchedule(tx, scheduleId);
-    const { message, completed_at } = createForm(scheduleUpdateInput, body).done();
+    const { message, completed_at, notifications = null } = createForm(scheduleUpdateInput, body).done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -31,6 +31,7 @@ export function createScheduleUpdate(
         status: null,
         message,
         user_id: userIdOf(actor),
+        notifications,
         created_at: tx.now,
         updated_at: tx.now,
       })
