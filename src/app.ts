@@ -16,7 +16,15 @@ import { statusPage } from './status-page/site.ts';
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
   const page = statusPage(ctx);
-  const site = { ...page, routes: [...page.routes, ...oidcRoutes(ctx), ...accountPageRoutes, ...dashboardRoutes(ctx.config.baseUrl)] };
+  const site = {
+    ...page,
+    routes: [
+      ...page.routes,
+      ...oidcRoutes(ctx),
+      ...accountPageRoutes,
+      ...dashboardRoutes(ctx.config.baseUrl),
+    ],
+  };
   const app = createServer(ctx, routes, site, { audienceOf, renewSession });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);

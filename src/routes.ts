@@ -30,6 +30,7 @@ import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
 import { tokenRoutes } from './resources/tokens/routes.ts';
 import { trashRoutes } from './resources/trash/routes.ts';
+import { undoRoutes } from './resources/undo/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...previewRoutes,
   ...mailHealthRoutes,
   ...deliveryRoutes,
+  ...undoRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   ...historyRoutes,

@@ -10,6 +10,18 @@ interface WithMeta {
   readonly meta?: readonly { readonly key: string; readonly value: unknown }[] | undefined;
 }
 
+/** For a write that takes back an earlier one. */
+export interface Undoing {
+  /** The event of the write that was taken back. Nobody is notified. */
+  readonly undoes?: number | undefined;
+}
+
+/** For a write that can be undone. Events of older versions lack it. */
+export interface Replacing<State> {
+  /** The members of the incident or schedule that the write changed, as they were before. */
+  readonly previous?: Partial<State>;
+}
+
 interface LinkedComponent {
   readonly component_id: number;
   readonly status: number | null;

@@ -86,7 +86,7 @@ async function forUpdatedSchedule(
   tx: Tx,
   event: EventOf<'schedule.updated'>,
 ): Promise<Notification | undefined> {
-  if (event.actor === 'system') return undefined;
+  if (event.actor === 'system' || event.state.undoes !== undefined) return undefined;
   const announcement = isLaterOccurrence(event)
     ? undefined
     : await whenFirstPublic(tx, 'maintenance.announced', event);
@@ -210,10 +210,15 @@ export function suppressionReason(entry: NotifiableState, event: LoggedEvent): S
   return isPublic({ ...entry, published_at: at }, at) ? 'it is not published yet' : 'it is not public';
 }
 
-/** Whether the entry was public at an earlier event. If so, subscribers were notified then, or not meant to be. */
+/**
+ * Whether the entry was public at an earlier event. If so, subscribers were notified then, or not meant to be. A publication
+ * that was undone does not count.
+ */
 async function wasPublic(tx: Tx, event: EntryEvent): Promise<boolean> {
+  let undoneFrom = Number.MAX_SAFE_INTEGER;
   for (let before = await findPrevious(tx, event); before; before = await findPrevious(tx, before)) {
-    if (isPublic(before.state, before.at)) return true;
+    if (before.id < undoneFrom && isPublic(before.state, before.at)) return true;
+    if ('undoes' in before.state && before.state.undoes !== undefined) undoneFrom = before.state.undoes;
   }
   return false;
 }

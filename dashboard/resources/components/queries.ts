@@ -44,7 +44,10 @@ export const componentById = (id: number) =>
 export const likeliestComponents = queryOptions({
   queryKey: ['components', 'likeliest'],
   queryFn: async ({ signal }): Promise<Page<Component>> => {
-    const { data } = await call('GET /api/components', { signal, query: { per_page: 8, sort: ['-last_incident'] } });
+    const { data } = await call('GET /api/components', {
+      signal,
+      query: { per_page: 8, sort: ['-last_incident'] },
+    });
     return pageOf(data, toComponent);
   },
 });

@@ -5,7 +5,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { IncidentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
-import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
@@ -100,6 +100,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     const linksBefore = await findLinks(tx, incidentLinks, id);
     const links = wantedLinks(form, linksBefore);
     const linksChanged = await writeLinks(tx, incidentLinks, id, links);
+    const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
@@ -109,26 +110,37 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       .returningAll()
       .executeTakeFirstOrThrow();
     await recount(tx, counted(before, linksBefore), counted(row, links));
-    await append(tx, 'incident.updated', await stateOf(tx, row));
+    const { name_key: _, ...replaced } = replacedBy(before, changes);
+    await append(tx, 'incident.updated', {
+      ...(await stateOf(tx, row)),
+      previous: {
+        ...replaced,
+        ...(linksChanged && { components: linksBefore }),
+        ...(metaChanged && { meta: metaBefore }),
+      },
+    });
   });
 }
 
 /** Hides the incident at once, together with its updates, and puts it into the trash. */
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
-  return transaction(ctx, actor, async (tx) => {
-    const before = await getKnownIncident(tx, id);
-    const row = await tx.db
-      .updateTable('incidents')
-      .set({ deleted_at: tx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const links = await findLinks(tx, incidentLinks, id);
-    await recount(tx, counted(before, links), counted(row, links));
-    await putInTrash(tx, { type: 'incidents', id, name: row.name });
-    await append(tx, 'incident.deleted', await stateOf(tx, row));
-  });
+  return transaction(ctx, actor, async (tx) => removeIncident(tx, await getKnownIncident(tx, id)));
+}
+
+/** `undoes` is the event of the write that this takes back, if it does. */
+export async function removeIncident(tx: Tx, before: Row<'incidents'>, undoes?: number): Promise<void> {
+  const { id } = before;
+  const row = await tx.db
+    .updateTable('incidents')
+    .set({ deleted_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const links = await findLinks(tx, incidentLinks, id);
+  await recount(tx, counted(before, links), counted(row, links));
+  await putInTrash(tx, { type: 'incidents', id, name: row.name });
+  await append(tx, 'incident.deleted', { ...(await stateOf(tx, row)), undoes });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
+import type { IncidentUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, type Form, updateForm } from '../../../validation/form.ts';
@@ -52,7 +52,10 @@ export async function createIncidentUpdate(
     await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
     const after = await getIncident(tx, incidentId);
     if (componentsChanged) await append(tx, 'incident.updated', await stateOf(tx, after));
-    await appendUpdateEvent(tx, 'incident_update.created', after, row);
+    await append(tx, 'incident_update.created', {
+      ...updateState(after, row),
+      previous: decisionIn(incident),
+    });
     return row.id;
   });
 }
@@ -116,22 +119,43 @@ export function deleteIncidentUpdate(
     const incident = await getKnownIncident(tx, incidentId);
     const row = await getUpdate(tx, 'incident', incidentId, id);
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
-    await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    if (decided) await decideStatus(tx, incident);
-    const after = await getIncident(tx, incidentId);
-    const content: DeletedIncidentUpdate = {
-      row,
-      deletion: {
-        decided,
-        before: decisionIn(incident),
-        after: decisionIn(after),
-        own_status: incident.own_status,
-      },
-    };
-    const name = excerptOf(row.message);
-    await putInTrash(tx, { type: 'incident-updates', id, name, parentId: incidentId, content });
-    await appendUpdateEvent(tx, 'incident_update.deleted', after, row);
+    await removeIncidentUpdate(tx, incident, row, {
+      decided,
+      adjust: () => (decided ? decideStatus(tx, incident) : Promise.resolve()),
+    });
   });
+}
+
+interface UpdateRemoval {
+  /** Whether the update decided the status of the incident. */
+  readonly decided: boolean;
+  /** Changes the incident to what it is without the update. */
+  readonly adjust: () => Promise<unknown>;
+  /** The event of the write that this takes back, if it does. */
+  readonly undoes?: number;
+}
+
+export async function removeIncidentUpdate(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  row: Row<'updates'>,
+  { decided, adjust, undoes }: UpdateRemoval,
+): Promise<void> {
+  await tx.db.deleteFrom('updates').where('id', '=', row.id).execute();
+  await adjust();
+  const after = await getIncident(tx, incident.id);
+  const content: DeletedIncidentUpdate = {
+    row,
+    deletion: {
+      decided,
+      before: decisionIn(incident),
+      after: decisionIn(after),
+      own_status: incident.own_status,
+    },
+  };
+  const name = excerptOf(row.message);
+  await putInTrash(tx, { type: 'incident-updates', id: row.id, name, parentId: incident.id, content });
+  await append(tx, 'incident_update.deleted', { ...updateState(after, row), undoes });
 }
 
 const decisionIn = ({ status, resolved_at, next_update_due_at }: Row<'incidents'>): Decision => ({
@@ -151,17 +175,23 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
 /** `incident` is the incident after the write. */
 export async function appendUpdateEvent(
   tx: Tx,
-  type: EventTypeAbout<'incident_update'>,
+  type: 'incident_update.updated' | 'incident_update.restored' | 'incident_update.purged',
   incident: Row<'incidents'>,
   row: Row<'updates'>,
 ): Promise<void> {
-  const { schedule_id: _, ...update } = row;
-  await append(tx, type, {
+  await append(tx, type, updateState(incident, row));
+}
+
+function updateState(
+  incident: Row<'incidents'>,
+  { schedule_id: _, ...update }: Row<'updates'>,
+): IncidentUpdateState {
+  return {
     ...update,
     incident_id: incident.id,
     incident_status: incident.status,
     incident_resolved_at: incident.resolved_at,
     incident_next_update_due_at: incident.next_update_due_at,
     incident_published_at: incident.published_at,
-  });
+  };
 }
