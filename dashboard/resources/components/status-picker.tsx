@@ -21,17 +21,18 @@ export function StatusPicker({ value, onChange, label }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {componentStatuses.map((status) => (
-          <Menu.Item
-            key={status}
-            role="menuitemradio"
-            aria-checked={status === value}
-            leftSection={<StatusMark status={status} />}
-            onClick={() => onChange(status)}
-          >
-            {names[status]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(value)}>
+          {componentStatuses.map((status) => (
+            <Menu.RadioItem
+              key={status}
+              value={String(status)}
+              closeMenuOnClick
+              onChange={() => onChange(status)}
+            >
+              <StatusMark status={status} /> {names[status]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
