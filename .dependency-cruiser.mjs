@@ -25,6 +25,7 @@ const layers = [
   'single-sign-on/',
   'account-pages/',
   'notifications/',
+  'previews/',
   'worker/',
   'demo/',
   'api-reference/',
