@@ -11,3 +11,16 @@ export async function findInstalledVersion(file: URL = packageFile): Promise<str
     return undefined;
   }
 }
+
+/** What a restart would change, in the words of the API. */
+export function describeInstalled(version: string, installed: string | undefined) {
+  const needsRestart = installed !== undefined && installed !== version;
+  return {
+    version,
+    installed: installed ?? null,
+    restart_needed: needsRestart,
+    advice: needsRestart
+      ? `Daymark ${installed} is installed, and ${version} is still running. Restart Daymark to use the new version.`
+      : null,
+  };
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
-import { findInstalledVersion } from './installed-version.ts';
+import { describeInstalled, findInstalledVersion } from './installed-version.ts';
 import { systemStatuses, systemStatusNames } from './model.ts';
 import { findSystemStatus } from './queries.ts';
 
@@ -60,20 +60,6 @@ export const systemRoutes: Route[] = [
         advice: z.string().nullable().describe('What to do about it.'),
       }),
     }),
-    handle: async () => {
-      const { version } = packageJson;
-      const installed = await findInstalledVersion();
-      const restartNeeded = installed !== undefined && installed !== version;
-      return {
-        data: {
-          version,
-          installed: installed ?? null,
-          restart_needed: restartNeeded,
-          advice: restartNeeded
-            ? `Daymark ${installed} is installed, and ${version} is still running. Restart Daymark to use the new version.`
-            : null,
-        },
-      };
-    },
+    handle: async () => ({ data: describeInstalled(packageJson.version, await findInstalledVersion()) }),
   },
 ];
