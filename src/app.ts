@@ -7,6 +7,7 @@ import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
+import { previewFrames } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
@@ -18,12 +19,16 @@ export function createApp(ctx: Context): FastifyInstance {
   const page = statusPage(ctx);
   const site = {
     ...page,
+<<<<<<< HEAD
     routes: [
       ...page.routes,
       ...oidcRoutes(ctx),
       ...accountPageRoutes,
       ...dashboardRoutes(ctx.config.baseUrl),
     ],
+=======
+    routes: [...page.routes, ...oidcRoutes(ctx), ...accountPageRoutes, ...previewFrames],
+>>>>>>> h-publishing
   };
   const app = createServer(ctx, routes, site, { audienceOf, renewSession });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));

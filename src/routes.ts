@@ -3,7 +3,9 @@ import { bounceRoutes } from './notifications/email/bounce-routes.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
+import { testMailRoutes } from './notifications/test-mail/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
+import { previewPageRoutes } from './previews/routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
@@ -52,7 +54,9 @@ export const routes: readonly Route[] = [
   ...subscriberRoutes,
   ...bounceRoutes,
   ...previewRoutes,
+  ...previewPageRoutes,
   ...mailHealthRoutes,
+  ...testMailRoutes,
   ...deliveryRoutes,
   ...undoRoutes,
   ...settingsRoutes,

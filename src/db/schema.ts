@@ -16,6 +16,7 @@ import type {
   EventsTable,
   IdempotencyKeysTable,
   MigrationsTable,
+  PreviewsTable,
   SecretsTable,
 } from './tables/log.ts';
 import type {
@@ -102,6 +103,7 @@ export interface Database {
   rates: RatesTable;
   mail_problems: MailProblemsTable;
   idempotency_keys: IdempotencyKeysTable;
+  previews: PreviewsTable;
   migrations: MigrationsTable;
 }
 
