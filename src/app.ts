@@ -19,16 +19,13 @@ export function createApp(ctx: Context): FastifyInstance {
   const page = statusPage(ctx);
   const site = {
     ...page,
-<<<<<<< HEAD
     routes: [
       ...page.routes,
       ...oidcRoutes(ctx),
       ...accountPageRoutes,
       ...dashboardRoutes(ctx.config.baseUrl),
+      ...previewFrames,
     ],
-=======
-    routes: [...page.routes, ...oidcRoutes(ctx), ...accountPageRoutes, ...previewFrames],
->>>>>>> h-publishing
   };
   const app = createServer(ctx, routes, site, { audienceOf, renewSession });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
 import { loadContent, type NotificationContent } from '../notifications/email/content.ts';
 import { ownerOf } from '../notifications/event-owner.ts';
-import { audienceOfRehearsal } from '../notifications/preview/preview.ts';
-import { type Draft, type Rehearsal, rehearse } from '../notifications/preview/rehearsal.ts';
+import { audienceOfOutcome } from '../notifications/preview/preview.ts';
+import { type Draft, type DraftOutcome, dryRunDraft } from '../notifications/preview/draft-outcome.ts';
 import { type SampleMail, sampleMail } from '../notifications/preview/sample-mail.ts';
 import type { PreviewType } from '../notifications/preview/schema.ts';
 import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
@@ -23,7 +23,7 @@ const kinds: { readonly [T in PreviewType]: NotificationKind } = {
 interface DraftPreview {
   readonly page: RenderedPage;
   readonly mail: SampleMail | undefined;
-  readonly audience: Awaited<ReturnType<typeof audienceOfRehearsal>>;
+  readonly audience: Awaited<ReturnType<typeof audienceOfOutcome>>;
 }
 
 /**
@@ -31,14 +31,14 @@ interface DraftPreview {
  * published yet, or if nobody would be notified: the audience says so.
  */
 export async function previewDraft(ctx: Context, actor: Actor, draft: Draft): Promise<DraftPreview> {
-  const [rehearsal, { entry, mail }] = await rehearse(ctx, actor, draft, (inside, seen) =>
+  const [outcome, { entry, mail }] = await dryRunDraft(ctx, actor, draft, (inside, seen) =>
     lookAt(inside, actor, draft, seen),
   );
   // Rendering may take long, so it is done after the transaction, when other writers need not wait.
   return {
     page: await renderEntry(ctx, entry),
-    mail: mail && (await sampleMail(ctx, rehearsal.event, mail.kind, mail.content)),
-    audience: await audienceOfRehearsal(ctx, rehearsal),
+    mail: mail && (await sampleMail(ctx, outcome.event, mail.kind, mail.content)),
+    audience: await audienceOfOutcome(ctx, outcome),
   };
 }
 
@@ -47,8 +47,8 @@ interface Looked {
   readonly mail: { readonly kind: NotificationKind; readonly content: NotificationContent } | undefined;
 }
 
-async function lookAt(inside: Context, actor: Actor, draft: Draft, rehearsal: Rehearsal): Promise<Looked> {
-  const { event, notification, content, isSuppressed } = rehearsal;
+async function lookAt(inside: Context, actor: Actor, draft: Draft, outcome: DraftOutcome): Promise<Looked> {
+  const { event, notification, content, isSuppressed } = outcome;
   const [owner, id] = (event && ownerOf(event)) ?? [ownerTypeOf(draft.type), draft.id ?? 0];
   const type = owner === 'incident' ? 'incident' : 'schedule';
   await publish(inside, actor, type, id);

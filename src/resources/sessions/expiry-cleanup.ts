@@ -24,19 +24,12 @@ const tables: readonly Expiring[] = [
   { table: 'account_links', id: 'id', column: 'expires_at', after: 86_400 },
   { table: 'sign_in_failures', id: 'key', column: 'expires_at', after: 0 },
   { table: 'used_challenges', id: 'hash', column: 'expires_at', after: 0 },
-<<<<<<< HEAD
   { table: 'presences', id: 'key', column: 'expires_at', after: 0 },
-];
-
-/**
- * Deletes what nobody can use any more: sessions, links, counts of failures, challenges, presences. This changes nothing that
-=======
   { table: 'previews', id: 'hash', column: 'expires_at', after: 0 },
 ];
 
 /**
- * Deletes what nobody can use any more: sessions, links, counts of failures, challenges, previews. This changes nothing that
->>>>>>> h-publishing
+ * Deletes what nobody can use any more: sessions, links, counts of failures, challenges, presences, previews. This changes nothing that
  * anybody sees, so it appends no events.
  */
 export class ExpiryCleanup {

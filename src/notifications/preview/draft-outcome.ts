@@ -42,7 +42,7 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Draft): Pro
 }
 
 /** What a write would cause. */
-export interface Rehearsal {
+export interface DraftOutcome {
   readonly event: LoggedEvent | undefined;
   readonly notification?: Notification | undefined;
   readonly content?: NotificationContent | undefined;
@@ -57,29 +57,41 @@ export interface Rehearsal {
  * Runs the write as it would run, inspects what it causes, and rolls it back. `look` may inspect more, inside the transaction
  * and after everything else. It may also change rows, because they are rolled back too.
  */
-export const rehearse = <T>(
+export const dryRunDraft = <T>(
   ctx: Context,
   actor: Actor,
   draft: Draft,
-  look: (inside: Context, rehearsal: Rehearsal) => Promise<T>,
-): Promise<[Rehearsal, T]> =>
+  look: (inside: Context, outcome: DraftOutcome) => Promise<T>,
+): Promise<[DraftOutcome, T]> =>
   dryRun(
     ctx,
     (inside) => write(inside, actor, draft),
     async (inside, newestBefore) => {
-      const rehearsal = await transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore));
-      return [rehearsal, await look(inside, rehearsal)];
+      const outcome = await transaction(inside, actor, (tx) =>
+        inspect(inside, tx, draft.type, newestBefore),
+      );
+      return [outcome, await look(inside, outcome)];
     },
   );
 
-async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Rehearsal> {
-  const [event] = await readAfter(tx, newestBefore, 1);
+async function inspect(
+  ctx: Context,
+  tx: Tx,
+  type: PreviewType,
+  newestBefore: number,
+): Promise<DraftOutcome> {
+  const events = await readAfter(tx, newestBefore, EVENTS_OF_ENTRY);
+  // An update may change its incident as well, which has an event of its own.
+  const event = events.find(({ subject }) => subject === type);
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) {
     const webhooks = { chat: 0, webhook: 0 };
     return { event, reason: 'This would change nothing.', isSuppressed: false, hold, webhooks };
   }
-  const webhooks = await reachWebhooks(tx, event);
+  const webhooks = await reachWebhooks(
+    tx,
+    events.filter((other) => isSameOwner(other, event)),
+  );
   const notification = await notificationOf(tx, event);
   if (!notification) {
     const reason = await whyNobody(tx, event);
@@ -89,11 +101,21 @@ async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Rehe
   return { event, notification, content, isSuppressed: false, hold, webhooks };
 }
 
+/** An update may change its incident, too; no other write appends more than one event about the same entry. */
+const EVENTS_OF_ENTRY = 2;
+
+function isSameOwner(one: LoggedEvent, other: LoggedEvent): boolean {
+  const [a, b] = [ownerOf(one), ownerOf(other)];
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1];
+}
+
 async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   const [parent, id] = ownerOf(event) ?? [];
   if (id === undefined || (parent !== 'incident' && parent !== 'schedule')) return KNOWN_ALREADY;
   const entry = await findEntry(tx, parent, id);
-  const silence = entry && suppressionReason(entry, event.at);
+  const silence = entry && suppressionReason(entry, event);
+  if (silence === 'notifications of the update are off')
+    return 'Notifications of this update are off: set its "notifications" to true, or leave it out.';
   if (silence === 'notifications are off')
     return `Notifications are off: set "notifications" of the ${parent} to true.`;
   if (silence === 'it is not public') return `Not everybody may see it: set "visible" of the ${parent} to 1.`;
