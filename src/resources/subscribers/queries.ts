@@ -38,11 +38,9 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
       paused: isSet('subscribers.paused_at'),
       suspended: isSet('subscribers.suspended_at'),
       // Of components that may not be seen, the list does not reveal who follows them.
-      component: (ids) => sql`exists (select 1 from subscriber_components
-        join components on components.id = subscriber_components.component_id
-        where subscriber_components.subscriber_id = subscribers.id
-          and ${dialect.anyOf('subscriber_components.component_id', ids.map(Number))}
-          and ${visibleComponents(scope)})`,
+      component: (ids) => sql`subscribers.id in (select subscriber_components.subscriber_id
+        from subscriber_components where subscriber_components.component_id in (select components.id from components
+          where ${dialect.anyOf('components.id', ids.map(Number))} and ${visibleComponents(scope)}))`,
       q: either(containsEmail('subscribers.email_key'), hasId),
     },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },

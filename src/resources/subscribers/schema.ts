@@ -28,11 +28,11 @@ export const subscriberList = {
   filters: {
     email: 'text',
     global: 'boolean',
+    meta: 'meta',
     verified: 'boolean',
     paused: 'boolean',
     suspended: 'boolean',
     component: 'id',
-    meta: 'meta',
     q: 'search',
   },
   sorts: ['email', 'id'],
