@@ -290,6 +290,28 @@ onBothDatabases('undo', (world) => {
     assert.equal(outside.received.length, 2);
   });
 
+  test('of an update restores the components and the statuses that it set', async () => {
+    for (const name of ['Checkout', 'Search']) {
+      await world.post('/components', { name }, { token: await everything() });
+    }
+    await write('POST', '/incidents', { ...incident, components: [{ id: 1, status: 4 }] });
+    const event = await write('POST', '/incidents/1/updates', {
+      status: 3,
+      message: 'Checkout is back, Search is slow.',
+      components: [
+        { id: 1, status: 1 },
+        { id: 2, status: 2 },
+      ],
+    });
+    const types = await world.eventsOf(() => undone(event));
+    assert.deepEqual(types.slice(0, 2), ['incident.updated', 'incident_update.deleted']);
+    const { body } = await world.get('/incidents/1?include=components');
+    assert.deepEqual(
+      body.included.map(({ attributes }: Json) => [attributes.id, attributes.latest_status.value]),
+      [[1, 4]],
+    );
+  });
+
   test('of a schedule, of its change and of its update restores the plan, and tells nobody of it', async () => {
     await subscribe(world, 1);
     const outside = new Outside();

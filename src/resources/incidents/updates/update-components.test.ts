@@ -76,9 +76,10 @@ onBothDatabases('an update that changes components', (world) => {
       sql<{ state: string }>`select state from events where type = 'incident.updated' order by id`,
     );
     const [byPut, byUpdate] = states.map(({ state }) => JSON.parse(state));
-    const { id: _, guid: __, own_status: ___, ...expected } = byPut;
-    const { id: ____, guid: _____, own_status: ______, ...recorded } = byUpdate;
+    const { id: _, guid: __, own_status: ___, previous, ...expected } = byPut;
+    const { id: ____, guid: _____, own_status: ______, previous: replaced, ...recorded } = byUpdate;
     assert.deepEqual(recorded, expected);
+    assert.deepEqual(replaced, { components: previous.components });
   });
 
   test('that names what the components already are appends only its own event', async () => {
