@@ -1,6 +1,7 @@
 import { common } from './common.ts';
 import { components } from './components.ts';
+import { report } from './report.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 
-export const en = { common, components, session, shell };
+export const en = { common, components, report, session, shell };
