@@ -1,3 +1,4 @@
+import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
@@ -14,7 +15,7 @@ export interface IncidentSearch {
 
 const open: IncidentStatus[] = [0, 1, 2, 3];
 
-const statusFilter = (status: IncidentSearch['status']) => {
+const statusFilter = (status: IncidentSearch['status']): QueryOf<'GET /api/incidents'> => {
   if (status === 'open') return { 'filter[status]': open };
   if (status === 'overdue') return { 'filter[overdue]': true };
   if (status === 'draft') return { 'filter[visible]': [2] };
