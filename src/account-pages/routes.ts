@@ -6,14 +6,7 @@ import { scriptRoute } from '../status-page/client/script.ts';
 import { rootOf } from '../status-page/page-context.ts';
 import { accountScript } from './client/script.ts';
 import { type AccountPage, accountShell } from './shell.ts';
-import {
-  emailPage,
-  invitationPage,
-  resetPage,
-  setupPage,
-  signInPage,
-  type ViewContext,
-} from './views.ts';
+import { emailPage, invitationPage, resetPage, setupPage, signInPage, type ViewContext } from './views.ts';
 
 type View = (viewContext: ViewContext) => AccountPage;
 
