@@ -26,6 +26,7 @@ const layers = [
   'dashboard-files/',
   'account-pages/',
   'notifications/',
+  'previews/',
   'worker/',
   'demo/',
   'api-reference/',

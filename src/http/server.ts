@@ -236,7 +236,12 @@ const patterns = new Map<string, RegExp>();
 function pathPattern(path: string): RegExp {
   const known = patterns.get(path);
   if (known) return known;
-  const pattern = new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+').replace(/\*$/, '.*')}$`);
+  const pattern = new RegExp(
+    `^${path
+      .replace(/\./g, '\\.')
+      .replace(/\{\w+\}/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  );
   patterns.set(path, pattern);
   return pattern;
 }
