@@ -192,7 +192,7 @@ const forAnyone = [
   'password-resets',
   'email-changes',
 ];
-const forSignedIn = ['session', 'sessions', 'tokens', 'live'];
+const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'presence'];
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */
@@ -205,6 +205,7 @@ export function needed(method: string, path: string): string {
   if (forSignedIn.includes(first)) return 'signed in';
   if (first === 'audit') return 'audit.read';
   const area = areaOf(first, second);
+  if (second === 'history') return `${area}.manage`;
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';
   return `${area}.${method === 'DELETE' ? 'delete' : 'manage'}`;
 }
