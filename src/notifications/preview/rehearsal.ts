@@ -67,13 +67,19 @@ export const rehearse = <T>(
     ctx,
     (inside) => write(inside, actor, draft),
     async (inside, newestBefore) => {
-      const rehearsal = await transaction(inside, actor, (tx) => inspect(inside, tx, newestBefore));
+      const rehearsal = await transaction(inside, actor, (tx) =>
+        inspect(inside, tx, draft.type, newestBefore),
+      );
       return [rehearsal, await look(inside, rehearsal)];
     },
   );
 
-async function inspect(ctx: Context, tx: Tx, newestBefore: number): Promise<Rehearsal> {
-  const [event] = await readAfter(tx, newestBefore, 1);
+/** An update may change its incident as well, which has an event of its own. */
+const EVENTS_OF_ENTRY = 2;
+
+async function inspect(ctx: Context, tx: Tx, type: PreviewType, newestBefore: number): Promise<Rehearsal> {
+  const events = await readAfter(tx, newestBefore, EVENTS_OF_ENTRY);
+  const event = events.find(({ subject }) => subject === type);
   const { notification_hold: hold } = await loadSettings(tx);
   if (!event) {
     const webhooks = { chat: 0, webhook: 0 };

@@ -74,7 +74,11 @@ async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {
       const previous = previousOf(event);
       return removeIncidentUpdate(tx, incident, row, {
         decided: row.status !== null,
-        adjust: () => restoreIncident(tx, incident, previous),
+        // An event about the incident itself records its components.
+        adjust: () =>
+          previous.components
+            ? undoIncidentChange(tx, incident, previous, event.id)
+            : restoreIncident(tx, incident, previous),
         undoes: event.id,
       });
     }
