@@ -192,10 +192,9 @@ const forAnyone = [
   'password-resets',
   'email-changes',
 ];
-const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'previews', 'system'];
+const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'presence', 'previews', 'system'];
 /** The write that is undone, and either of two abilities, decide these. */
 const forSeveralAbilities = ['POST /events/{event}/undo', 'POST /deliveries/test'];
-const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'presence'];
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */
