@@ -11,6 +11,7 @@ import { componentStatusRoutes } from './resources/components/statuses/routes.ts
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
+import { postmortemRoutes } from './resources/incidents/postmortem/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
 import { invitationRoutes } from './resources/invitations/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...componentGroupRoutes,
   ...incidentRoutes,
   ...incidentUpdateRoutes,
+  ...postmortemRoutes,
   ...incidentTemplateRoutes,
   ...scheduleRoutes,
   ...scheduleUpdateRoutes,

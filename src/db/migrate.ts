@@ -15,6 +15,7 @@ import { eventChain } from './migrations/0009-event-chain.ts';
 import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
 import { trash } from './migrations/0011-trash.ts';
 import { accounts } from './migrations/0012-accounts.ts';
+import { postmortems } from './migrations/0017-postmortems.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   trash,
   accounts,
+  postmortems,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -35,6 +35,8 @@ export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule
   readonly incident_published_at: Seconds;
 };
 
+export type PostmortemState = Row<'postmortems'>;
+
 export type IncidentTemplateState = Omit<Row<'incident_templates'>, 'name_key'>;
 
 export type ScheduleState = AddedLater<

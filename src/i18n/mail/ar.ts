@@ -4,6 +4,7 @@ export const ar: MailTexts = {
   kinds: {
     'incident.opened': 'حادث جديد',
     'incident.updated': 'تحديث بشأن الحادث',
+    'postmortem.published': 'تحليل ما بعد الحادث',
     'maintenance.announced': 'صيانة مخطط لها',
     'maintenance.updated': 'تحديث بشأن الصيانة',
     'maintenance.rescheduled': 'تغيير موعد الصيانة',

@@ -4,6 +4,7 @@ export const de: MailTexts = {
   kinds: {
     'incident.opened': 'Neuer Vorfall',
     'incident.updated': 'Meldung zum Vorfall',
+    'postmortem.published': 'Abschlussbericht',
     'maintenance.announced': 'Geplante Wartung',
     'maintenance.updated': 'Meldung zur Wartung',
     'maintenance.rescheduled': 'Wartung verschoben',

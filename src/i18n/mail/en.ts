@@ -4,6 +4,7 @@ export const en = {
   kinds: {
     'incident.opened': 'New incident',
     'incident.updated': 'Incident update',
+    'postmortem.published': 'Post-mortem',
     'maintenance.announced': 'Planned maintenance',
     'maintenance.updated': 'Maintenance update',
     'maintenance.rescheduled': 'Maintenance rescheduled',

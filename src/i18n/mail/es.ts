@@ -4,6 +4,7 @@ export const es: MailTexts = {
   kinds: {
     'incident.opened': 'Nuevo incidente',
     'incident.updated': 'Actualización del incidente',
+    'postmortem.published': 'Análisis posterior al incidente',
     'maintenance.announced': 'Mantenimiento programado',
     'maintenance.updated': 'Actualización del mantenimiento',
     'maintenance.rescheduled': 'Mantenimiento reprogramado',

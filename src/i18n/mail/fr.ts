@@ -4,6 +4,7 @@ export const fr: MailTexts = {
   kinds: {
     'incident.opened': 'Nouvel incident',
     'incident.updated': 'Mise à jour de l’incident',
+    'postmortem.published': 'Analyse post-incident',
     'maintenance.announced': 'Maintenance prévue',
     'maintenance.updated': 'Mise à jour de la maintenance',
     'maintenance.rescheduled': 'Maintenance reprogrammée',

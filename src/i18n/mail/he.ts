@@ -4,6 +4,7 @@ export const he: MailTexts = {
   kinds: {
     'incident.opened': 'תקלה חדשה',
     'incident.updated': 'עדכון על התקלה',
+    'postmortem.published': 'תחקיר התקלה',
     'maintenance.announced': 'תחזוקה מתוכננת',
     'maintenance.updated': 'עדכון על התחזוקה',
     'maintenance.rescheduled': 'מועד התחזוקה השתנה',

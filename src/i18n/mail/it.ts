@@ -4,6 +4,7 @@ export const it: MailTexts = {
   kinds: {
     'incident.opened': 'Nuovo incidente',
     'incident.updated': 'Aggiornamento sull’incidente',
+    'postmortem.published': 'Analisi post-incidente',
     'maintenance.announced': 'Manutenzione in programma',
     'maintenance.updated': 'Aggiornamento sulla manutenzione',
     'maintenance.rescheduled': 'Manutenzione riprogrammata',

@@ -4,6 +4,7 @@ export const ja: MailTexts = {
   kinds: {
     'incident.opened': '新しいインシデント',
     'incident.updated': 'インシデントの更新',
+    'postmortem.published': '事後分析',
     'maintenance.announced': 'メンテナンスの予定',
     'maintenance.updated': 'メンテナンスの更新',
     'maintenance.rescheduled': 'メンテナンス日時の変更',

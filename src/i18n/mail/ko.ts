@@ -4,6 +4,7 @@ export const ko: MailTexts = {
   kinds: {
     'incident.opened': '새 인시던트',
     'incident.updated': '인시던트 업데이트',
+    'postmortem.published': '사후 분석',
     'maintenance.announced': '예정된 점검',
     'maintenance.updated': '점검 업데이트',
     'maintenance.rescheduled': '점검 일정 변경',

@@ -4,6 +4,7 @@ export const nl: MailTexts = {
   kinds: {
     'incident.opened': 'Nieuw incident',
     'incident.updated': 'Update over het incident',
+    'postmortem.published': 'Incidentevaluatie',
     'maintenance.announced': 'Gepland onderhoud',
     'maintenance.updated': 'Update over het onderhoud',
     'maintenance.rescheduled': 'Onderhoud verplaatst',

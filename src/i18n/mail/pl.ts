@@ -4,6 +4,7 @@ export const pl: MailTexts = {
   kinds: {
     'incident.opened': 'Nowy incydent',
     'incident.updated': 'Aktualizacja incydentu',
+    'postmortem.published': 'Analiza po incydencie',
     'maintenance.announced': 'Planowane prace konserwacyjne',
     'maintenance.updated': 'Aktualizacja prac konserwacyjnych',
     'maintenance.rescheduled': 'Zmiana terminu prac konserwacyjnych',

@@ -4,6 +4,7 @@ export const pt: MailTexts = {
   kinds: {
     'incident.opened': 'Novo incidente',
     'incident.updated': 'Atualização do incidente',
+    'postmortem.published': 'Análise pós-incidente',
     'maintenance.announced': 'Manutenção programada',
     'maintenance.updated': 'Atualização da manutenção',
     'maintenance.rescheduled': 'Manutenção reagendada',

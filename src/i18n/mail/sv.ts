@@ -4,6 +4,7 @@ export const sv: MailTexts = {
   kinds: {
     'incident.opened': 'Ny incident',
     'incident.updated': 'Uppdatering om incidenten',
+    'postmortem.published': 'Efteranalys',
     'maintenance.announced': 'Planerat underhåll',
     'maintenance.updated': 'Uppdatering om underhållet',
     'maintenance.rescheduled': 'Underhållet har flyttats',

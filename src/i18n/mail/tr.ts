@@ -4,6 +4,7 @@ export const tr: MailTexts = {
   kinds: {
     'incident.opened': 'Yeni olay',
     'incident.updated': 'Olay güncellemesi',
+    'postmortem.published': 'Olay sonrası analiz',
     'maintenance.announced': 'Planlanan bakım',
     'maintenance.updated': 'Bakım güncellemesi',
     'maintenance.rescheduled': 'Bakım zamanı değişti',

@@ -4,6 +4,7 @@ export const uk: MailTexts = {
   kinds: {
     'incident.opened': 'Новий інцидент',
     'incident.updated': 'Оновлення щодо інциденту',
+    'postmortem.published': 'Аналіз інциденту',
     'maintenance.announced': 'Заплановані технічні роботи',
     'maintenance.updated': 'Оновлення щодо технічних робіт',
     'maintenance.rescheduled': 'Технічні роботи перенесено',

@@ -4,6 +4,7 @@ export const zh: MailTexts = {
   kinds: {
     'incident.opened': '新事件',
     'incident.updated': '事件更新',
+    'postmortem.published': '事后分析',
     'maintenance.announced': '计划维护',
     'maintenance.updated': '维护更新',
     'maintenance.rescheduled': '维护时间变更',

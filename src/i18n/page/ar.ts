@@ -123,6 +123,8 @@ export const ar: Messages = {
   historyCut: 'في هذه الأيام أكثر مما يتسع له المكان هنا. يُرجى اختيار تاريخ أقدم لعرض البقية.',
 
   incident: 'حادث',
+  postmortem: 'تحليل ما بعد الحادث',
+  postmortemPublished: 'النشر: {time}',
   maintenance: 'صيانة',
   backToStatus: 'العودة إلى صفحة الحالة',
 

@@ -93,6 +93,8 @@ export const de: Messages = {
   historyCut: 'In diesen Tagen ist mehr geschehen, als hier Platz findet. Ein früheres Datum zeigt den Rest.',
 
   incident: 'Vorfall',
+  postmortem: 'Abschlussbericht',
+  postmortemPublished: 'Veröffentlicht: {time}',
   maintenance: 'Wartung',
   backToStatus: 'Zurück zur Statusseite',
 

@@ -82,6 +82,8 @@ export const en = {
   historyCut: 'There is more in these days than fits here. Choose an earlier date to see the rest.',
 
   incident: 'Incident',
+  postmortem: 'Post-mortem',
+  postmortemPublished: 'Published {time}',
   maintenance: 'Maintenance',
   backToStatus: 'Back to the status page',
 

@@ -98,6 +98,8 @@ export const es: Messages = {
   historyCut: 'En estos días hay más de lo que cabe aquí. Elija una fecha anterior para ver el resto.',
 
   incident: 'Incidente',
+  postmortem: 'Análisis posterior al incidente',
+  postmortemPublished: 'Publicación: {time}',
   maintenance: 'Mantenimiento',
   backToStatus: 'Volver a la página de estado',
 

@@ -109,6 +109,8 @@ export const fr: Messages = {
     'Il y a plus d’événements sur cette période qu’il n’en tient ici. Choisissez une date antérieure pour voir le reste.',
 
   incident: 'Incident',
+  postmortem: 'Analyse post-incident',
+  postmortemPublished: 'Publication\u202F: {time}',
   maintenance: 'Maintenance',
   backToStatus: 'Retour à la page d’état',
 

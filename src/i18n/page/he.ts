@@ -94,6 +94,8 @@ export const he: Messages = {
   historyCut: 'בימים אלה יש יותר ממה שנכנס כאן. בחירה בתאריך מוקדם יותר תציג את השאר.',
 
   incident: 'תקלה',
+  postmortem: 'תחקיר התקלה',
+  postmortemPublished: 'פרסום: {time}',
   maintenance: 'תחזוקה',
   backToStatus: 'חזרה לדף הסטטוס',
 

@@ -105,6 +105,8 @@ export const it: Messages = {
     'In questi giorni c’è più di quanto possa stare qui. Per vedere il resto, scegliere una data precedente.',
 
   incident: 'Incidente',
+  postmortem: 'Analisi post-incidente',
+  postmortemPublished: 'Pubblicazione: {time}',
   maintenance: 'Manutenzione',
   backToStatus: 'Torna alla pagina di stato',
 

@@ -82,6 +82,8 @@ export const ja: Messages = {
     'この期間の件数が多いため、一部のみ表示しています。より前の日付を指定すると、残りを表示できます。',
 
   incident: 'インシデント',
+  postmortem: '事後分析',
+  postmortemPublished: '公開：{time}',
   maintenance: 'メンテナンス',
   backToStatus: 'ステータスページに戻る',
 

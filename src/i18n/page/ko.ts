@@ -82,6 +82,8 @@ export const ko: Messages = {
   historyCut: '이 기간의 내용이 많아 일부만 표시했습니다. 나머지는 더 이전 날짜를 선택해 확인하세요.',
 
   incident: '인시던트',
+  postmortem: '사후 분석',
+  postmortemPublished: '게시: {time}',
   maintenance: '점검',
   backToStatus: '상태 페이지로 돌아가기',
 

@@ -97,6 +97,8 @@ export const nl: Messages = {
   historyCut: 'In deze dagen is er meer dan hier past. Kies een eerdere datum om de rest te zien.',
 
   incident: 'Incident',
+  postmortem: 'Incidentevaluatie',
+  postmortemPublished: 'Gepubliceerd: {time}',
   maintenance: 'Onderhoud',
   backToStatus: 'Terug naar de statuspagina',
 

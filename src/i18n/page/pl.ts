@@ -113,6 +113,8 @@ export const pl: Messages = {
     'W tych dniach zdarzyło się więcej, niż się tu mieści. Wybierz wcześniejszą datę, aby zobaczyć resztę.',
 
   incident: 'Incydent',
+  postmortem: 'Analiza po incydencie',
+  postmortemPublished: 'Publikacja: {time}',
   maintenance: 'Prace konserwacyjne',
   backToStatus: 'Wróć do strony statusu',
 

@@ -99,6 +99,8 @@ export const pt: Messages = {
   historyCut: 'Há mais nestes dias do que cabe aqui. Escolha uma data anterior para ver o restante.',
 
   incident: 'Incidente',
+  postmortem: 'Análise pós-incidente',
+  postmortemPublished: 'Publicação: {time}',
   maintenance: 'Manutenção',
   backToStatus: 'Voltar à página de status',
 

@@ -98,6 +98,8 @@ export const sv: Messages = {
     'De här dagarna rymmer mer än vad som får plats här. Välj ett tidigare datum för att se resten.',
 
   incident: 'Incident',
+  postmortem: 'Efteranalys',
+  postmortemPublished: 'Publicerad {time}',
   maintenance: 'Underhåll',
   backToStatus: 'Tillbaka till statussidan',
 

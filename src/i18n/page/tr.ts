@@ -93,6 +93,8 @@ export const tr: Messages = {
   historyCut: 'Bu günlerde buraya sığandan fazlası var. Kalanını görmek için daha eski bir tarih seçin.',
 
   incident: 'Olay',
+  postmortem: 'Olay sonrası analiz',
+  postmortemPublished: 'Yayımlanma: {time}',
   maintenance: 'Bakım',
   backToStatus: 'Durum sayfasına dön',
 

@@ -112,6 +112,8 @@ export const uk: Messages = {
   historyCut: 'За ці дні подій більше, ніж тут уміщується. Виберіть ранішу дату, щоб побачити решту.',
 
   incident: 'Інцидент',
+  postmortem: 'Аналіз інциденту',
+  postmortemPublished: 'Публікація: {time}',
   maintenance: 'Технічні роботи',
   backToStatus: 'Назад до сторінки стану',
 

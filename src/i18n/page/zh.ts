@@ -80,6 +80,8 @@ export const zh: Messages = {
   historyCut: '这段时间的内容较多，此处未能全部显示。请选择更早的日期查看其余内容。',
 
   incident: '事件',
+  postmortem: '事后分析',
+  postmortemPublished: '发布于 {time}',
   maintenance: '维护',
   backToStatus: '返回状态页',
 

@@ -2,17 +2,19 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Invalid, NotFound } from '../../errors.ts';
 import { dryRun } from '../../events/dry-run.ts';
-import { type LoggedEvent, readAfter } from '../../events/log.ts';
+import { type EventAbout, type LoggedEvent, readAfter } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Audience } from '../../http/services.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { createIncident, updateIncident } from '../../resources/incidents/actions.ts';
+import { writePostmortem } from '../../resources/incidents/postmortem/actions.ts';
 import { createIncidentUpdate } from '../../resources/incidents/updates/actions.ts';
 import { createSchedule, updateSchedule } from '../../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
+import { isPublic } from '../../resources/visibility.ts';
 import { createForm, phrase } from '../../validation/form.ts';
 import { composeMail } from '../email/compose.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
@@ -41,8 +43,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   authorize(actor, 'deliveries.manage');
   const form = createForm(previewInput, body);
   const { type, id } = form.values;
-  if (type?.endsWith('_update') && id === undefined && !form.errors.id)
-    form.fail('id', phrase('id', 'is required.'));
+  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', phrase('id', 'is required.'));
   const request = form.done();
   const { event, notification, content, reason, hold, webhooks } = await dryRun(
     ctx,
@@ -62,6 +63,9 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   };
 }
 
+const needsId = (type: PreviewType | undefined): boolean =>
+  type === 'incident_update' || type === 'schedule_update' || type === 'postmortem';
+
 const KNOWN_ALREADY = 'Subscribers know of it already, and a change of its words alone is not told.';
 const NOBODY = 'No confirmed subscriber follows everything or one of its components.';
 
@@ -78,6 +82,7 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Wanted): Pr
       return await (id ? updateIncident(ctx, actor, id, body) : createIncident(ctx, actor, body));
     if (type === 'schedule')
       return await (id ? updateSchedule(ctx, actor, id, body) : createSchedule(ctx, actor, body));
+    if (type === 'postmortem') return await writePostmortem(ctx, actor, id ?? 0, body);
     const create = type === 'incident_update' ? createIncidentUpdate : createScheduleUpdate;
     return await create(ctx, actor, body, id ?? 0);
   } catch (error) {
@@ -127,6 +132,7 @@ async function sampleMail(
 }
 
 async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
+  if (event.subject === 'postmortem') return whyNotOfPostmortem(tx, event);
   const [parent, id] = ownerOf(event) ?? [];
   if (id === undefined || (parent !== 'incident' && parent !== 'schedule')) return KNOWN_ALREADY;
   const entry = await findEntry(tx, parent, id);
@@ -137,4 +143,12 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   if (silence === 'it is not published yet')
     return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
   return KNOWN_ALREADY;
+}
+
+async function whyNotOfPostmortem(tx: Tx, { state, at }: EventAbout<'postmortem'>): Promise<string> {
+  if (state.published_at === null) return 'It would be a draft: set "published" to true.';
+  if (state.notifications !== 1)
+    return 'Notifications are off: set "notifications" of the post-mortem to true before it is published.';
+  const incident = await findEntry(tx, 'incident', state.incident_id);
+  return incident && isPublic(incident, at) ? KNOWN_ALREADY : 'Not everybody may see its incident.';
 }

@@ -3,12 +3,15 @@ import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { record, recordId, word } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';
 
-const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
+const previewTypes = ['incident', 'incident_update', 'postmortem', 'schedule', 'schedule_update'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
 export const previewInput = {
   type: required(word(previewTypes), 'What would be written.'),
-  id: optional(recordId(), 'The incident or schedule that an update is for, or that would be changed.'),
+  id: optional(
+    recordId(),
+    'The incident or schedule that an update or a post-mortem is for, or that would be changed.',
+  ),
   body: required(record(), 'The body that would be sent.'),
 };
 

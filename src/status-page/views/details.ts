@@ -1,8 +1,11 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
+import { markdown } from '../../lib/markdown.ts';
+import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import {
   affected,
   incidentFacts,
+  POSTMORTEM,
   scheduleFacts,
   toneOfIncident,
   toneOfSchedule,
@@ -10,7 +13,7 @@ import {
 } from './entries.ts';
 import type { PageContext } from './layout.ts';
 
-/** One incident with all of its updates. */
+/** One incident with all of its updates, and its post-mortem. */
 export function incidentPage(pageContext: PageContext, state: PublicState, incident: IncidentState): Html {
   const { i18n } = pageContext;
   return details(
@@ -21,9 +24,17 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
     html`
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
-${updateList(pageContext, incident, { all: true })}`,
+${updateList(pageContext, incident, { all: true })}
+${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
   );
 }
+
+const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
+  html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
+<h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
+<p class="facts">${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</p>
+<div class="md" dir="auto">${markdown(body)}</div>
+</section>`;
 
 export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {
   const { i18n } = pageContext;
