@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { markdown } from '../../lib/markdown.ts';
+import { markdownArticle } from '../../lib/markdown.ts';
 import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import {
   affected,
@@ -33,7 +33,7 @@ const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): H
   html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
 <h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
 <p class="facts">${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</p>
-<div class="md" dir="auto">${markdown(body)}</div>
+<div class="md" dir="auto">${markdownArticle(body)}</div>
 </section>`;
 
 export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {

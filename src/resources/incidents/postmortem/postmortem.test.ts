@@ -216,6 +216,19 @@ onBothDatabases('the post-mortem of an incident', (world) => {
     assert.equal((await write({ body: 'b' }, { 'if-match': tag })).status, 404);
   });
 
+  test('is created only if nobody else has created one, if the request asks for that', async () => {
+    await createIncident();
+    const create = { 'if-none-match': '*' };
+    assert.equal((await write({ body: 'mine' }, create)).status, 200);
+    const late = await write({ body: 'theirs' }, create);
+    assert.equal(late.status, 412);
+    assert.match(late.body.message, /^Somebody has created this already, so nothing was written\. Read it/);
+    assert.equal((await write({ body: '' }, create)).status, 412);
+    const token = await world.token('*');
+    assert.equal((await world.get(path, { token })).body.data.attributes.body, 'mine');
+    assert.equal((await world.put('/incidents/9/postmortem', {}, { token, headers: create })).status, 404);
+  });
+
   test('is written once, however often a request with the same key arrives', async () => {
     await createIncident();
     const token = await world.token('*');

@@ -59,6 +59,7 @@ export const postmortemRoutes: Route[] = [
       'Creates the post-mortem if there is none. Otherwise it changes the fields that the body names and leaves the others. Subscribers are told once, when it is published with `notifications`.',
     ability: 'incidents.manage',
     version,
+    creates: true,
     input: postmortemInput,
     response: postmortemDocument,
     handle: async (ctx, { actor, ids: [incidentId = 0], query, body }) => {
