@@ -32,7 +32,7 @@ ${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
 const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
   html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
 <h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
-<p class="facts">${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</p>
+<p class="facts"><span>${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</span></p>
 <div class="md" dir="auto">${markdownArticle(body)}</div>
 </section>`;
 

@@ -71,7 +71,7 @@ ${affected(i18n, state, incident)}
 ${updateList(pageContext, incident)}${
   incident.postmortem &&
   html`
-<p><a href="${address}#${POSTMORTEM}">${i18n.t('postmortem')}</a></p>`
+<p class="facts"><a href="${address}#${POSTMORTEM}">${i18n.t('postmortem')}</a></p>`
 }
 </article>`;
 }
