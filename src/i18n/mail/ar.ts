@@ -24,6 +24,7 @@ export const ar: MailTexts = {
   nextUpdate: 'التحديث القادم قبل {time}',
   before: 'الموعد السابق: {window}',
   view: 'العرض على صفحة الحالة',
+  openIncident: 'فتح الحادث',
   readOn: 'قراءة البقية على صفحة الحالة',
 
   subscribed: 'هذا العنوان مشترك في تحديثات \u2068{page}\u2069.',

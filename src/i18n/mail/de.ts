@@ -24,6 +24,7 @@ export const de: MailTexts = {
   nextUpdate: 'Nächste Meldung bis {time}',
   before: 'Bisher geplant: {window}',
   view: 'Auf der Statusseite ansehen',
+  openIncident: 'Vorfall öffnen',
   readOn: 'Auf der Statusseite weiterlesen',
 
   subscribed: 'Diese Adresse hat die Meldungen von {page} abonniert.',

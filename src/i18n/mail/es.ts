@@ -24,6 +24,7 @@ export const es: MailTexts = {
   nextUpdate: 'Próxima actualización a más tardar: {time}',
   before: 'Horario anterior: {window}',
   view: 'Ver en la página de estado',
+  openIncident: 'Abrir el incidente',
   readOn: 'Seguir leyendo en la página de estado',
 
   subscribed: 'Esta dirección está suscrita a las novedades de {page}.',

@@ -24,6 +24,7 @@ export const fr: MailTexts = {
   nextUpdate: 'Prochaine mise à jour au plus tard\u202F: {time}',
   before: 'Horaire précédent\u202F: {window}',
   view: 'Voir sur la page d’état',
+  openIncident: 'Ouvrir l’incident',
   readOn: 'Lire la suite sur la page d’état',
 
   subscribed: 'Cette adresse est abonnée aux nouvelles de {page}.',

@@ -24,6 +24,7 @@ export const he: MailTexts = {
   nextUpdate: 'העדכון הבא עד {time}',
   before: 'המועד הקודם: {window}',
   view: 'צפייה בדף הסטטוס',
+  openIncident: 'פתיחת התקלה',
   readOn: 'המשך הקריאה בדף הסטטוס',
 
   subscribed: 'הכתובת הזאת רשומה לעדכונים של \u2068{page}\u2069.',

@@ -24,6 +24,7 @@ export const it: MailTexts = {
   nextUpdate: 'Prossimo aggiornamento entro: {time}',
   before: 'Orario precedente: {window}',
   view: 'Apri nella pagina di stato',
+  openIncident: 'Apri l’incidente',
   readOn: 'Continua a leggere nella pagina di stato',
 
   subscribed: 'Questo indirizzo è iscritto agli aggiornamenti di {page}.',

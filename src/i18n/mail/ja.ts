@@ -24,6 +24,7 @@ export const ja: MailTexts = {
   nextUpdate: '次回の更新：{time}まで',
   before: '変更前：{window}',
   view: 'ステータスページで見る',
+  openIncident: 'インシデントを開く',
   readOn: '続きをステータスページで読む',
 
   subscribed: 'このアドレスは {page} の更新を購読しています。',

@@ -24,6 +24,7 @@ export const ko: MailTexts = {
   nextUpdate: '다음 업데이트: {time}까지',
   before: '이전 일정: {window}',
   view: '상태 페이지에서 보기',
+  openIncident: '인시던트 열기',
   readOn: '상태 페이지에서 계속 읽기',
 
   subscribed: '이 주소는 {page} 업데이트를 구독하고 있습니다.',

@@ -24,6 +24,7 @@ export const nl: MailTexts = {
   nextUpdate: 'Volgende update uiterlijk {time}',
   before: 'Eerder gepland: {window}',
   view: 'Bekijken op de statuspagina',
+  openIncident: 'Incident openen',
   readOn: 'Verder lezen op de statuspagina',
 
   subscribed: 'Dit adres is geabonneerd op {page}.',

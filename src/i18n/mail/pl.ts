@@ -24,6 +24,7 @@ export const pl: MailTexts = {
   nextUpdate: 'Następna aktualizacja do: {time}',
   before: 'Poprzedni termin: {window}',
   view: 'Zobacz na stronie statusu',
+  openIncident: 'Otwórz incydent',
   readOn: 'Czytaj dalej na stronie statusu',
 
   subscribed: 'Ten adres subskrybuje powiadomienia: {page}.',

@@ -24,6 +24,7 @@ export const pt: MailTexts = {
   nextUpdate: 'Próxima atualização até {time}',
   before: 'Horário anterior: {window}',
   view: 'Ver na página de status',
+  openIncident: 'Abrir o incidente',
   readOn: 'Continuar a ler na página de status',
 
   subscribed: 'Este endereço está inscrito nas atualizações de {page}.',

@@ -24,6 +24,7 @@ export const sv: MailTexts = {
   nextUpdate: 'Nästa uppdatering senast {time}',
   before: 'Tidigare planerat: {window}',
   view: 'Visa på statussidan',
+  openIncident: 'Öppna incidenten',
   readOn: 'Läs vidare på statussidan',
 
   subscribed: 'Den här adressen prenumererar på {page}.',

@@ -24,6 +24,7 @@ export const tr: MailTexts = {
   nextUpdate: 'Sonraki güncelleme en geç: {time}',
   before: 'Önceki zaman: {window}',
   view: 'Durum sayfasında görüntüle',
+  openIncident: 'Olayı aç',
   readOn: 'Devamını durum sayfasında oku',
 
   subscribed: 'Bu adres {page} güncellemelerine abone.',

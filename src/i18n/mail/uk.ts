@@ -24,6 +24,7 @@ export const uk: MailTexts = {
   nextUpdate: 'Наступне оновлення не пізніше: {time}',
   before: 'Попередній час: {window}',
   view: 'Переглянути на сторінці стану',
+  openIncident: 'Відкрити інцидент',
   readOn: 'Читати далі на сторінці стану',
 
   subscribed: 'Ця адреса підписана на оновлення: {page}.',

@@ -35,6 +35,7 @@ export const ar: Messages = {
   feeds: 'الخلاصات',
   calendar: 'التقويم',
   poweredBy: 'مشغَّل بواسطة \u2068{name}\u2069',
+  manage: 'إدارة',
   pageZone: 'الأوقات حسب المنطقة الزمنية \u2068{zone}\u2069.',
   pageZoneLocal:
     'الأوقات حسب منطقتك الزمنية، \u2068{zone}\u2069. يظهر الوقت حسب \u2068{pageZone}\u2069 عند الإشارة إليه.',

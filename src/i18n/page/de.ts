@@ -34,6 +34,7 @@ export const de: Messages = {
   feeds: 'Feeds',
   calendar: 'Kalender',
   poweredBy: 'Betrieben mit {name}',
+  manage: 'Verwalten',
   pageZone: 'Alle Zeiten in der Zeitzone {zone}.',
   pageZoneLocal:
     'Alle Zeiten in der lokalen Zeitzone {zone}. Beim Zeigen auf eine Zeit erscheint sie in der Zeitzone {pageZone}.',

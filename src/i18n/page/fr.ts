@@ -34,6 +34,7 @@ export const fr: Messages = {
   feeds: 'Flux',
   calendar: 'Calendrier',
   poweredBy: 'Propulsé par {name}',
+  manage: 'Gérer',
   pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
   pageZoneLocal:
     'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en une pour la voir dans le fuseau {pageZone}.',

@@ -29,6 +29,7 @@ export const he: Messages = {
   feeds: 'ערוצי עדכונים',
   calendar: 'לוח שנה',
   poweredBy: 'מופעל באמצעות \u2068{name}\u2069',
+  manage: 'ניהול',
   pageZone: 'השעות מוצגות באזור הזמן \u2068{zone}\u2069.',
   pageZoneLocal:
     'השעות מוצגות באזור הזמן שלך, \u2068{zone}\u2069. הצבעה על שעה תציג אותה לפי \u2068{pageZone}\u2069.',

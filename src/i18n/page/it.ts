@@ -34,6 +34,7 @@ export const it: Messages = {
   feeds: 'Feed',
   calendar: 'Calendario',
   poweredBy: 'Realizzato con {name}',
+  manage: 'Gestisci',
   pageZone: 'Gli orari sono nel fuso orario {zone}.',
   pageZoneLocal:
     'Gli orari sono nel fuso orario locale, {zone}. Passando il puntatore su un orario lo si vede in {pageZone}.',

@@ -28,6 +28,7 @@ export const ja: Messages = {
   feeds: 'フィード',
   calendar: 'カレンダー',
   poweredBy: '{name} で動作しています',
+  manage: '管理',
   pageZone: '時刻はタイムゾーン {zone} で表示しています。',
   pageZoneLocal:
     '時刻はお使いのタイムゾーン {zone} で表示しています。時刻にポインターを合わせると {pageZone} の時刻を表示します。',

@@ -29,6 +29,7 @@ export const ko: Messages = {
   feeds: '피드',
   calendar: '캘린더',
   poweredBy: '{name} 기반',
+  manage: '관리',
   pageZone: '시간은 {zone} 시간대 기준입니다.',
   pageZoneLocal:
     '시간은 사용자의 시간대({zone}) 기준입니다. 시간에 포인터를 올리면 {pageZone} 기준으로 표시됩니다.',

@@ -34,6 +34,7 @@ export const nl: Messages = {
   feeds: 'Feeds',
   calendar: 'Agenda',
   poweredBy: 'Mogelijk gemaakt door {name}',
+  manage: 'Beheren',
   pageZone: 'Tijden zijn in de tijdzone {zone}.',
   pageZoneLocal: 'Tijden zijn in de lokale tijdzone, {zone}. Wijs een tijd aan om die in {pageZone} te zien.',
 

@@ -34,6 +34,7 @@ export const pl: Messages = {
   feeds: 'Kanały',
   calendar: 'Kalendarz',
   poweredBy: 'Technologia: {name}',
+  manage: 'Zarządzaj',
   pageZone: 'Godziny podano w strefie czasowej {zone}.',
   pageZoneLocal:
     'Godziny podano w lokalnej strefie czasowej {zone}. Wskaż godzinę, aby zobaczyć ją w strefie {pageZone}.',

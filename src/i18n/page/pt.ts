@@ -34,6 +34,7 @@ export const pt: Messages = {
   feeds: 'Feeds',
   calendar: 'Calendário',
   poweredBy: 'Com tecnologia {name}',
+  manage: 'Gerenciar',
   pageZone: 'Os horários estão no fuso horário {zone}.',
   pageZoneLocal:
     'Os horários estão no seu fuso horário, {zone}. Aponte para um deles para vê-lo em {pageZone}.',

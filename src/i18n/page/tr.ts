@@ -34,6 +34,7 @@ export const tr: Messages = {
   feeds: 'Akışlar',
   calendar: 'Takvim',
   poweredBy: '{name} ile çalışır',
+  manage: 'Yönet',
   pageZone: 'Saatler {zone} saat dilimindedir.',
   pageZoneLocal:
     'Saatler sizin saat diliminizdedir: {zone}. Bir saatin {pageZone} karşılığını görmek için üzerine gelin.',

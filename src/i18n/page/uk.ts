@@ -34,6 +34,7 @@ export const uk: Messages = {
   feeds: 'Стрічки',
   calendar: 'Календар',
   poweredBy: 'Працює на {name}',
+  manage: 'Керувати',
   pageZone: 'Час указано в часовому поясі {zone}.',
   pageZoneLocal:
     'Час указано у вашому часовому поясі {zone}. Наведіть на нього вказівник, щоб побачити час у поясі {pageZone}.',

@@ -88,7 +88,10 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
     entry: {
       ...incidentEntry(row, components),
       message: update?.message ?? row.message,
-      url: isPublic(row, now) ? `${ctx.config.baseUrl}/incidents/${row.guid}` : ctx.config.baseUrl,
+      // Staff have something to do, and the incident may not be public.
+      url: isStaff
+        ? `${ctx.config.baseUrl}/dashboard/incidents/${id}`
+        : `${ctx.config.baseUrl}/incidents/${row.guid}`,
       status: update?.status ?? event.state.status ?? row.status,
     },
   };
