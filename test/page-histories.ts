@@ -95,12 +95,6 @@ export class Historian {
         this.#updates.push({ incident, id: Number(id) });
         break;
       }
-      case 'write postmortem': {
-        const incident = pickFrom(this.incidents, step.pick)?.id;
-        if (incident !== undefined)
-          await author.put(`/incidents/${incident}/postmortem`, { body: 'b', published: step.published });
-        break;
-      }
       case 'edit update': {
         const update = pickFrom(this.#updates, step.pick);
         if (update)

@@ -107,14 +107,6 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('edit update' as const), pick: chosen, status: incidentStatus }),
   },
   {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('write postmortem' as const),
-      pick: chosen,
-      published: fc.boolean(),
-    }),
-  },
-  {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('add schedule' as const),
