@@ -45,7 +45,12 @@ export function TemplateText({ template, draft, check }: Props) {
       <Button
         variant="default"
         disabled={!check.data}
-        onClick={() => draft.set({ message: check.data?.message ?? '', name: draft.value.name || (check.data?.name ?? '') })}
+        onClick={() =>
+          draft.set({
+            message: check.data?.message ?? '',
+            name: draft.value.name || (check.data?.name ?? ''),
+          })
+        }
       >
         {text.editMessage}
       </Button>
