@@ -1,6 +1,12 @@
+import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
+import { profile } from './profile.ts';
+import { security } from './security.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { tokens } from './tokens.ts';
+import { trash } from './trash.ts';
+import { users } from './users.ts';
 
-export const en = { common, components, session, shell };
+export const en = { audit, common, components, profile, security, session, shell, tokens, trash, users };
