@@ -1,54 +1,53 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes much longer than using it. */
-function formatOf(zone: string): Intl.DateTimeFormat {
+function formatFor(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
-    hourCycle: 'h23',
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(zone: string, moment: number): number {
-  const parts = formatOf(zone).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return local - Math.floor(moment / 1000) * 1000;
+/** The date and time that clocks in a zone show, as `datetime-local` fields have it: `2026-11-16T03:12`. */
+export function wallTimeOf(date: Date, zone: string): string {
+  const parts = formatFor(zone).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** What the clocks of a zone show at a moment, as a `datetime-local` field takes it: `2026-11-16T03:12`. */
-export const wallTimeOf = (moment: Date, zone: string): string =>
-  new Date(moment.getTime() + offsetAt(zone, moment.getTime())).toISOString().slice(0, 16);
-
-/**
- * The moment at which the clocks of a zone show this time. A time that occurs twice means the first one; a time that the
- * clocks skip is as much later as they skip. Undefined if it is not a time.
- */
-export function momentOfWallTime(text: string, zone: string): Date | undefined {
-  const local = Date.parse(`${text}Z`);
-  if (Number.isNaN(local)) return undefined;
-  const day = 86_400_000;
-  const before = offsetAt(zone, local - day);
-  const after = offsetAt(zone, local + day);
-  const isEarlierRight = offsetAt(zone, local - before) === before;
-  const isLaterRight = offsetAt(zone, local - after) === after;
-  return new Date(local - (isEarlierRight || !isLaterRight ? before : after));
+export interface WallTimeResult {
+  readonly date: Date;
+  /** The clocks skip this time, because they go forward. `date` is as much later as they skip. */
+  readonly isSkipped: boolean;
+  /** The clocks show this time twice, because they go back. `date` is the first one. */
+  readonly isRepeated: boolean;
 }
+
+const HOUR = 3_600_000;
+
+/** When clocks in a zone show a time; undefined if the text is no time. */
+export function dateOfWallTime(text: string, zone: string): WallTimeResult | undefined {
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const offsetAt = (time: number) => Date.parse(`${wallTimeOf(new Date(time), zone)}Z`) - floorToMinute(time);
+  // No zone is more than 15 hours away from UTC, and the clocks change at most once in that time.
+  const [before, after] = [offsetAt(asUtc - 15 * HOUR), offsetAt(asUtc + 15 * HOUR)];
+  const candidates = [...new Set([asUtc - before, asUtc - after])]
+    .filter((time) => wallTimeOf(new Date(time), zone) === text.slice(0, 16))
+    .sort((one, other) => one - other);
+  const [first] = candidates;
+  if (first !== undefined) {
+    return { date: new Date(first), isSkipped: false, isRepeated: candidates.length > 1 };
+  }
+  return { date: new Date(asUtc - Math.min(before, after)), isSkipped: true, isRepeated: false };
+}
+
+const floorToMinute = (time: number): number => Math.floor(time / 60_000) * 60_000;

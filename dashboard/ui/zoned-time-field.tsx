@@ -1,46 +1,50 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { fill, words } from '../words/words.ts';
 import { zones } from './times.ts';
-import { momentOfWallTime, wallTimeOf } from './wall-time.ts';
+import { dateOfWallTime, wallTimeOf } from './wall-time.ts';
 
 interface Props {
   readonly label: string;
   readonly value: Date | undefined;
-  readonly onChange: (value: Date | undefined) => void;
-  /** The user's own one by default. It is always named beside the field. */
+  readonly onChange: (date: Date | undefined) => void;
   readonly zone?: string;
-  readonly error?: string | undefined;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
   readonly required?: boolean;
 }
 
-/** A date and time in a time zone that is named. */
-export function ZonedTimeField(props: Props) {
-  const { label, value, onChange, zone = zones.mine, error, required = false } = props;
-  const [typed, setTyped] = useState(value ? wallTimeOf(value, zone) : '');
+/** A date and time, with the zone in which it is meant. Says so if the clocks skip that time or show it twice. */
+export function ZonedTimeField({ label, value, onChange, zone = zones.mine, description, ...rest }: Props) {
+  const [typed, setTyped] = useState(() => (value ? wallTimeOf(value, zone) : ''));
+  const result = typed === '' ? undefined : dateOfWallTime(typed, zone);
   const [reported, setReported] = useState(value?.getTime());
-  // Somebody else has set another value, such as a button that clears the filters.
+  // The value was set from outside, such as by a button that clears all filters.
   if (reported !== value?.getTime()) {
     setReported(value?.getTime());
     setTyped(value ? wallTimeOf(value, zone) : '');
   }
-  const type = (text: string) => {
-    setTyped(text);
-    const moment = momentOfWallTime(text, zone);
-    // Browsers report the year 0002 while people type 2026.
-    if (moment !== undefined && moment.getTime() < 0) return;
-    setReported(moment?.getTime());
-    onChange(moment);
-  };
+  const text = words.common;
+  const hint = result?.isSkipped
+    ? fill(text.timeSkipped, { zone })
+    : result?.isRepeated
+      ? fill(text.timeRepeated, { zone })
+      : (description ?? fill(text.timeIn, { zone }));
   return (
     <TextInput
       type="datetime-local"
       label={label}
-      description={zone.replaceAll('_', ' ')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      error={error}
-      required={required}
+      description={hint}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const date = dateOfWallTime(currentTarget.value, zone)?.date;
+        // Browsers report the year 0002 while people type 2026.
+        if (date && date.getTime() < 0) return;
+        setReported(date?.getTime());
+        onChange(date);
+      }}
+      {...rest}
     />
   );
 }

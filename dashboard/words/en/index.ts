@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
 import { profile } from './profile.ts';
+import { report } from './report.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -9,4 +10,16 @@ import { tokens } from './tokens.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 
-export const en = { audit, common, components, profile, security, session, shell, tokens, trash, users };
+export const en = {
+  audit,
+  common,
+  components,
+  profile,
+  report,
+  security,
+  session,
+  shell,
+  tokens,
+  trash,
+  users,
+};
