@@ -39,14 +39,20 @@ interface Props {
 export function LanguageField({ value, onChange, error }: Props) {
   const { page } = useSession();
   const text = words.profile;
-  const isTranslated = value === null || localeCodes.some((code) => code === value);
+  const isTranslated = localeCodes.some((code) => code === value);
+  const hint =
+    value === null
+      ? fill(text.languageAutomatic, { language: nameOf(page.locale) })
+      : isTranslated
+        ? text.languageHint
+        : text.untranslated;
   return (
     <NativeSelect
       label={text.language}
-      description={isTranslated ? text.languageHint : text.untranslated}
+      description={hint}
       value={value ?? ''}
       data={[
-        { value: '', label: fill(text.languageOfPage, { language: nameOf(page.locale) }) },
+        { value: '', label: text.automatic },
         ...languages.map((code) => ({ value: code, label: nameOf(code) })),
       ]}
       onChange={(event) => onChange(languages.find((code) => code === event.currentTarget.value) ?? null)}

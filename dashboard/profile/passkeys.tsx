@@ -74,13 +74,13 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       }
     >
       <Group gap="xs">
-        <Button variant="default" aria-label={fill(text.renameName, { name })} onClick={renaming.open}>
+        <Button variant="default" aria-label={`${text.rename}: ${name}`} onClick={renaming.open}>
           {text.rename}
         </Button>
         <Button
           variant="subtle"
           color="red"
-          aria-label={fill(text.removeName, { name })}
+          aria-label={`${words.common.remove}: ${name}`}
           onClick={confirm.open}
         >
           {words.common.remove}

@@ -79,7 +79,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
       {!isCurrent && (
         <Button
           variant="default"
-          aria-label={fill(text.endName, { device })}
+          aria-label={`${text.end}: ${device}`}
           loading={end.isPending}
           onClick={() => end.mutate(session)}
         >

@@ -104,7 +104,7 @@ function SetUp({ secret, uri, onClose, onConfirmed }: SetUpProps) {
           <Text>{text.scan}</Text>
           <QrCode text={uri} label={text.qrLabel} />
           <a href={uri}>{text.openApp}</a>
-          <CopyField label={text.key} value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+          <CopyField label={text.key} value={secret} shown={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
           <TextInput
             label={text.code}
             value={code}

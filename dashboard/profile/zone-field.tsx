@@ -24,17 +24,21 @@ export function ZoneField({ value, onChange, error }: Props) {
   const text = words.profile;
   const names = useMemo(() => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), []);
   const zone = value ?? browserZone();
-  const automatic = fill(text.timezoneOfPage, { browser: shown(browserZone()), page: shown(page.timezone) });
+  const hint = fill(text.timezoneHint, { time: formatTime(new Date(now), zone) });
+  const automatic = fill(text.timezoneAutomatic, {
+    browser: shown(browserZone()),
+    page: shown(page.timezone),
+  });
   return (
     <Select
       label={text.timezone}
-      description={fill(text.timezoneHint, { time: formatTime(new Date(now), zone) })}
+      description={value === null ? `${automatic} ${hint}` : hint}
       searchable
       limit={100}
       nothingFoundMessage={text.noZone}
       value={value ?? AUTOMATIC}
       data={[
-        { value: AUTOMATIC, label: automatic },
+        { value: AUTOMATIC, label: text.automatic },
         ...[...new Set([...names, ...(value === null ? [] : [value])])].map((name) => ({
           value: name,
           label: shown(name),

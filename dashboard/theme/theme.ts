@@ -34,6 +34,9 @@ const variantColors: VariantColorsResolver = (input) => {
   }
 };
 
+/** Checked boxes, which do not ask the resolver above. */
+const accent = { color: 'var(--accent)', iconColor: 'var(--on-accent)' };
+
 /** The title of a dialog is in a `header`, which would count as a second banner of the whole page. */
 const plainHeader = { attributes: { header: { role: 'none' } } };
 
@@ -45,8 +48,9 @@ export const theme = createTheme({
   // By name, not with `extend`: that would load all these components before the first page.
   components: {
     Button: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', ...accent } },
+    Radio: { defaultProps: { size: 'md', ...accent } },
+    Switch: { defaultProps: { size: 'md', color: accent.color } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },

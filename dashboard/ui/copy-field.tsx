@@ -9,6 +9,8 @@ const COPIED_MS = 3000;
 interface Props {
   readonly label: string;
   readonly value: string;
+  /** Easier to read than what is copied, such as in groups of four. */
+  readonly shown?: string;
 }
 
 /** Selects the text and copies the selection: browsers offer `navigator.clipboard` only at https addresses. */
@@ -18,7 +20,7 @@ function copySelection(element: HTMLElement): boolean {
 }
 
 /** A text that people take elsewhere, such as a token, with a button that copies it. */
-export function CopyField({ label, value }: Props) {
+export function CopyField({ label, value, shown = value }: Props) {
   const text = useRef<HTMLPreElement>(null);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -35,7 +37,7 @@ export function CopyField({ label, value }: Props) {
       <Text fw={500}>{label}</Text>
       <div className={`${classes.field} ${classes.block}`}>
         <pre ref={text} className={classes.text} dir="ltr">
-          {value}
+          {shown}
         </pre>
         <Button
           variant="default"

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { words } from '../words/words.ts';
 import { Cancelled, reasonOf } from './problem.ts';
+import { randomKey } from './random-key.ts';
 
 const UNDO_MS = 10_000;
 
@@ -23,7 +24,7 @@ export function notifyProblem(error: unknown, title?: string): void {
 
 /** Says what was done, and offers to undo it. */
 export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
-  const id = crypto.randomUUID();
+  const id = randomKey();
   const onUndo = () => {
     notifications.hide(id);
     undo().catch(notifyProblem);

@@ -10,7 +10,6 @@ const entry = (action: string, changes: AuditEntry['changes'] = []): AuditEntry 
   verb: action.split('.')[1] ?? '',
   actor: { kind: 'session', name: 'Ada', token: undefined },
   address: undefined,
-  requestId: undefined,
   changes,
   created: { human: '', string: '2026-11-16 03:00:00' },
 });

@@ -51,7 +51,6 @@ export interface AuditEntry {
     readonly token: string | undefined;
   };
   readonly address: string | undefined;
-  readonly requestId: string | undefined;
   readonly changes: readonly Change[];
   readonly created: Timestamp;
 }
@@ -68,7 +67,6 @@ export const toAuditEntry = ({ attributes }: Schemas['AuditEntry']): AuditEntry 
     token: attributes.actor.token?.name,
   },
   address: attributes.address ?? undefined,
-  requestId: attributes.request_id ?? undefined,
   changes: attributes.changes.map(({ member, before, after }) => ({ member, before, after })),
   created: attributes.created,
 });

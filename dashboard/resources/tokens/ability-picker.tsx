@@ -33,7 +33,7 @@ export function AbilityPicker({ value, existing = [], onChange, error }: Props) 
     onChange(isOn ? [...next, ability] : next);
   };
   return (
-    <Fieldset variant="unstyled" legend={text.abilities}>
+    <Fieldset variant="unstyled" legend={text.abilities} classNames={{ legend: classes.legend ?? '' }}>
       <Text c="dimmed" size="sm">
         {text.abilitiesHint}
       </Text>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { root } from '../../api/client.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
@@ -35,14 +36,25 @@ export function TokenList() {
       title={text.title}
       intro={mayCreate ? text.intro : text.noAbilities}
       actions={
-        mayCreate && (
+        <>
           <Button
-            leftSection={<Icon name="report" />}
-            onClick={() => void navigate({ search: { ...search, create: 'yes' } })}
+            component="a"
+            href={`${root}/api/docs`}
+            target="_blank"
+            variant="default"
+            rightSection={<Icon name="external" size={16} />}
           >
-            {text.create}
+            {text.reference}
           </Button>
-        )
+          {mayCreate && (
+            <Button
+              leftSection={<Icon name="report" />}
+              onClick={() => void navigate({ search: { ...search, create: 'yes' } })}
+            >
+              {text.create}
+            </Button>
+          )}
+        </>
       }
     >
       {can('tokens.manage') && (

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCan, useSession } from '../../session/session.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
@@ -12,6 +12,8 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { count, fill, words } from '../../words/words.ts';
 import { isExpired, type Token } from './model.ts';
 import { RevokeToken } from './revoke.tsx';
+
+const route = getRouteApi('/frame/tokens');
 
 interface Props {
   readonly token: Token;
@@ -66,6 +68,7 @@ export function TokenRow({ token, parent, showsOwner }: Props) {
 function TokenMenu({ token }: { readonly token: Token }) {
   const can = useCan();
   const { userId } = useSession();
+  const navigate = route.useNavigate();
   const [isRevoking, revoke] = useDisclosure();
   const isOwn = token.userId === userId;
   return (
@@ -78,7 +81,9 @@ function TokenMenu({ token }: { readonly token: Token }) {
         </Menu.Target>
         <Menu.Dropdown>
           {(isOwn || can('tokens.manage')) && (
-            <Menu.Item renderRoot={(props) => <Link to="/tokens" search={{ token: token.id }} {...props} />}>
+            <Menu.Item
+              onClick={() => void navigate({ search: (current) => ({ ...current, token: token.id }) })}
+            >
               {words.common.edit}
             </Menu.Item>
           )}

@@ -7,7 +7,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
-import { fill, words } from '../../words/words.ts';
+import { words } from '../../words/words.ts';
 import { usePurge, useRestore } from './actions.ts';
 import { hasName, pageOfRestored, type TrashEntry } from './model.ts';
 
@@ -46,7 +46,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
       <Group gap="xs">
         <Button
           variant="default"
-          aria-label={fill(text.restoreName, { name })}
+          aria-label={`${text.restore}: ${name}`}
           loading={restore.isPending}
           onClick={() =>
             restore.mutate(entry, { onSuccess: () => void navigate({ to: pageOfRestored(entry) }) })
@@ -55,12 +55,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
           {text.restore}
         </Button>
         {can('trash.delete') && (
-          <Button
-            variant="subtle"
-            color="red"
-            aria-label={fill(text.purgeName, { name })}
-            onClick={confirm.open}
-          >
+          <Button variant="subtle" color="red" aria-label={`${text.purge}: ${name}`} onClick={confirm.open}>
             {text.purge}
           </Button>
         )}

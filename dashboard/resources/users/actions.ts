@@ -40,6 +40,8 @@ export function useChangeUser() {
     mutationFn: ({ id, changes, etag }: UserChange) =>
       call('PUT /api/users/{user}', { path: { user: id }, body: changes, ...(etag && { ifMatch: etag }) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    // People can change their own role, and with it what they may do.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
   });
 }
 

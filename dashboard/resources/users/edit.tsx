@@ -66,7 +66,7 @@ interface FormProps extends Props {
 
 function EditForm({ id, loaded, form, onClose }: FormProps) {
   const client = useQueryClient();
-  const { role: own } = useSession();
+  const { role: own, userId } = useSession();
   const change = useChangeUser();
   const text = words.users;
   const { value, set, submit, error, conflicts, resolve, keepEditing } = useSafeEdit<Fields>({
@@ -96,7 +96,8 @@ function EditForm({ id, loaded, form, onClose }: FormProps) {
         />
         <TextInput
           label={text.email}
-          description={text.emailHint}
+          description={id === userId ? text.ownEmailHint : text.emailHint}
+          readOnly={id === userId}
           type="email"
           value={value.email}
           onChange={(event) => set({ email: event.currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { root } from '../../api/client.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
@@ -13,6 +14,11 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useDeleteUser, useSendInvitationAgain, useSetDisabled } from './actions.ts';
 import { isInvitationExpired, isPending, mayChange, type User } from './model.ts';
+
+const route = getRouteApi('/frame/people');
+
+/** Whoever deleted their own account is signed out. */
+const leave = () => location.assign(`${root}/dashboard/sign-in`);
 
 /** One person, with what can be done about their account. */
 export function UserRow({ user }: { readonly user: User }) {
@@ -46,10 +52,8 @@ export function UserRow({ user }: { readonly user: User }) {
         />
       }
     >
-      {isOwn ? (
-        <Link to="/me/profile">{text.profileLink}</Link>
-      ) : mayChange(session.role, user) ? (
-        <UserMenu user={user} />
+      {mayChange(session.role, user) ? (
+        <UserMenu user={user} isOwn={isOwn} />
       ) : (
         <Text c="dimmed">{text.ownersOnly}</Text>
       )}
@@ -65,8 +69,9 @@ function SignInTime({ user }: { readonly user: User }) {
   return <Filled text={words.users.lastSignIn} values={{ time: <ZonedTime at={lastSignedIn} /> }} />;
 }
 
-function UserMenu({ user }: { readonly user: User }) {
+function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
   const can = useCan();
+  const navigate = route.useNavigate();
   const [isConfirming, confirm] = useDisclosure();
   const sendAgain = useSendInvitationAgain();
   const setDisabled = useSetDisabled();
@@ -81,13 +86,15 @@ function UserMenu({ user }: { readonly user: User }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item renderRoot={(props) => <Link to="/people" search={{ user: user.id }} {...props} />}>
+          <Menu.Item onClick={() => void navigate({ search: (current) => ({ ...current, user: user.id }) })}>
             {words.common.edit}
           </Menu.Item>
           {isPending(user) && <Menu.Item onClick={() => sendAgain.mutate(user)}>{text.resend}</Menu.Item>}
-          <Menu.Item onClick={() => setDisabled.mutate(user)}>
-            {user.isDisabled ? text.enable : text.disable}
-          </Menu.Item>
+          {!isOwn && (
+            <Menu.Item onClick={() => setDisabled.mutate(user)}>
+              {user.isDisabled ? text.enable : text.disable}
+            </Menu.Item>
+          )}
           {can('users.delete') && (
             <Menu.Item color="red" onClick={confirm.open}>
               {words.common.delete}
@@ -97,10 +104,10 @@ function UserMenu({ user }: { readonly user: User }) {
       </Menu>
       <Confirm
         name={user.name}
-        text={text.deleteText}
+        text={isOwn ? text.deleteOwnText : text.deleteText}
         mustType
         isOpen={isConfirming}
-        onConfirm={() => remove.mutate(user)}
+        onConfirm={() => remove.mutate(user, { onSuccess: () => isOwn && leave() })}
         onClose={confirm.close}
       />
     </>

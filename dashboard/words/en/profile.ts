@@ -10,12 +10,15 @@ export const profile = {
   dropUnconfirmed: 'Keep {current}',
   emailSent: 'We sent a link to {email}. Open it to confirm the new address.',
   language: 'Language',
+  automatic: 'Automatic',
   languageHint: 'The language of this dashboard and of the mails to you.',
-  languageOfPage: 'Automatic: your browser’s here, the status page’s in mails ({language})',
+  languageAutomatic:
+    'The dashboard has the language of your browser, and mails that of the status page: {language}.',
   untranslated: 'The dashboard is not translated into this language yet, so it stays in English. Mails are.',
   timezone: 'Time zone',
-  timezoneHint: 'Times are shown in this time zone. It is now {time} there.',
-  timezoneOfPage: 'Automatic: your browser’s here ({browser}), the status page’s in mails ({page})',
+  timezoneHint: 'It is now {time} there.',
+  timezoneAutomatic:
+    'The dashboard has the time zone of your browser ({browser}), and mails that of the status page ({page}).',
   noZone: 'No time zone has this name. Search for a city, such as Berlin.',
   appearance: 'Appearance',
   appearanceHint: 'This is kept in this browser only.',

@@ -18,7 +18,6 @@ export const security = {
   totp: 'Authenticator app',
   totpIntro: 'Besides your password, you then enter a code that an app on your phone shows.',
   totpOn: 'On. You enter a code from your app whenever you sign in with your password.',
-  totpOff: 'Off',
   noRecoveryLeft:
     'You have used all recovery codes. Switch the app off and on again to get new ones, before you lose your phone.',
   setUp: 'Set up',
@@ -57,7 +56,6 @@ export const security = {
   renameName: 'Rename the passkey “{name}”',
   removeTitle: 'Remove the passkey “{name}”?',
   removeText: 'You cannot sign in with it any more. Also remove it from your device, where it stays.',
-  removeName: 'Remove the passkey “{name}”',
   passkeyRemoved: 'Removed the passkey “{name}”',
 
   sessions: 'Where you are signed in',
@@ -76,7 +74,6 @@ export const security = {
   },
   withSecondFactor: 'With a second factor',
   end: 'End',
-  endName: 'End the session on {device}',
   ended: 'The session on {device} has ended.',
   endOthers: 'End all others',
   othersEnded: 'All your other sessions have ended.',

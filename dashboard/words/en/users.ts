@@ -51,9 +51,11 @@ export const users = {
   enable: 'Enable',
   wasDisabled: '{name} cannot sign in any more, and their API tokens have stopped working',
   wasEnabled: '{name} can sign in again',
+  deleteOwnText:
+    'This is your own account: you are signed out at once, and your API tokens end. What you wrote stays. This cannot be undone.',
   deleteText:
     'Their sessions and API tokens end at once, and we erase what we know about the person. What they wrote stays. This cannot be undone.',
   wasDeleted: 'Deleted the account of {name}',
   ownersOnly: 'Only an owner can change this account.',
-  profileLink: 'Change your own account in your profile',
+  ownEmailHint: 'Change your own address in your profile: it counts once you have confirmed it.',
 };
