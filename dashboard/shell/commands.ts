@@ -1,4 +1,7 @@
 import { componentCommands } from '../resources/components/palette.ts';
+import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { subscriberCommands } from '../resources/subscribers/palette.ts';
+import { webhookCommands } from '../resources/webhooks/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -19,4 +22,11 @@ const actionCommands: CommandSource = {
 };
 
 /** Everything that the command palette offers: one source for each resource. */
-export const commandSources: readonly CommandSource[] = [actionCommands, pageCommands, componentCommands];
+export const commandSources: readonly CommandSource[] = [
+  actionCommands,
+  pageCommands,
+  componentCommands,
+  deliveryCommands,
+  subscriberCommands,
+  webhookCommands,
+];

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
 const SAVE_MS = 300;
@@ -86,6 +87,7 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
 
 /** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */
 export function clearDrafts(): void {
+  deleteDraftDatabase();
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith(PREFIX)) localStorage.removeItem(name);

@@ -1,6 +1,9 @@
 import { common } from './common.ts';
 import { components } from './components.ts';
+import { deliveries } from './deliveries.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { subscribers } from './subscribers.ts';
+import { webhooks } from './webhooks.ts';
 
-export const en = { common, components, session, shell };
+export const en = { common, components, deliveries, session, shell, subscribers, webhooks };
