@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { accountPageRoutes } from './account-pages/routes.ts';
 import { docsRoutes } from './api-reference/routes.ts';
 import type { Context } from './context.ts';
+import { dashboardRoutes } from './dashboard-files/routes.ts';
 import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
+import { previewFrames } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
@@ -15,7 +17,16 @@ import { statusPage } from './status-page/site.ts';
 /** The whole HTTP application over a context. */
 export function createApp(ctx: Context): FastifyInstance {
   const page = statusPage(ctx);
-  const site = { ...page, routes: [...page.routes, ...oidcRoutes(ctx), ...accountPageRoutes] };
+  const site = {
+    ...page,
+    routes: [
+      ...page.routes,
+      ...oidcRoutes(ctx),
+      ...accountPageRoutes,
+      ...dashboardRoutes(ctx.config.baseUrl),
+      ...previewFrames,
+    ],
+  };
   const app = createServer(ctx, routes, site, { audienceOf, renewSession });
   docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);

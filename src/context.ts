@@ -13,6 +13,8 @@ export interface RequestOrigin {
   readonly userAgent: string;
   /** The `Cookie` header. */
   readonly cookies: string | undefined;
+  /** The ids of the events that the request has appended, for the header of its answer. */
+  readonly appended: number[];
 }
 
 /** What everything is handed explicitly. */

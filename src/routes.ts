@@ -3,13 +3,16 @@ import { bounceRoutes } from './notifications/email/bounce-routes.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { mailHealthRoutes } from './notifications/mail-health/routes.ts';
 import { previewRoutes } from './notifications/preview/routes.ts';
+import { testMailRoutes } from './notifications/test-mail/routes.ts';
 import { pingRoutes } from './notifications/webhook/ping-routes.ts';
+import { previewPageRoutes } from './previews/routes.ts';
 import { auditRoutes } from './resources/audit/routes.ts';
 import { componentGroupRoutes } from './resources/component-groups/routes.ts';
 import { componentRoutes } from './resources/components/routes.ts';
 import { componentStatusRoutes } from './resources/components/statuses/routes.ts';
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
+import { historyRoutes } from './resources/history/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
@@ -17,6 +20,7 @@ import { invitationRoutes } from './resources/invitations/routes.ts';
 import { metricPointRoutes } from './resources/metrics/points/routes.ts';
 import { metricRoutes } from './resources/metrics/routes.ts';
 import { passwordResetRoutes } from './resources/password-resets/routes.ts';
+import { presenceRoutes } from './resources/presence/routes.ts';
 import { scheduleRoutes } from './resources/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './resources/schedules/updates/routes.ts';
 import { passkeyRoutes } from './resources/sessions/passkeys/routes.ts';
@@ -28,6 +32,7 @@ import { subscriberRoutes } from './resources/subscribers/routes.ts';
 import { systemRoutes } from './resources/system/routes.ts';
 import { tokenRoutes } from './resources/tokens/routes.ts';
 import { trashRoutes } from './resources/trash/routes.ts';
+import { undoRoutes } from './resources/undo/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
@@ -35,6 +40,7 @@ import { webhookRoutes } from './resources/webhooks/routes.ts';
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...liveRoutes,
+  ...presenceRoutes,
   ...componentRoutes,
   ...componentStatusRoutes,
   ...componentGroupRoutes,
@@ -48,10 +54,14 @@ export const routes: readonly Route[] = [
   ...subscriberRoutes,
   ...bounceRoutes,
   ...previewRoutes,
+  ...previewPageRoutes,
   ...mailHealthRoutes,
+  ...testMailRoutes,
   ...deliveryRoutes,
+  ...undoRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...historyRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Json } from './answer.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
@@ -181,6 +182,33 @@ onBothDatabases('paging', (world) => {
       assert.ok(large <= most, `${path} cost ${large} statements: ${world.statements.join('\n')}`);
       assert.equal(await cost(`${path}?per_page=1&include=${include}`), large, path);
       assert.equal(await cost(`${path}?per_page=1`), await cost(`${path}?per_page=100`), path);
+    }
+  });
+
+  test('pages far from the beginning continue where the pages before them end', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    const { write } = world.ctx.connection;
+    await sql`insert into subscribers (email, email_key, global, created_at, updated_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 620)
+      select 'p' || n || '@b.example', 'p' || n || '@b.example', n % 2, 0, 0 from numbers`.execute(write);
+    await sql`insert into subscriber_components (subscriber_id, component_id)
+      select id, 1 from subscribers`.execute(write);
+    for (const [query, total] of [
+      ['sort=id', 620],
+      ['sort=-id', 620],
+      ['sort=email', 620],
+      ['sort=-email&filter[q]=p', 620],
+      ['sort=-id&filter[verified]=false', 620],
+    ] as const) {
+      world.clock.advance(1);
+      const { ids, pages } = await walk(world, `/subscribers?${query}&per_page=100`, token);
+      assert.equal(new Set(ids).size, total, query);
+      const last = pages.at(-1);
+      assert.deepEqual(last.data[0].relationships.components.data, [{ type: 'components', id: '1' }]);
+      const emails = pages.flatMap(({ data }) => data.map(({ attributes }: Json) => attributes.email));
+      const keys = query.includes('email') ? emails : ids.map((id) => id.padStart(9));
+      assert.deepEqual(keys, query.includes('sort=-') ? keys.toSorted().reverse() : keys.toSorted(), query);
     }
   });
 

@@ -28,6 +28,8 @@ const reads = [
   '/components',
   '/components?sort=name',
   '/components?sort=-order',
+  '/components?sort=-last_incident',
+  '/components?filter[q]=a',
   '/components?include=group,incidents,meta',
   '/components?filter[meta][a]=b',
   '/components/1?include=group,incidents,meta',
@@ -46,10 +48,13 @@ const reads = [
   '/incidents?filter[occurs_on]=2026-01-01',
   '/incidents?filter[component]=1',
   '/incidents?filter[meta][a]=b',
+  '/incidents?filter[visible]=2',
+  '/incidents?filter[overdue]=true',
   '/incidents/1',
   '/incidents/1/updates?include=incident',
   '/schedules?sort=scheduled_at',
   '/schedules?sort=-completed_at',
+  '/schedules?filter[scheduled_after]=2026-01-01&filter[scheduled_before]=2026-02-01',
   '/schedules?include=components,updates,meta',
   '/schedules/1/updates?sort=-created_at',
   '/metrics?include=points',
@@ -61,6 +66,18 @@ const reads = [
 const staffReads = [
   '/deliveries?filter[event]=1',
   '/deliveries?filter[event]=1,2&sort=-created_at',
+  '/deliveries?filter[incident]=1',
+  '/deliveries?filter[schedule]=1,2',
+  '/deliveries?filter[subscriber]=1',
+  '/deliveries?filter[webhook]=1&filter[state]=failed',
+  '/deliveries?filter[state]=failed',
+  '/deliveries?filter[state]=failed,bounced&sort=-created_at',
+  '/deliveries?filter[after]=2026-01-01&filter[before]=2026-02-01',
+  '/incidents?filter[visible]=2',
+  '/incidents?filter[overdue]=true',
+  '/incidents/1/history',
+  '/schedules/1/history',
+  '/components/1/history',
   '/deliveries/1',
   '/deliveries/health',
   '/events/1/deliveries',
@@ -146,7 +163,8 @@ const plans = (world: World) => {
       world.statements.length = 0;
       const asked = staffReads.includes(path) ? { token } : {};
       assert.equal((await world.get(path, asked)).status, 200, path);
-      for (const statement of [...world.statements]) {
+      // The use of a token is recorded once a minute.
+      for (const statement of world.statements.filter((text) => /^select\b/.test(text))) {
         for (const line of await fullScans(world, statement))
           problems.push(`${path}: ${line}\n    ${statement}`);
       }

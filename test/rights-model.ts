@@ -192,7 +192,9 @@ const forAnyone = [
   'password-resets',
   'email-changes',
 ];
-const forSignedIn = ['session', 'sessions', 'tokens', 'live'];
+const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'previews', 'system'];
+/** The write that is undone, and either of two abilities, decide these. */
+const forSeveralAbilities = ['POST /events/{event}/undo', 'POST /deliveries/test'];
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */
@@ -202,7 +204,7 @@ export function needed(method: string, path: string): string {
     .split('/')
     .filter((name) => !name.startsWith('{'));
   if (forAnyone.includes(first) || signingIn.includes(`${method} ${path}`)) return 'anyone';
-  if (forSignedIn.includes(first)) return 'signed in';
+  if (forSignedIn.includes(first) || forSeveralAbilities.includes(`${method} ${path}`)) return 'signed in';
   if (first === 'audit') return 'audit.read';
   const area = areaOf(first, second);
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';

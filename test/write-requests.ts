@@ -29,7 +29,8 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
   await create('/components', [{ name: 'API' }, { name: 'Old' }]);
   await create('/component-groups', [{ name: 'Core' }, { name: 'Empty' }]);
   const incident = { name: 'Down', status: 1, message: 'm' };
-  await create('/incidents', [incident, incident]);
+  // The third one is for the undo of its creation.
+  await create('/incidents', [incident, incident, incident]);
   await create('/incidents/1/updates', [
     { status: 2, message: 'm' },
     { status: 3, message: 'm' },
@@ -74,6 +75,12 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
 export async function writeRequests(world: World): Promise<WriteRequest[]> {
   const bounce = await signLink(world.ctx, 'bounce', 1, emailKey('one@b.example'));
   const lastEvent = await world.lastEventId();
+  const undoable = await world.ctx.connection.read
+    .selectFrom('events')
+    .select('id')
+    .where('subject_type', '=', 'incident')
+    .where('subject_id', '=', 3)
+    .executeTakeFirstOrThrow();
   const tokenId = Number((await world.token('*')).split('|')[0]);
   const incident = { name: 'Slow', status: 1, message: 'm', notifications: true };
   const create = (operationId: string, path: string, body: object, event: string): WriteRequest => ({
@@ -157,6 +164,10 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     create('pingWebhook', '/webhooks/1/ping', {}, 'webhook.pinged'),
     create('redeliverWebhookDelivery', '/webhooks/1/deliveries/1/redeliver', {}, 'webhook.redelivered'),
     create('cancelDeliveries', `/deliveries/${lastEvent}/cancel`, {}, 'delivery.updated'),
+    {
+      ...create('undoEvent', `/events/${undoable.id}/undo`, {}, ''),
+      events: ['incident.deleted', 'delivery.updated'],
+    },
     create('resendDeliveries', `/deliveries/${lastEvent}/resend`, {}, 'delivery.updated'),
     {
       ...create('previewDeliveries', '/deliveries/preview', { type: 'incident', body: incident }, ''),

@@ -70,12 +70,56 @@ export interface paths {
         };
         /**
          * Stream what is written
-         * @description Server-Sent Events: one message for each write that the caller may read, on any node. Its data is JSON with `id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also the id of the message: a client that sends it as `Last-Event-ID` gets what it missed. If that is too much, it gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless a webhook receives them. The stream ends when the token or the session does.
+         * @description Server-Sent Events: one message for each write that the caller may read, on any node. Its data is JSON with `id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also the id of the message: a client that sends it as `Last-Event-ID` gets what it missed. If that is too much, it gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless a webhook receives them. A message of the type `presence` has the list of who has which incident or schedule open (`subject`, `subject_id`, `user`, `tab`, `writing`, `since`), whenever the list has changed. The stream ends when the token or the session does.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/presence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Say what the caller has open
+         * @description Tells others which incident or schedule the caller has open in a browser tab, and whether they are writing. It lasts 30 seconds: send it again every ten. The stream of events (`GET /live`) tells everybody who may read the record. It changes no data and appends no event.
+         */
+        readonly put: operations["showPresence"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Say what the caller has open
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchShowPresence"];
+        readonly trace?: never;
+    };
+    readonly "/api/presence/{tab}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Say that the caller has nothing open any more
+         * @description Ends the presence of one tab at once. A page that is being closed can send it with `fetch` and `keepalive`.
+         */
+        readonly delete: operations["endPresence"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -236,7 +280,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an incident
-         * @description Creates an incident and returns it. Subscribers are told where `notifications` is true and the incident is public.
+         * @description Creates an incident and returns it. Subscribers are told where `notifications` is true and the incident is public. With a `template`, the defaults of the template stand in for `name`, `status`, `visible`, `notifications` and `components`, as far as the body omits them.
          */
         readonly post: operations["createIncident"];
         readonly delete?: never;
@@ -259,7 +303,7 @@ export interface paths {
         readonly get: operations["getIncident"];
         /**
          * Update an incident
-         * @description Changes the fields that the body names, leaves the others, and returns the incident. A status set here holds until the next update of the incident.
+         * @description Changes the fields that the body names, leaves the others, and returns the incident. A status set here holds until the next update of the incident. A `template` makes the message; its defaults are for new incidents only.
          */
         readonly put: operations["updateIncident"];
         readonly post?: never;
@@ -292,7 +336,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an incident update
-         * @description Creates an incident update and returns it. Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`.
+         * @description Creates an incident update and returns it. Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`, unless the update itself says otherwise. Components that the update names change with it, in one write; webhooks then get `incident.updated` as well. A `template` makes the message; its defaults are for new incidents only.
          */
         readonly post: operations["createIncidentUpdate"];
         readonly delete?: never;
@@ -348,7 +392,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create an incident template
-         * @description Creates an incident template and returns it. A template that does not compile is refused.
+         * @description Creates an incident template and returns it. A template that does not compile is refused. An incident that is created with the template takes the defaults for what its request omits.
          */
         readonly post: operations["createIncidentTemplate"];
         readonly delete?: never;
@@ -460,7 +504,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a schedule update
-         * @description Creates a schedule update and returns it. With `completed_at` it also sets when the maintenance is over.
+         * @description Creates a schedule update and returns it. With `completed_at` it also sets when the maintenance is over. If `notifications` is false and the update ends the maintenance, nobody is told of the end either.
          */
         readonly post: operations["createScheduleUpdate"];
         readonly delete?: never;
@@ -861,6 +905,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/events/{event}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo a publication
+         * @description Takes back a write of an incident, a schedule or an update, together with the notifications of it that have not gone, and says how many had. What was created goes to the trash; what was changed becomes what it was before, also the components and their statuses. The header `Daymark-Event` of the answer to a write names its event. Undoing takes the ability of the write. It works for two hours, as long as nobody has changed the incident or schedule since. Undoing the same event again changes nothing.
+         */
+        readonly post: operations["undoEvent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/settings": {
         readonly parameters: {
             readonly query?: never;
@@ -901,6 +965,66 @@ export interface paths {
          * @description Every write, from the newest: who made it, from where, and the members that it changed. `filter[actor]` takes ids of users, and `system`, `command` or `guest` for writes without a user. `filter[after]` and `filter[before]` include the moment that they name. `format=csv` downloads all entries that match.
          */
         readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/components/{component}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who changed a component
+         * @description Every write about the component, from the newest: who made it, and the members that it changed, before and after. Drafts have a history, too.
+         */
+        readonly get: operations["listComponentHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who changed an incident
+         * @description Every write about the incident and its updates, from the newest: who made it, and the members that it changed, before and after. Drafts have a history, too.
+         */
+        readonly get: operations["listIncidentHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/schedules/{schedule}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List who changed a schedule
+         * @description Every write about the schedule and its updates, from the newest: who made it, and the members that it changed, before and after. Drafts have a history, too.
+         */
+        readonly get: operations["listScheduleHistory"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1680,6 +1804,19 @@ export interface components {
                 readonly id: number | null;
             };
         };
+        readonly ShowPresenceRequest: {
+            /** @description A random id that the client makes once for each browser tab, such as a UUID. */
+            readonly tab?: string;
+            /**
+             * @description What is open: an incident or a schedule.
+             * @enum {string}
+             */
+            readonly subject?: "incident" | "schedule";
+            /** @description The id of the incident or of the schedule. */
+            readonly id?: number;
+            /** @description Whether the user is writing at this moment. */
+            readonly writing?: boolean;
+        };
         readonly ComponentCollection: {
             readonly data: readonly components["schemas"]["Component"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -2139,6 +2276,8 @@ export interface components {
                 readonly updateable_type: "incident" | "schedule";
                 readonly message: string;
                 readonly status: components["schemas"]["UpdateStatusValue"];
+                /** @description Whether subscribers are told of this update; null where the incident or schedule decides. */
+                readonly notifications: boolean | null;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly incident_count?: string;
@@ -2185,12 +2324,13 @@ export interface components {
             readonly status: 1 | 2 | 3 | 4 | 5 | 6;
         };
         readonly CreateIncidentRequest: {
-            readonly name: string;
+            /** @description Required unless the template has a default for it. */
+            readonly name?: string;
             /**
-             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.
              * @enum {integer}
              */
-            readonly status: 0 | 1 | 2 | 3 | 4;
+            readonly status?: 0 | 1 | 2 | 3 | 4;
             /** @description Required unless a template makes it. */
             readonly message?: string;
             /** @description The slug of an incident template, which makes the message. */
@@ -2240,9 +2380,10 @@ export interface components {
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly UpdateIncidentRequest: {
+            /** @description Required unless the template has a default for it. */
             readonly name?: string;
             /**
-             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.
              * @enum {integer}
              */
             readonly status?: 0 | 1 | 2 | 3 | 4;
@@ -2304,7 +2445,18 @@ export interface components {
              * @enum {integer}
              */
             readonly status: 0 | 1 | 2 | 3 | 4;
-            readonly message: string;
+            /** @description Required unless a template makes it. */
+            readonly message?: string;
+            /** @description The slug of an incident template, which makes the message. */
+            readonly template?: string;
+            /** @description Variables for the template. */
+            readonly template_vars?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description The statuses that components have from now on in this incident. Components that the incident does not have yet are added; those that are not named stay as they are. It needs the ability `incidents.manage` as well. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Whether subscribers are told of this update: false tells nobody, true tells them even where the incident has notifications off, as long as it is public. Absent: as the incident says. */
+            readonly notifications?: boolean;
             /** @description By when people are promised to hear more about the incident. Without it, nothing more is promised. */
             readonly next_update_due_at?: string | null;
         };
@@ -2332,10 +2484,23 @@ export interface components {
                 readonly template: string;
                 /** @enum {string} */
                 readonly engine: "twig";
+                readonly incident_name: string | null;
+                readonly status: (0 | 1 | 2 | 3 | 4) | null;
+                readonly visible: number | null;
+                readonly notifications: boolean | null;
+                readonly components: readonly components["schemas"]["TemplateComponent"][];
+                /** @description The variables that the template and `incident_name` use, to be sent as `template_vars`. Without `incident`, which Daymark provides. */
+                readonly variables: readonly string[];
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
             };
             readonly relationships: Record<string, never>;
+        };
+        /** @description A component, and the status that it is given. */
+        readonly TemplateComponent: {
+            readonly id: number;
+            /** @enum {integer} */
+            readonly status: 1 | 2 | 3 | 4 | 5 | 6;
         };
         readonly IncidentTemplateDocument: {
             readonly data: components["schemas"]["IncidentTemplate"];
@@ -2352,6 +2517,16 @@ export interface components {
              * @enum {string}
              */
             readonly engine?: "twig";
+            /** @description A default: the name of an incident that is created with this template and without a name. It is a template, too, and gets the same variables. */
+            readonly incident_name?: string | null;
+            /** @description A default: the status of an incident that is created with this template and without a status. */
+            readonly status?: (0 | 1 | 2 | 3 | 4) | null;
+            /** @description A default: who may see such an incident. */
+            readonly visible?: (0 | 1 | 2) | null;
+            /** @description A default: whether subscribers are told of such an incident. */
+            readonly notifications?: boolean | null;
+            /** @description A default: the components of such an incident. A component that is deleted is left out. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
         };
         readonly UpdateIncidentTemplateRequest: {
             readonly name?: string;
@@ -2363,6 +2538,16 @@ export interface components {
              * @enum {string}
              */
             readonly engine?: "twig";
+            /** @description A default: the name of an incident that is created with this template and without a name. It is a template, too, and gets the same variables. */
+            readonly incident_name?: string | null;
+            /** @description A default: the status of an incident that is created with this template and without a status. */
+            readonly status?: (0 | 1 | 2 | 3 | 4) | null;
+            /** @description A default: who may see such an incident. */
+            readonly visible?: (0 | 1 | 2) | null;
+            /** @description A default: whether subscribers are told of such an incident. */
+            readonly notifications?: boolean | null;
+            /** @description A default: the components of such an incident. A component that is deleted is left out. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
         };
         readonly ScheduleCollection: {
             readonly data: readonly components["schemas"]["Schedule"][];
@@ -2483,6 +2668,8 @@ export interface components {
             readonly message: string;
             /** @description Sets when the maintenance is over, and so may complete it. */
             readonly completed_at?: string | null;
+            /** @description Whether subscribers are told of this update: false tells nobody, true tells them even where the schedule has notifications off, as long as it is public. Absent: as the schedule says. */
+            readonly notifications?: boolean;
         };
         readonly UpdateScheduleUpdateRequest: {
             readonly message?: string;
@@ -2847,6 +3034,14 @@ export interface components {
              */
             readonly states?: readonly ("failed" | "bounced" | "suppressed" | "cancelled")[];
         };
+        readonly UndoneDeliveries: {
+            /** @description Never handed over. Nobody gets them. */
+            readonly taken_back: number;
+            /** @description Sent already, or being sent at this moment. */
+            readonly gone: number;
+            /** @description Tried, and neither accepted nor refused for good: they are not tried again, but may have arrived. */
+            readonly unconfirmed: number;
+        };
         readonly SettingsDocument: {
             readonly data: components["schemas"]["Settings"];
             readonly meta?: components["schemas"]["DryRunMeta"];
@@ -2981,6 +3176,34 @@ export interface components {
             readonly member: string;
             readonly before: unknown;
             readonly after: unknown;
+        };
+        readonly HistoryEntryCollection: {
+            readonly data: readonly components["schemas"]["HistoryEntry"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly HistoryEntry: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "history-entries";
+            readonly attributes: {
+                readonly id: number;
+                /** @description Such as `incident.updated` or `incident_update.created`. */
+                readonly action: string;
+                readonly subject_type: string;
+                readonly subject_id: number;
+                readonly actor: components["schemas"]["HistoryActor"];
+                readonly changes: readonly components["schemas"]["AuditChange"][];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly HistoryActor: {
+            /** @enum {string} */
+            readonly kind: "guest" | "token" | "session" | "command" | "system";
+            /** @description The name that the user has now, or `removed user 7`. */
+            readonly name: string;
+            readonly user_id: number | null;
         };
         readonly TrashEntryCollection: {
             readonly data: readonly components["schemas"]["TrashEntry"][];
@@ -3630,6 +3853,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+        readonly IdempotencyKey: string;
+        /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+        readonly Prefer: string;
         /** @description How many records a page has; `page[size]` is the same. */
         readonly PerPage: number;
         /** @description Which page; `page[number]` is the same. */
@@ -3642,6 +3869,8 @@ export interface components {
         readonly FilterMeta: {
             readonly [key: string]: string;
         };
+        /** @description What to search for in the names, whatever its case. */
+        readonly FilterQ: string;
         /** @description Related data to bring along. */
         readonly ComponentsInclude: readonly ("group" | "groupCount" | "groupExists" | "incidents" | "meta" | "metaCount" | "metaExists")[];
         /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -3650,18 +3879,18 @@ export interface components {
         };
         /** @description The id of the component. */
         readonly ComponentId: number;
-        /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
-        readonly IdempotencyKey: string;
-        /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
-        readonly Prefer: string;
         /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
         readonly IfMatch: string;
+        /** @description Fields to sort by; a hyphen in front sorts descending. */
+        readonly ComponentsSort: readonly ("id" | "-id" | "created_at" | "-created_at")[];
         /** @description Related data to bring along. */
         readonly ComponentGroupsInclude: readonly ("components" | "meta" | "metaCount" | "metaExists")[];
         /** @description The id of the component group. */
         readonly ComponentGroupId: number;
         /** @description Any of these ids. */
         readonly FilterComponent: readonly number[];
+        /** @description true or false. */
+        readonly FilterPublished: boolean;
         /** @description Related data to bring along. */
         readonly IncidentsInclude: readonly ("components" | "componentsCount" | "componentsExists" | "components.group" | "updates" | "updatesCount" | "updatesExists" | "user" | "userCount" | "userExists" | "meta" | "metaCount" | "metaExists")[];
         /** @description The id of the incident. */
@@ -3692,12 +3921,20 @@ export interface components {
         readonly SubscribersInclude: readonly ("components" | "componentsCount" | "componentsExists" | "meta" | "metaCount" | "metaExists")[];
         /** @description The id of the subscriber. */
         readonly SubscriberId: number;
+        /** @description Any of these ids. */
+        readonly FilterUser: readonly number[];
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterState: string;
+        /** @description A date, or a date and time. */
+        readonly FilterAfter: string;
+        /** @description A date, or a date and time. */
+        readonly FilterBefore: string;
         /** @description The id of the delivery. */
         readonly DeliveryId: number;
         /** @description The id of the event. */
         readonly EventId: number;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterAction: string;
         /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
         readonly TypeId: string;
         /** @description The id of the id. */
@@ -3719,6 +3956,8 @@ export interface components {
         readonly ETag: string;
         /** @description true if this is the answer to an earlier request with the same `Idempotency-Key`. */
         readonly IdempotencyReplayed: string;
+        /** @description The id of the event that the write appended; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back. */
+        readonly DaymarkEvent: number;
         /** @description `dry-run` if nothing was written. */
         readonly PreferenceApplied: string;
         /** @description After a dry run, how many would be told: `email=3, chat=1, webhook=2`. */
@@ -3859,6 +4098,129 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly showPresence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShowPresenceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchShowPresence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShowPresenceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endPresence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the browser tab. */
+                readonly tab: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listComponents: {
         readonly parameters: {
             readonly query?: {
@@ -3867,7 +4229,7 @@ export interface operations {
                 /** @description Which page; `page[number]` is the same. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
-                readonly sort?: readonly ("name" | "-name" | "order" | "-order" | "id" | "-id")[];
+                readonly sort?: readonly ("name" | "-name" | "order" | "-order" | "last_incident" | "-last_incident" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */
@@ -3876,6 +4238,8 @@ export interface operations {
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["ComponentsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -3933,6 +4297,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -3986,6 +4351,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4035,6 +4401,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4130,6 +4497,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4176,6 +4544,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4230,6 +4599,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4262,7 +4632,7 @@ export interface operations {
                 /** @description Which page; `page[number]` is the same. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
-                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                readonly sort?: components["parameters"]["ComponentsSort"];
                 /** @description Related data to bring along. */
                 readonly include?: readonly ("component" | "componentCount" | "componentExists")[];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -4310,6 +4680,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["ComponentGroupsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -4367,6 +4739,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4458,6 +4831,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4504,6 +4878,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4558,6 +4933,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4603,8 +4979,16 @@ export interface operations {
                 readonly "filter[occurs_on]"?: string;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: readonly (0 | 1 | 2)[];
+                /** @description true or false. */
+                readonly "filter[published]"?: components["parameters"]["FilterPublished"];
+                /** @description true or false. */
+                readonly "filter[overdue]"?: boolean;
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["IncidentsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -4662,6 +5046,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4753,6 +5138,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4799,6 +5185,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4853,6 +5240,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -4950,6 +5338,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5046,6 +5435,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5094,6 +5484,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5150,6 +5541,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5187,6 +5579,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[slug]"?: string;
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
@@ -5240,6 +5634,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5327,6 +5722,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5373,6 +5769,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5425,6 +5822,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5464,8 +5862,16 @@ export interface operations {
                 readonly "filter[status]"?: readonly (0 | 1 | 2)[];
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description true or false. */
+                readonly "filter[published]"?: components["parameters"]["FilterPublished"];
+                /** @description A date, or a date and time. */
+                readonly "filter[scheduled_after]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[scheduled_before]"?: string;
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["SchedulesInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -5523,6 +5929,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5614,6 +6021,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5660,6 +6068,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5714,6 +6123,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5811,6 +6221,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5907,6 +6318,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -5955,6 +6367,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6011,6 +6424,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6048,6 +6462,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */
                 readonly "filter[calc_type]"?: readonly (0 | 1)[];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["MetricsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -6105,6 +6521,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6196,6 +6613,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6242,6 +6660,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6296,6 +6715,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6393,6 +6813,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6479,6 +6900,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6514,8 +6936,18 @@ export interface operations {
                 readonly "filter[email]"?: components["parameters"]["FilterEmail"];
                 /** @description true or false. */
                 readonly "filter[global]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[verified]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[paused]"?: boolean;
+                /** @description true or false. */
+                readonly "filter[suspended]"?: boolean;
+                /** @description Any of these ids. */
+                readonly "filter[component]"?: components["parameters"]["FilterComponent"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["SubscribersInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -6573,6 +7005,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6665,6 +7098,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6711,6 +7145,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6765,6 +7200,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6850,6 +7286,7 @@ export interface operations {
             /** @description Success */
             readonly 200: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -6947,12 +7384,26 @@ export interface operations {
                 readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
                 /** @description Any of these ids. */
                 readonly "filter[event]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[incident]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[schedule]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[subscriber]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[user]"?: components["parameters"]["FilterUser"];
+                /** @description Any of these ids. */
+                readonly "filter[webhook]"?: readonly number[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[channel]"?: string;
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[state]"?: components["parameters"]["FilterState"];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[kind]"?: string;
+                /** @description A date, or a date and time. */
+                readonly "filter[after]"?: components["parameters"]["FilterAfter"];
+                /** @description A date, or a date and time. */
+                readonly "filter[before]"?: components["parameters"]["FilterBefore"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
@@ -7180,6 +7631,7 @@ export interface operations {
             /** @description Success */
             readonly 200: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7235,6 +7687,7 @@ export interface operations {
             /** @description Success */
             readonly 200: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7245,6 +7698,68 @@ export interface operations {
                         readonly data: {
                             readonly event_id: number;
                             readonly resent: number;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly undoEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the event. */
+                readonly event: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly event_id: number;
+                            readonly type: string;
+                            readonly subject: {
+                                readonly type: string;
+                                readonly id: number;
+                            };
+                            readonly channels: {
+                                readonly email: components["schemas"]["UndoneDeliveries"];
+                                /** @description Webhooks that write to a chat. */
+                                readonly chat: components["schemas"]["UndoneDeliveries"];
+                                /** @description Webhooks that programs read. They are told of every write, of this one and of its undo. */
+                                readonly webhook: components["schemas"]["UndoneDeliveries"];
+                            };
+                            /** @description False if Daymark was still finding out whom to tell. The rest are not told, and not counted. */
+                            readonly is_complete: boolean;
                         };
                         readonly meta?: components["schemas"]["DryRunMeta"];
                     };
@@ -7323,6 +7838,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7373,6 +7889,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7412,11 +7929,11 @@ export interface operations {
                 /** @description Any of these ids. */
                 readonly "filter[subject_id]"?: readonly number[];
                 /** @description Holds one of these texts, whatever their case. */
-                readonly "filter[action]"?: string;
+                readonly "filter[action]"?: components["parameters"]["FilterAction"];
                 /** @description A date, or a date and time. */
-                readonly "filter[after]"?: string;
+                readonly "filter[after]"?: components["parameters"]["FilterAfter"];
                 /** @description A date, or a date and time. */
-                readonly "filter[before]"?: string;
+                readonly "filter[before]"?: components["parameters"]["FilterBefore"];
                 /** @description `csv` downloads everything that matches, on one page. */
                 readonly format?: "json" | "csv";
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -7441,6 +7958,135 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listComponentHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: components["parameters"]["ComponentsSort"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[action]"?: components["parameters"]["FilterAction"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the component. */
+                readonly component: components["parameters"]["ComponentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["HistoryEntryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listIncidentHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[action]"?: components["parameters"]["FilterAction"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["HistoryEntryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listScheduleHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[action]"?: components["parameters"]["FilterAction"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the schedule. */
+                readonly schedule: components["parameters"]["ScheduleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["HistoryEntryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -7509,6 +8155,7 @@ export interface operations {
             /** @description Done */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7552,6 +8199,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7586,6 +8234,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description true or false. */
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
@@ -7639,6 +8289,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7727,6 +8378,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7773,6 +8425,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7825,6 +8478,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -7873,6 +8527,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8005,6 +8660,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8052,6 +8708,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8703,6 +9360,8 @@ export interface operations {
                 readonly "filter[disabled]"?: boolean;
                 /** @description true or false. */
                 readonly "filter[joined]"?: boolean;
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
@@ -8756,6 +9415,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8844,6 +9504,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8890,6 +9551,7 @@ export interface operations {
             /** @description Deleted */
             readonly 204: {
                 headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8942,6 +9604,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -8990,6 +9653,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
                     readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
@@ -9145,7 +9809,9 @@ export interface operations {
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
                 readonly sort?: readonly ("expires_at" | "-expires_at" | "last_used_at" | "-last_used_at" | "id" | "-id")[];
                 /** @description Any of these ids. */
-                readonly "filter[user]"?: readonly number[];
+                readonly "filter[user]"?: components["parameters"]["FilterUser"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };

@@ -38,17 +38,18 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         <Menu.Item renderRoot={(props) => <Link to="/me/security" {...props} />}>{text.security}</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text.colorScheme}</Menu.Label>
-        {colorSchemes.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={colorScheme === scheme && <Icon name="check" size={16} />}
-          >
-            {text[scheme]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme}>
+          {colorSchemes.map((scheme) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick
+              onChange={() => setColorScheme(scheme)}
+            >
+              {text[scheme]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           component="a"

@@ -6,15 +6,7 @@ import { scriptRoute } from '../status-page/client/script.ts';
 import { rootOf } from '../status-page/page-context.ts';
 import { accountScript } from './client/script.ts';
 import { type AccountPage, accountShell } from './shell.ts';
-import {
-  dashboardPage,
-  emailPage,
-  invitationPage,
-  resetPage,
-  setupPage,
-  signInPage,
-  type ViewContext,
-} from './views.ts';
+import { emailPage, invitationPage, resetPage, setupPage, signInPage, type ViewContext } from './views.ts';
 
 type View = (viewContext: ViewContext) => AccountPage;
 
@@ -27,7 +19,6 @@ const render = (view: View) => async (ctx: Context) => {
 
 /** The addresses that the server prints and sends by mail, and where people sign in. */
 export const accountPageRoutes: readonly SiteRoute[] = [
-  { path: '/dashboard', render: render(dashboardPage) },
   { path: '/dashboard/sign-in', render: render(signInPage) },
   { path: '/dashboard/setup', render: render(setupPage) },
   { path: '/dashboard/invitation', render: render(invitationPage) },

@@ -8,12 +8,14 @@ import { texts } from './texts.ts';
 
 export interface AccountPage {
   /** By this name the script knows what to do. */
-  readonly name: 'setup' | 'invitation' | 'reset' | 'email' | 'sign-in' | 'dashboard';
+  readonly name: 'setup' | 'invitation' | 'reset' | 'email' | 'sign-in';
   readonly title: string;
   /** What people can do if the browser runs no script. */
   readonly withoutScript: string;
   /** The parts of the page. The script shows one of those with `data-state`, and all others stay hidden. */
   readonly main: Html;
+  /** Scripts of the next page, which arrive while people type. */
+  readonly preload?: readonly string[];
 }
 
 const accountStyles = [
@@ -49,6 +51,7 @@ export function accountShell(root: string, { name, accent }: Settings, page: Acc
 <link rel="icon" href="${root}/favicon.svg" type="image/svg+xml">
 ${sheets.map((sheet) => html`<style>${new Html(sheet)}</style>`)}
 <script src="${root}${accountScript.path}" defer></script>
+${(page.preload ?? []).map((address) => html`<link rel="modulepreload" href="${address}">`)}
 </head>
 <body data-root="${root}" data-page="${page.name}" data-offline="${texts.offline}" data-failed="${texts.failed}" data-invalid="${texts.invalid}">
 <div class="wrap">

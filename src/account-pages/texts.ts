@@ -1,5 +1,3 @@
-import type { Role } from '../auth/roles.ts';
-
 /** Every text of the account pages. They are for staff only, so they are in English, like the API. */
 export const texts = {
   email: 'Email address',
@@ -10,6 +8,7 @@ export const texts = {
   signIn: 'Sign in',
   backToStatus: 'Status page',
   toSignIn: 'Go to the sign-in page',
+  toDashboard: 'Go to the dashboard',
   linkBroken: 'This link is not valid',
   /** Said by the script. */
   offline: 'The server cannot be reached. Check your connection, then try again.',
@@ -73,28 +72,4 @@ export const texts = {
     signedOut: 'You are signed out.',
     withoutScript: 'Scripts and other programs do not sign in. They use a token: see the API reference.',
   },
-  dashboard: {
-    title: 'Your account',
-    signedInAs: 'Signed in as',
-    role: 'Role',
-    may: 'You may',
-    lacksSecondFactor:
-      'Your role requires a second factor, and you signed in without one. Until you set one up with the API, you may only see what the public sees. If you have a passkey, sign out and sign in with it.',
-    today:
-      'In the browser, you can sign in and out, reset your password and accept invitations. You manage components, incidents, people and everything else with the API.',
-    reference: 'API reference',
-    signOut: 'Sign out',
-    withoutScript:
-      'You can use the API without it: create a token on the server with “daymark token create”.',
-  },
 } as const;
-
-/** What a role may do, after “You may”. */
-export const roleTexts: Readonly<Record<Role, string>> = {
-  owner: 'do everything.',
-  admin: 'do everything, except add, change or remove owners.',
-  editor:
-    'manage and delete components, incidents, templates, maintenance, metrics, subscribers and deliveries.',
-  responder: 'manage components, incidents, maintenance and deliveries.',
-  viewer: 'read what is for people who are signed in.',
-};

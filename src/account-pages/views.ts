@@ -1,11 +1,12 @@
 import { roles } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
+import { firstScripts } from '../dashboard-files/routes.ts';
 import { type Html, html } from '../lib/html.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { explain, refusalNames } from '../single-sign-on/refusals.ts';
 import { field, linkTo, notice, outcome, scriptedForm } from './parts.ts';
 import type { AccountPage } from './shell.ts';
-import { roleTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export interface ViewContext {
   /** Path prefix of all links. */
@@ -96,8 +97,8 @@ export function emailPage({ root }: ViewContext): AccountPage {
     title,
     withoutScript,
     main: html`${scriptedForm('form', html`<p>${intro}</p><button>${submit}</button>`)}
-${outcome('done', 1, '', linkTo(`${root}/dashboard`, texts.dashboard.title))}
-${outcome('broken', 3, `${texts.linkBroken}. ${broken}`, linkTo(`${root}/dashboard`, texts.dashboard.title))}`,
+${outcome('done', 1, '', linkTo(`${root}/dashboard`, texts.toDashboard))}
+${outcome('broken', 3, `${texts.linkBroken}. ${broken}`, linkTo(`${root}/dashboard`, texts.toDashboard))}`,
   };
 }
 
@@ -111,7 +112,7 @@ ${field({ name: 'password', label: texts.password, type: 'password', autocomplet
 <p><a href="${root}/dashboard/reset">${words.forgotten}</a></p>`;
   const provider =
     config.oidcIssuer !== undefined &&
-    html`<a class="button${config.oidcOnly ? '' : ' plain'}" href="${root}/auth/oidc">${words.organization}</a>`;
+    html`<a class="button${config.oidcOnly ? '' : ' plain'}" id="provider" href="${root}/auth/oidc">${words.organization}</a>`;
   const content = config.oidcOnly
     ? html`${provider}<details><summary>${words.emergency}</summary><div class="ask">${passwordForm}</div></details>`
     : html`${passwordForm}${provider}`;
@@ -119,6 +120,7 @@ ${field({ name: 'password', label: texts.password, type: 'password', autocomplet
     name: 'sign-in',
     title: texts.signIn,
     withoutScript,
+    preload: firstScripts(root),
     main: html`${notice('notice', 'reset', 1, html`<p>${words.wasReset}</p>`)}
 ${notice('notice', 'signed-out', 1, html`<p>${words.signedOut}</p>`)}
 ${refusalNames.map((name) => {
@@ -127,26 +129,6 @@ ${refusalNames.map((name) => {
 })}
 <p class="said s6" id="code-due" role="status" hidden>${words.codeDue}</p>
 ${scriptedForm('form', content)}`,
-  };
-}
-
-export function dashboardPage({ root }: ViewContext): AccountPage {
-  const { title, signedInAs, role, may, lacksSecondFactor, today, reference, signOut, withoutScript } =
-    texts.dashboard;
-  return {
-    name: 'dashboard',
-    title,
-    withoutScript,
-    main: scriptedForm(
-      'form',
-      html`<dl><dt>${signedInAs}</dt><dd><b data-fill="name" dir="auto"></b><br><span data-fill="email" dir="ltr"></span></dd>
-<dt>${role}</dt><dd>${roleNames()}</dd></dl>
-<p class="said s3" id="lacks-second-factor" hidden>${lacksSecondFactor}</p>
-<p id="abilities">${may} ${roles.map((name) => html`<span data-role="${name}" hidden>${roleTexts[name]}</span>`)}</p>
-<p>${today}</p>
-<a class="button" href="${root}/api/docs">${reference}</a>
-<button class="plain">${signOut}</button>`,
-    ),
   };
 }
 

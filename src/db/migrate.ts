@@ -15,6 +15,9 @@ import { eventChain } from './migrations/0009-event-chain.ts';
 import { idempotencyKeys } from './migrations/0010-idempotency-keys.ts';
 import { trash } from './migrations/0011-trash.ts';
 import { accounts } from './migrations/0012-accounts.ts';
+import { incidentTemplateDefaults } from './migrations/0013-incident-template-defaults.ts';
+import { findingAndPresence } from './migrations/0014-finding-and-presence.ts';
+import { previews } from './migrations/0016-previews.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -31,6 +34,9 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   trash,
   accounts,
+  incidentTemplateDefaults,
+  findingAndPresence,
+  previews,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type {
   AccountLinksTable,
   PasskeysTable,
+  PresencesTable,
   RecoveryCodesTable,
   SessionsTable,
   SignInFailuresTable,
@@ -15,6 +16,7 @@ import type {
   EventsTable,
   IdempotencyKeysTable,
   MigrationsTable,
+  PreviewsTable,
   SecretsTable,
 } from './tables/log.ts';
 import type {
@@ -37,6 +39,7 @@ import type {
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentsTable,
+  IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
   MetricPointsTable,
@@ -64,6 +67,7 @@ export interface Database {
   used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
+  presences: PresencesTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;
@@ -75,6 +79,7 @@ export interface Database {
   schedule_components: ScheduleComponentsTable;
   updates: UpdatesTable;
   incident_templates: IncidentTemplatesTable;
+  incident_template_components: IncidentTemplateComponentsTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
   subscriber_addresses: SubscriberAddressesTable;
@@ -98,6 +103,7 @@ export interface Database {
   rates: RatesTable;
   mail_problems: MailProblemsTable;
   idempotency_keys: IdempotencyKeysTable;
+  previews: PreviewsTable;
   migrations: MigrationsTable;
 }
 

@@ -1,3 +1,4 @@
+import { sampleComponents, sampleGroups } from '../resources/setup/sample.ts';
 import type { ComponentStatusName, Meta } from './types.ts';
 
 /** Fernhollow sells shop software to independent shops. */
@@ -23,20 +24,20 @@ interface GroupSeed {
 
 const groupTable = {
   storefront: {
-    name: 'Storefront and checkout',
+    name: sampleGroups.storefront,
     order: 1,
     order_column: 'manual',
     order_direction: 'asc',
     meta: { owner: 'Shopper experience', pager: 'shopper-primary' },
   },
   payments: {
-    name: 'Payments',
+    name: sampleGroups.payments,
     order: 2,
     order_column: 'status',
     order_direction: 'desc',
     meta: { owner: 'Money', pager: 'money-primary' },
   },
-  developers: { name: 'API and integrations', order: 3, order_column: 'name', order_direction: 'asc' },
+  developers: { name: sampleGroups.developers, order: 3, order_column: 'name', order_direction: 'asc' },
   merchants: {
     name: 'Merchant dashboard',
     order: 4,
@@ -79,22 +80,19 @@ interface ComponentSeed {
 const componentTable = {
   storefronts: {
     group: 'storefront',
-    name: 'Storefronts',
-    description: 'The shops themselves: product pages, collections and the cart.',
+    ...sampleComponents.storefronts,
     link: 'https://shops.fernhollow.example',
     meta: { team: 'shopper', tier: 1, regions: 'eu-north, us-east' },
   },
   checkout: {
     group: 'storefront',
-    name: 'Checkout',
-    description: 'From the cart to the order confirmation, including taxes and shipping rates.',
+    ...sampleComponents.checkout,
     link: 'https://checkout.fernhollow.example',
     meta: { team: 'shopper', tier: 1, runbook: 'https://runbooks.fernhollow.example/checkout' },
   },
   search: {
     group: 'storefront',
-    name: 'Product search',
-    description: 'Search and filters on storefronts. Listings still work when search does not.',
+    ...sampleComponents.search,
     link: 'https://search.fernhollow.example',
     meta: { team: 'discovery', tier: 2 },
   },
@@ -112,8 +110,7 @@ const componentTable = {
   },
   cards: {
     group: 'payments',
-    name: 'Card payments',
-    description: 'Authorisation and capture of credit and debit cards.',
+    ...sampleComponents.cards,
     link: 'https://pay.fernhollow.example/cards',
     meta: { team: 'money', tier: 1, runbook: 'https://runbooks.fernhollow.example/cards' },
   },
@@ -131,8 +128,7 @@ const componentTable = {
   },
   payouts: {
     group: 'payments',
-    name: 'Payouts',
-    description: 'Daily settlement to the bank accounts of merchants.',
+    ...sampleComponents.payouts,
     link: 'https://pay.fernhollow.example/payouts',
     meta: { team: 'money', tier: 1, cutoff: '16:00 UTC' },
   },
@@ -144,8 +140,7 @@ const componentTable = {
   },
   rest: {
     group: 'developers',
-    name: 'REST API',
-    description: 'api.fernhollow.example, version 2.',
+    ...sampleComponents.rest,
     link: 'https://api.fernhollow.example/v2',
     meta: { team: 'developers', tier: 1, slo: '99.95 %' },
   },
@@ -159,8 +154,7 @@ const componentTable = {
   },
   webhooks: {
     group: 'developers',
-    name: 'Webhooks',
-    description: 'Order, stock and customer events, delivered at least once within a minute.',
+    ...sampleComponents.webhooks,
     link: 'https://developers.fernhollow.example/webhooks',
     meta: { team: 'developers', tier: 2, retries: 12 },
   },
@@ -270,8 +264,7 @@ const componentTable = {
     link: 'https://grafana.corp.fernhollow.example',
   },
   website: {
-    name: 'Company website',
-    description: 'fernhollow.example, the pricing page and the blog.',
+    ...sampleComponents.website,
     link: 'https://www.fernhollow.example',
   },
   help: {

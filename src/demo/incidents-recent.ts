@@ -34,7 +34,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
         16,
         'identified',
         prose`A release at 13:00 contained a database migration that locked the table of permissions for longer than in
-          our rehearsal. Every page waits for it. We are cancelling the migration.`,
+          our outcome. Every page waits for it. We are cancelling the migration.`,
       ],
       [29, 'watching', 'The lock is gone and the dashboard is back. The release has been withdrawn.'],
       [

@@ -13,12 +13,14 @@ import type {
   PasskeyState,
   RedeliveredWebhookState,
   RefusedSignInState,
+  Replacing,
   ScheduleState,
   ScheduleUpdateState,
   SessionState,
   SettingsState,
   SubscriberState,
   TokenState,
+  Undoing,
   UpdatedScheduleState,
   UpdatedSubscriberState,
   UpdatedUserState,
@@ -35,27 +37,27 @@ export interface EventStates {
   'component_group.updated': ComponentGroupState;
   'component_group.deleted': ComponentGroupState;
   'incident.created': IncidentState;
-  'incident.updated': IncidentState;
-  'incident.deleted': IncidentState;
+  'incident.updated': IncidentState & Replacing<IncidentState> & Undoing;
+  'incident.deleted': IncidentState & Undoing;
   'incident.published': IncidentState & ClockDetails;
   'incident.overdue': IncidentState & ClockDetails;
   'incident.stale': IncidentState & ClockDetails;
-  'incident_update.created': IncidentUpdateState;
+  'incident_update.created': IncidentUpdateState & Replacing<IncidentState>;
   'incident_update.updated': IncidentUpdateState;
-  'incident_update.deleted': IncidentUpdateState;
+  'incident_update.deleted': IncidentUpdateState & Undoing;
   'incident_template.created': IncidentTemplateState;
   'incident_template.updated': IncidentTemplateState;
   'incident_template.deleted': IncidentTemplateState;
   'schedule.created': ScheduleState;
-  'schedule.updated': UpdatedScheduleState;
-  'schedule.deleted': ScheduleState;
+  'schedule.updated': UpdatedScheduleState & Replacing<ScheduleState> & Undoing;
+  'schedule.deleted': ScheduleState & Undoing;
   'schedule.published': ScheduleState & ClockDetails;
   'schedule.reminded': ScheduleState & ClockDetails;
   'schedule.started': ScheduleState & ClockDetails;
   'schedule.completed': ScheduleState & ClockDetails;
-  'schedule_update.created': ScheduleUpdateState;
+  'schedule_update.created': ScheduleUpdateState & Replacing<ScheduleState>;
   'schedule_update.updated': ScheduleUpdateState;
-  'schedule_update.deleted': ScheduleUpdateState;
+  'schedule_update.deleted': ScheduleUpdateState & Undoing;
   'metric.created': MetricState;
   'metric.updated': MetricState;
   'metric.deleted': MetricState;

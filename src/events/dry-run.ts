@@ -23,8 +23,9 @@ export async function dryRun<T>(
   }
 }
 
-/** What does not happen is not logged either. */
+/** What does not happen is not logged either, and no answer names its event. */
 export const withoutLog = (ctx: Context): Context => ({
   ...ctx,
+  ...(ctx.origin && { origin: { ...ctx.origin, appended: [] } }),
   log: ctx.log.child({}, { level: 'silent' }),
 });

@@ -28,6 +28,7 @@ export async function append<T extends EventType>(tx: Tx, type: T, state: EventS
     .insertInto('events')
     .values({ ...event, hash: hashOf(previous_hash, event) })
     .execute();
+  tx.origin?.appended.push(event.id);
   return event.id;
 }
 

@@ -99,6 +99,24 @@ export async function findEventsAbout<S extends SubjectType>(
   return rows.map(toEventAbout<S>);
 }
 
+/** The events about these kinds of subjects after one event, and before another one if there is one, the oldest first. */
+export async function readAbout<S extends SubjectType>(
+  { db }: Reader,
+  subjects: readonly S[],
+  after: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<EventAbout<S>[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject_type', 'in', subjects)
+    .where('id', '>', after)
+    .where('id', '<', before)
+    .orderBy('id')
+    .execute();
+  return rows.map(toEventAbout<S>);
+}
+
 /** Parses the column `state` of an event whose type is known. `append` wrote it as the catalogue defines it. */
 export const parseState = <T extends EventType>(row: {
   readonly type: T;

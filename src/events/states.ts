@@ -10,6 +10,18 @@ interface WithMeta {
   readonly meta?: readonly { readonly key: string; readonly value: unknown }[] | undefined;
 }
 
+/** For a write that takes back an earlier one. */
+export interface Undoing {
+  /** The event of the write that was taken back. Nobody is notified. */
+  readonly undoes?: number | undefined;
+}
+
+/** For a write that can be undone. Events of older versions lack it. */
+export interface Replacing<State> {
+  /** The members of the incident or schedule that the write changed, as they were before. */
+  readonly previous?: Partial<State>;
+}
+
 interface LinkedComponent {
   readonly component_id: number;
   readonly status: number | null;
@@ -27,7 +39,10 @@ export type IncidentState = AddedLater<
   WithMeta & { readonly components: readonly LinkedComponent[] };
 
 /** Includes the state of the incident after the update. */
-export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id'> & {
+export type IncidentUpdateState = AddedLater<
+  Omit<Row<'updates'>, 'incident_id' | 'schedule_id'>,
+  'notifications'
+> & {
   readonly incident_id: number;
   readonly incident_status: number;
   readonly incident_resolved_at: Seconds | null;
@@ -35,7 +50,11 @@ export type IncidentUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule
   readonly incident_published_at: Seconds;
 };
 
-export type IncidentTemplateState = Omit<Row<'incident_templates'>, 'name_key'>;
+/** Without the variables, which follow from the templates. */
+export type IncidentTemplateState = AddedLater<
+  Omit<Row<'incident_templates'>, 'name_key' | 'template_variables' | 'incident_name_variables'>,
+  'incident_name' | 'status' | 'visible' | 'notifications'
+> & { readonly components?: readonly LinkedComponent[] };
 
 export type ScheduleState = AddedLater<
   Omit<Row<'schedules'>, 'name_key'>,
@@ -51,7 +70,10 @@ export type UpdatedScheduleState = ScheduleState & {
 };
 
 /** Includes the state of the schedule after the update. */
-export type ScheduleUpdateState = Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'> & {
+export type ScheduleUpdateState = AddedLater<
+  Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'>,
+  'notifications'
+> & {
   readonly schedule_id: number;
   readonly schedule_completed_at: Seconds | null;
   readonly schedule_starts_at: Seconds | null;
@@ -130,7 +152,7 @@ export type DeliveryState = { readonly id: number } & (
 );
 
 /** Without anything that could be used to sign in. */
-export type TokenState = AddedLater<Omit<Row<'tokens'>, 'hash' | 'last_used_at'>, 'parent_id'>;
+export type TokenState = AddedLater<Omit<Row<'tokens'>, 'hash' | 'name_key' | 'last_used_at'>, 'parent_id'>;
 
 /** Without name and email address, for the same reason as subscribers. Events of older versions lack the rest. */
 export interface UserState {

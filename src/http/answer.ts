@@ -26,9 +26,13 @@ export const isPersonal = (route: Route): boolean => needsSignIn(route) || route
 export const returnsDocument = ({ list, mediaType, response }: Route): boolean =>
   response !== undefined && mediaType === JSON_API && list === undefined;
 
-export function toAnswer(route: Route, result: unknown): HttpAnswer {
+export function toAnswer(
+  route: Route,
+  result: unknown,
+  added: Readonly<Record<string, string>> = {},
+): HttpAnswer {
   const { body, headers, version } = unwrap(result);
-  const common = { ...(isPersonal(route) && { 'cache-control': 'no-store' }), ...headers };
+  const common = { ...(isPersonal(route) && { 'cache-control': 'no-store' }), ...headers, ...added };
   if (route.response === undefined) return { status: 204, headers: common, body: undefined };
   const text = JSON.stringify(body);
   return {

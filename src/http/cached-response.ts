@@ -26,9 +26,19 @@ export class CachedResponse {
   readonly #plain: EncodedResponse;
   readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
-  constructor(body: Buffer, headers: readonly string[], version?: string) {
+  constructor(
+    body: Buffer,
+    headers: readonly string[],
+    version?: string,
+    /** Compressed forms that exist already. */
+    compressed: Readonly<Partial<Record<'br' | 'gzip', Buffer>>> = {},
+  ) {
     this.#headers = headers;
     this.#plain = this.#encode(body, etagOf(body, version), 'identity');
+    for (const encoding of ['br', 'gzip'] as const) {
+      const bytes = compressed[encoding];
+      if (bytes) this.#compressed.set(encoding, this.#encodeAs(encoding, bytes));
+    }
   }
 
   get etag(): string {
@@ -62,12 +72,16 @@ export class CachedResponse {
     const work = (
       encoding === 'br' ? compress.br(this.#plain.bytes, options) : compress.gzip(this.#plain.bytes)
     ).then((bytes) => {
-      const encoded = this.#encode(bytes, `${this.#plain.etag.slice(0, -1)}-${encoding}"`, encoding);
+      const encoded = this.#encodeAs(encoding, bytes);
       this.#compressed.set(encoding, encoded);
       return encoded;
     });
     this.#compressed.set(encoding, work);
     return work;
+  }
+
+  #encodeAs(encoding: 'br' | 'gzip', bytes: Buffer): EncodedResponse {
+    return this.#encode(bytes, `${this.#plain.etag.slice(0, -1)}-${encoding}"`, encoding);
   }
 
   #encode(bytes: Buffer, etag: string, encoding: Encoding): EncodedResponse {

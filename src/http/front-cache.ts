@@ -29,6 +29,8 @@ interface FrontCacheOptions {
   readonly variantOf: (request: IncomingMessage) => string;
   /** Paths whose responses do not depend on the data. */
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
+  /** Whether the route of this URL has its response ready, the same for everybody at any time. */
+  readonly isConstant?: (url: string) => boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export class FrontCache {
   /** Whether reading the version takes a round trip to a database server. */
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
+  readonly #isConstant: (url: string) => boolean;
   /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
@@ -56,7 +59,14 @@ export class FrontCache {
 
   constructor(
     ctx: Context,
-    { limit, credentialsOf, addressOf, variantOf, pathsWithoutDatabase = new Set() }: FrontCacheOptions,
+    {
+      limit,
+      credentialsOf,
+      addressOf,
+      variantOf,
+      pathsWithoutDatabase = new Set(),
+      isConstant = () => false,
+    }: FrontCacheOptions,
   ) {
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
@@ -67,6 +77,7 @@ export class FrontCache {
     this.#addressOf = addressOf;
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
+    this.#isConstant = isConstant;
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
@@ -78,11 +89,11 @@ export class FrontCache {
 
   /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const url = request.url as string;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || this.#isConstant(url)) {
       next();
       return;
     }
-    const url = request.url as string;
     const fixed = this.#fixed.size > 0 ? this.#fixed.get(url) : undefined;
     if (fixed && this.#credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);

@@ -19,7 +19,10 @@ import type { Services } from './services.ts';
 type Done = (error?: Error) => void;
 type GuardedRoute = Partial<
   Pick<Route, 'method' | 'ability' | 'signedIn' | 'beforeSecondFactor' | 'withoutDatabase'>
->;
+> & {
+  /** The answer is the same for everybody, so nobody is identified, and the request counts as that of a guest. */
+  readonly forEverybody?: true;
+};
 
 /** How long a route that needs no database waits for the caller to be identified. */
 const IDENTIFY_MS = 500;
@@ -36,7 +39,7 @@ export function guard(
   done: Done,
 ): void {
   const credentials = services.credentialsOf(request.headers);
-  if (credentials === undefined) {
+  if (credentials === undefined || route.forEverybody) {
     finish(() => authorizeRequest(services, route, request, reply, guest), done);
     return;
   }

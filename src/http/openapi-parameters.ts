@@ -102,6 +102,8 @@ function filterParameter(name: string, kind: FilterKind): Parameter {
   switch (kind) {
     case 'text':
       return query(parameter, 'Holds one of these texts, whatever their case.', { type: 'string' });
+    case 'search':
+      return query(parameter, 'What to search for in the names, whatever its case.', { type: 'string' });
     case 'boolean':
       return query(parameter, 'true or false.', { type: 'boolean' });
     case 'date':

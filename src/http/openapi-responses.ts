@@ -78,6 +78,11 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
     description: 'true if this is the answer to an earlier request with the same `Idempotency-Key`.',
     schema: text,
   },
+  DaymarkEvent: {
+    description:
+      'The id of the event that the write appended; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back.',
+    schema: { type: 'integer' },
+  },
   PreferenceApplied: { description: '`dry-run` if nothing was written.', schema: text },
   DryRunAudience: {
     description: 'After a dry run, how many would be told: `email=3, chat=1, webhook=2`.',
@@ -142,7 +147,8 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
 
 const furtherErrors = { 401: 'Unauthenticated', 403: 'Forbidden', 404: 'NotFound' } as const;
 
-const writeHeaders = ({ noDryRun }: Route) => ({
+const writeHeaders = ({ noDryRun, ability }: Route) => ({
+  ...(ability !== undefined && { 'Daymark-Event': 'DaymarkEvent' }),
   'Idempotency-Replayed': 'IdempotencyReplayed',
   ...(noDryRun === undefined && {
     'Preference-Applied': 'PreferenceApplied',

@@ -32,14 +32,15 @@ export class Schemas {
   /** The body of a request, as a component. Only bodies that create a record have required members and defaults. */
   body(name: string, input: Input, isCreate: boolean): { schema: Json; required: boolean } {
     const required = Object.entries(input).flatMap(([field, definition]) =>
-      definition.required ? [field] : [],
+      definition.required && definition.unless === undefined ? [field] : [],
     );
+    const isEmptyRefused = Object.values(input).some((definition) => definition.required);
     this.add(name, {
       type: 'object',
       properties: this.#properties(input, isCreate),
       ...(isCreate && required.length > 0 && { required }),
     });
-    return { schema: refTo('schemas', name), required: isCreate && required.length > 0 };
+    return { schema: refTo('schemas', name), required: isCreate && isEmptyRefused };
   }
 
   #properties(input: Input, isCreate: boolean): Json {

@@ -28,7 +28,17 @@ class AlreadyAnswered extends Error {
 /** A write without any of the headers that make it safe to repeat. */
 export async function answerPlainWrite({ ctx, route, run }: Write): Promise<HttpAnswer> {
   const result = await run(ctx);
-  return toAnswer(route, result instanceof WithEffect ? await result.effect(ctx) : result);
+  const body = result instanceof WithEffect ? await result.effect(ctx) : result;
+  return toAnswer(route, body, eventHeader(ctx, route));
+}
+
+/**
+ * Names the event of the write, so that the caller can follow its deliveries and undo it. Callers without an ability are not
+ * told: whether there was an event may tell them whether an account exists.
+ */
+function eventHeader({ origin }: Context, { ability }: Route): Record<string, string> {
+  const event = ability === undefined ? undefined : origin?.appended[0];
+  return event === undefined ? {} : { 'daymark-event': String(event) };
 }
 
 /** Runs the write in one transaction, together with the check of `If-Match` and the answer kept for an `Idempotency-Key`. */
@@ -59,7 +69,7 @@ async function answerOnce(
   const attempt = new WriteAttempt(write, options, ctx, refuseIfAnswered);
   let { transaction } = attempt;
   try {
-    const { answer, effect, error } = await finish(attempt, route);
+    const { answer, effect, error } = await finish(attempt, write);
     if (attempt.isRolledBack) transaction = new DeferredTransaction(ctx, refuseIfAnswered);
     const inside = key && (await transaction.open());
     const isKeeping = key !== undefined && isKept(write.actor, answer.status);
@@ -67,7 +77,7 @@ async function answerOnce(
     await transaction.commit();
     if (error !== undefined && !isKeeping) throw error;
     if (!effect) return answer;
-    const settled = toAnswer(route, await effect(ctx));
+    const settled = toAnswer(route, await effect(ctx), eventHeader(ctx, route));
     await settle(ctx, key, settled);
     return settled;
   } finally {
@@ -96,12 +106,13 @@ interface Finished {
 }
 
 /** The answer of the route, also if the route refuses the request. */
-async function finish(attempt: WriteAttempt, route: Route): Promise<Finished> {
+async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Finished> {
   try {
     const result = await attempt.run();
-    if (!(result instanceof WithEffect)) return { answer: toAnswer(route, result) };
-    const expected = await result.expected(attempt.transaction.context);
-    return { answer: toAnswer(route, expected), effect: result.effect };
+    const expected =
+      result instanceof WithEffect ? await result.expected(attempt.transaction.context) : result;
+    const answer = toAnswer(route, expected, eventHeader(ctx, route));
+    return result instanceof WithEffect ? { answer, effect: result.effect } : { answer };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || error instanceof AlreadyAnswered) throw error;

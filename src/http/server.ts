@@ -27,7 +27,7 @@ import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import { type Route, type StreamHub, verbsOf } from './route.ts';
 import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
-import { answerSite, type Site, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { answerSite, type Site, type SiteRoute, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
 const PREFIX = '/api';
@@ -72,6 +72,7 @@ export function createServer(
     addressOf,
     variantOf: (request) => variantFor(site, request),
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
+    isConstant: constantPaths(site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const services: Services = {
@@ -161,8 +162,7 @@ export function createServer(
       scope.route({
         method: route.respond ? route.method : 'GET',
         url: withColons(route.path),
-        onRequest: (request, reply, done) =>
-          guard(services, route.withoutDatabase ? withoutDatabase : {}, request, reply, done),
+        onRequest: (request, reply, done) => guard(services, guardOf(route), request, reply, done),
         handler: (request, reply) => answerSite(services, site, route, request, reply),
       });
     }
@@ -175,7 +175,22 @@ export function createServer(
   return app;
 }
 
-const withoutDatabase = { withoutDatabase: true } as const;
+const guards = { withoutDatabase: { withoutDatabase: true }, forEverybody: { forEverybody: true } } as const;
+
+const guardOf = (route: SiteRoute) => {
+  if (route.constant) return guards.forEverybody;
+  return route.withoutDatabase ? guards.withoutDatabase : {};
+};
+
+/** Recognizes the URLs of constant responses. It runs for every request, so it compares only how the URL begins. */
+function constantPaths(site: Site): (url: string) => boolean {
+  const prefixes = site.routes
+    .filter((route) => route.constant && route.path.endsWith('/*'))
+    .map(({ path }) => path.slice(0, -2));
+  const others = new Set(site.routes.filter((route) => !route.constant).map(({ path }) => path));
+  return (url) =>
+    prefixes.some((prefix) => url.startsWith(prefix)) && !others.has(url.split('?', 1)[0] as string);
+}
 
 /** Paths that work while the database is away: those of routes marked so, and the description of the API. */
 const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet<string> =>
@@ -221,7 +236,12 @@ const patterns = new Map<string, RegExp>();
 function pathPattern(path: string): RegExp {
   const known = patterns.get(path);
   if (known) return known;
-  const pattern = new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  const pattern = new RegExp(
+    `^${path
+      .replace(/\./g, '\\.')
+      .replace(/\{\w+\}/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  );
   patterns.set(path, pattern);
   return pattern;
 }

@@ -47,4 +47,5 @@ export const originOf = (request: FastifyRequest, addressOf: Services['addressOf
   address: addressOf(request.raw),
   userAgent: request.headers['user-agent'] ?? '',
   cookies: request.headers.cookie,
+  appended: [],
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { Unavailable } from '../errors.ts';
+import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
@@ -20,7 +20,10 @@ export interface Site {
 }
 
 export type SiteRoute = {
-  /** From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged. */
+  /**
+   * From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged. `*` at the end
+   * stands for everything deeper that no other route has.
+   */
   readonly path: string;
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
@@ -33,11 +36,23 @@ export type SiteRoute = {
       readonly fallback?: () => Promise<SiteAnswer>;
       readonly stream?: never;
       readonly respond?: never;
+      readonly constant?: never;
+    }
+  | {
+      /**
+       * A response that stays the same as long as the process runs, for the part of the path that `*` stands for; undefined
+       * if there is none. It is for everybody, so the caller is not identified, and the database is not asked.
+       */
+      readonly constant: (path: string) => CachedResponse | undefined;
+      readonly render?: never;
+      readonly stream?: never;
+      readonly respond?: never;
     }
   | {
       readonly stream: (request: IncomingMessage, response: ServerResponse, site: StreamRequest) => void;
       readonly render?: never;
       readonly respond?: never;
+      readonly constant?: never;
     }
   | {
       /** For responses to one visitor alone, and to a submitted form. They are never cached. */
@@ -45,6 +60,7 @@ export type SiteRoute = {
       readonly method: 'GET' | 'POST';
       readonly render?: never;
       readonly stream?: never;
+      readonly constant?: never;
     }
 );
 
@@ -91,6 +107,13 @@ export async function answerSite(
     query: new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : ''),
     variant: variantFor(site, request.raw),
   };
+  if (route.constant) {
+    const response = route.constant(asked.params['*'] ?? '');
+    if (!response) throw new NotFound();
+    reply.hijack();
+    response.send(request.raw, reply.raw, stateOf(request.raw).allowance);
+    return undefined;
+  }
   if (route.respond) {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
@@ -167,7 +190,7 @@ function addHeaders(reply: FastifyReply, fields: readonly string[]): FastifyRepl
   return reply;
 }
 
-const headersOf = (type: string, headers: readonly string[]): string[] => [
+export const headersOf = (type: string, headers: readonly string[]): string[] => [
   'content-type',
   type,
   'x-content-type-options',

@@ -6,6 +6,8 @@ import { fold } from '../lib/text.ts';
 /** How the values of a filter are parsed. A value that cannot be parsed matches nothing. */
 export type FilterKind =
   | 'text'
+  /** One text, commas included, that is searched for in names. */
+  | 'search'
   | 'boolean'
   | 'date'
   | 'id'
@@ -85,6 +87,9 @@ function commaList(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
+
+/** A text that is not a list: people search for names with commas, too. */
+const wholeText = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
 /**
  * A list may be repeated (`sort=a&sort=b`) or written with brackets (`sort[]=a`, `sort[0]=a`): both mean `sort=a,b`.
@@ -175,7 +180,7 @@ function parseFilters(parameters: Parameters, allowed: Readonly<Record<string, F
     const id = JSON.stringify([name, key]);
     const filter = texts.get(id) ?? { name, ...(key !== undefined && { key }), kind, values: new Set() };
     texts.set(id, filter);
-    for (const value of commaList(text)) filter.values.add(value);
+    for (const value of kind === 'search' ? wholeText(text) : commaList(text)) filter.values.add(value);
   }
   const given = [...texts.values()].filter(({ values }) => values.size > 0);
   if (given.reduce((count, { values }) => count + values.size, 0) > MAX_FILTER_VALUES) {
@@ -201,9 +206,9 @@ function readValues(kind: FilterKind, values: readonly string[]): (string | numb
 }
 
 function readValue(kind: FilterKind, value: string): string | number | undefined {
-  if (kind === 'text' || kind === 'meta') {
+  if (kind === 'text' || kind === 'search' || kind === 'meta') {
     if (value.includes('\0')) return undefined;
-    return kind === 'text' ? fold(value) : value;
+    return kind === 'meta' ? value : fold(value);
   }
   if (kind === 'boolean') return booleans.get(value.toLowerCase());
   if (kind === 'date') return parseDate(value);

@@ -4,6 +4,7 @@ import { ID, IDS, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import { metaMatches } from '../meta/store.ts';
+import { orderOf } from './order.ts';
 import type { Filter, ListQuery } from './query.ts';
 import type { QueryScope, ReadContext } from './read-context.ts';
 
@@ -20,6 +21,8 @@ export interface Source<R> {
   readonly exists: RawBuilder<SqlBool>;
   /** Which records this viewer may see now; always a subset of `exists`. */
   readonly visible: RawBuilder<SqlBool>;
+  /** Which records this viewer may see in a list that asks for them by one of these filters, instead of `visible`. */
+  readonly visibleWith?: Readonly<Record<string, RawBuilder<SqlBool>>>;
   /** Required only for `filter[meta]`. */
   readonly subject?: SubjectType;
   /** Values of parameters in the fragments above, besides the current time. */
@@ -68,6 +71,12 @@ export interface Located {
   readonly key?: string;
 }
 
+/**
+ * From this offset on, the ids of the page are found first. PostgreSQL would otherwise compute all columns, linkage
+ * included, of every record that it skips.
+ */
+const DEEP = 500;
+
 interface Page<R> {
   readonly records: readonly R[];
   readonly total: number;
@@ -84,11 +93,19 @@ export async function listFrom<R>(
   const { total, offset, within, key = '' } = located;
   if (offset === undefined) return { records: [], total };
   const order = orderOf(source, query);
-  const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
-    where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}
-    order by ${located.order ?? order.sql()} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
+  const isDeep = offset >= DEEP;
+  const build = () => {
+    const where = sql`where ${whereOf(source, query)} ${within ? sql`and ${within}` : sql``}`;
+    const ordered = sql`order by ${located.order ?? order.sql()}`;
+    const page = sql`${where} ${ordered} limit ${sql.lit(query.perPage)} offset ${OFFSET}`;
+    const table = sql.table(source.table);
+    return isDeep
+      ? sql<Row>`select ${source.columns} from ${table} where ${idOf(source)} in (select page.id from (
+          select ${idOf(source)} from ${table} ${page}) as page) ${ordered}`
+      : sql<Row>`select ${source.columns} from ${table} ${page}`;
+  };
   // The limit is part of the SQL, because SQLite uses it to choose a plan.
-  const name = keyFor(query, `${query.perPage} by ${order.key} ${key}`);
+  const name = keyFor(query, `${query.perPage} by ${order.key} ${key}${isDeep ? ' deep' : ''}`);
   const records = await readRecords(readContext, source, name, build, { ...located.values, offset });
   return { records, total };
 }
@@ -126,8 +143,13 @@ export async function* batchesFrom<R extends { readonly id: number }>(
   }
 }
 
-const whereOf = <R>(source: Source<R>, { filters }: ListQuery) =>
-  sql.join([source.visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
+function whereOf<R>(source: Source<R>, { filters }: ListQuery) {
+  const asked = filters
+    .map(({ name }) => source.visibleWith?.[name])
+    .find((visible) => visible !== undefined);
+  const visible = asked ?? source.visible;
+  return sql.join([visible, ...filters.map((filter) => condition(source, filter))], sql` and `);
+}
 
 /**
  * Statements whose filters have only small numbers, such as statuses, are cached. Other filters have too many variants.
@@ -248,33 +270,16 @@ function condition<R>(source: Source<R>, filter: Filter): RawBuilder<SqlBool> {
   return (source.filters[filter.name] as FilterSql)(filter.values);
 }
 
-/** Ties are broken by id, in the direction of the last key, so that paging is stable. */
-function orderOf(
-  source: Source<unknown>,
-  { sort }: ListQuery,
-): { key: string; sql: () => RawBuilder<unknown> } {
-  const tie = { field: 'id', descending: sort.at(-1)?.descending === true };
-  const keys = sort.some(({ field }) => field === 'id') ? sort : [...sort, tie];
-  return {
-    key: keys.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(),
-    sql: () =>
-      sql.join(
-        keys.map(({ field, descending }) => {
-          const nulls = source.nullableSorts?.includes(field) ? sql` nulls last` : sql``;
-          return sql`${source.sorts[field]}${descending ? sql` desc` : sql``}${nulls}`;
-        }),
-      ),
-  };
-}
-
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** True if the case-folded column contains one of the case-folded texts. */
+/** True if one of the case-folded columns contains one of the case-folded texts. */
 export const contains =
-  (column: string): FilterSql =>
+  (...columns: readonly string[]): FilterSql =>
   (values) =>
     sql<SqlBool>`(${sql.join(
-      values.map((value) => sql`${sql.ref(column)} like ${`%${escapeLike(String(value))}%`} escape '\\'`),
+      columns.flatMap((column) =>
+        values.map((value) => sql`${sql.ref(column)} like ${`%${escapeLike(String(value))}%`} escape '\\'`),
+      ),
       sql` or `,
     )})`;
 

@@ -11,3 +11,7 @@ export function changesTo<T extends object, V extends { readonly [K in keyof T]?
 }
 
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
+
+/** The properties of `row` that `changes` would replace. */
+export const replacedBy = <T extends object>(row: T, changes: object): Partial<T> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(changes, name))) as Partial<T>;

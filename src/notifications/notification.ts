@@ -86,7 +86,7 @@ async function forUpdatedSchedule(
   tx: Tx,
   event: EventOf<'schedule.updated'>,
 ): Promise<Notification | undefined> {
-  if (event.actor === 'system') return undefined;
+  if (event.actor === 'system' || event.state.undoes !== undefined) return undefined;
   const announcement = isLaterOccurrence(event)
     ? undefined
     : await whenFirstPublic(tx, 'maintenance.announced', event);
@@ -117,7 +117,7 @@ async function forUpdate(
   tx: Tx,
   parent: Parent,
   id: number,
-  event: LoggedEvent,
+  event: UpdateEvent,
 ): Promise<Notification | undefined> {
   const row = await findEntry(tx, parent, id);
   if (!row) return undefined;
@@ -127,7 +127,7 @@ async function forUpdate(
     .where(`${parent}_id` as never, '=', id as never)
     .execute();
   const kind = parent === 'incident' ? 'incident.updated' : 'maintenance.updated';
-  return suppressionReason(row, event.at) ? undefined : toFollowers(kind, components);
+  return suppressionReason(row, event) ? undefined : toFollowers(kind, components);
 }
 
 /** Confirmation and management emails go to one person, whatever the other settings are. */
@@ -137,6 +137,7 @@ const toSubscriber = (
 ): Notification => ({ kind, audience: 'subscriber', subscriberId: subjectId });
 
 type EntryEvent = EventAbout<Parent>;
+type UpdateEvent = EventAbout<'incident_update' | 'schedule_update'>;
 
 /** Notifies subscribers only of public entries that have notifications turned on. */
 async function toSubscribers(
@@ -144,7 +145,7 @@ async function toSubscribers(
   kind: NotificationKind,
   event: EntryEvent,
 ): Promise<Notification | undefined> {
-  if (suppressionReason(event.state, event.at)) return undefined;
+  if (suppressionReason(event.state, event)) return undefined;
   // It may have been deleted or hidden since.
   const current = await findEntry(tx, event.subject, event.subjectId);
   return current && isPublic(current, tx.now) ? toFollowers(kind, event.state.components) : undefined;
@@ -182,19 +183,42 @@ export async function findEntry(tx: Tx, parent: Parent, id: number): Promise<Not
     : tx.db.selectFrom('schedules').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Why subscribers are not notified of an entry. */
-export type SuppressionReason = 'notifications are off' | 'it is not public' | 'it is not published yet';
+/** Whether an update says itself whether subscribers are notified of it; undefined if its incident or schedule decides. */
+const ownNotifications = (event: LoggedEvent): 0 | 1 | undefined =>
+  event.subject === 'incident_update' || event.subject === 'schedule_update'
+    ? (event.state.notifications ?? undefined)
+    : undefined;
 
-export function suppressionReason(entry: NotifiableState, at: Seconds): SuppressionReason | undefined {
-  if (entry.notifications !== 1) return 'notifications are off';
+/** Whether notifications are on for an event about an entry. What an update says itself wins. */
+export const hasNotifications = (
+  entry: Pick<NotifiableState, 'notifications'>,
+  event: LoggedEvent,
+): boolean => (ownNotifications(event) ?? entry.notifications) === 1;
+
+/** Why subscribers are not notified of an event about an entry. */
+export type SuppressionReason =
+  | 'notifications of the update are off'
+  | 'notifications are off'
+  | 'it is not public'
+  | 'it is not published yet';
+
+export function suppressionReason(entry: NotifiableState, event: LoggedEvent): SuppressionReason | undefined {
+  const { at } = event;
+  if (ownNotifications(event) === 0) return 'notifications of the update are off';
+  if (!hasNotifications(entry, event)) return 'notifications are off';
   if (isPublic(entry, at)) return undefined;
   return isPublic({ ...entry, published_at: at }, at) ? 'it is not published yet' : 'it is not public';
 }
 
-/** Whether the entry was public at an earlier event. If so, subscribers were notified then, or not meant to be. */
+/**
+ * Whether the entry was public at an earlier event. If so, subscribers were notified then, or not meant to be. A publication
+ * that was undone does not count.
+ */
 async function wasPublic(tx: Tx, event: EntryEvent): Promise<boolean> {
+  let undoneFrom = Number.MAX_SAFE_INTEGER;
   for (let before = await findPrevious(tx, event); before; before = await findPrevious(tx, before)) {
-    if (isPublic(before.state, before.at)) return true;
+    if (before.id < undoneFrom && isPublic(before.state, before.at)) return true;
+    if ('undoes' in before.state && before.state.undoes !== undefined) undoneFrom = before.state.undoes;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import { latestStatus, noOverlay, OPERATIONAL, worst } from '../resources/compon
 import { loadOverlays } from '../resources/components/queries.ts';
 import { scheduleStatus, type Window } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
+import type { Settings } from '../resources/settings/schema.ts';
 import { systemStatus } from '../resources/system/model.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
 import type { ComponentState, GroupState, PublicState } from './types.ts';
@@ -15,8 +16,9 @@ import type { ComponentState, GroupState, PublicState } from './types.ts';
 /** A read context that sees only what an anonymous visitor may see. */
 export const publicReadContext = (ctx: Context): ReadContext => readContextFor(ctx, guest);
 
-export async function loadState(readContext: ReadContext): Promise<PublicState> {
-  const settings = await loadSettings(readContext);
+/** With `given`, the page as it would be with these settings. */
+export async function loadState(readContext: ReadContext, given?: Settings): Promise<PublicState> {
+  const settings = given ?? (await loadSettings(readContext));
   const incidents = await findUnresolvedIncidents(readContext);
   const overlays = await loadOverlays(readContext);
   const rows = (await findComponents(readContext)).map((row) => ({

@@ -9,12 +9,20 @@ export interface Link {
 
 /** The table that stores the links of one type of owner. */
 interface LinkTable {
-  readonly table: 'incident_components' | 'schedule_components' | 'subscriber_components';
-  readonly owner: 'incident_id' | 'schedule_id' | 'subscriber_id';
+  readonly table:
+    | 'incident_components'
+    | 'schedule_components'
+    | 'incident_template_components'
+    | 'subscriber_components';
+  readonly owner: 'incident_id' | 'schedule_id' | 'incident_template_id' | 'subscriber_id';
 }
 
 export const incidentLinks: LinkTable = { table: 'incident_components', owner: 'incident_id' };
 export const scheduleLinks: LinkTable = { table: 'schedule_components', owner: 'schedule_id' };
+export const templateLinks: LinkTable = {
+  table: 'incident_template_components',
+  owner: 'incident_template_id',
+};
 export const subscriberLinks: LinkTable = { table: 'subscriber_components', owner: 'subscriber_id' };
 
 const hasStatus = ({ table }: LinkTable): boolean => table !== 'subscriber_components';

@@ -5,6 +5,7 @@ import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../publ
 import { loadState } from '../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
 import type { ChartView } from '../resources/metrics/model.ts';
+import type { Settings } from '../resources/settings/schema.ts';
 import { loadMetricSeries, type MetricSeries } from './metrics/queries.ts';
 import {
   countUptime,
@@ -51,16 +52,20 @@ export interface PageData {
   readonly past: Past;
 }
 
-/** Loads the page for one visitor's choice. */
-export const loadPage = async (readContext: ReadContext, requested: Partial<Choice>): Promise<PageData> =>
-  (await readPage(readContext, [requested])).page(requested);
+/** Loads the page for one visitor's choice. With `given`, as it would be with these settings. */
+export const loadPage = async (
+  readContext: ReadContext,
+  requested: Partial<Choice>,
+  given?: Settings,
+): Promise<PageData> => (await readPage(readContext, [requested], given)).page(requested);
 
 /** Reads everything that the page needs, once for all of these choices. */
 export async function readPage(
   readContext: ReadContext,
   choices: readonly Partial<Choice>[],
+  given?: Settings,
 ): Promise<PageSource> {
-  const state = await loadState(readContext);
+  const state = await loadState(readContext, given);
   const { settings, components, now } = state;
   const days = Math.max(...choices.map((choice) => choice.days ?? settings.bar_days));
   const from = daysEnding(settings.timezone, now, days)[0]?.from ?? now;

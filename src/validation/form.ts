@@ -5,6 +5,8 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly schema: S;
   readonly required: R;
   readonly nullable: N;
+  /** The field of the body that may take the place of this one, so that it is not required. */
+  readonly unless?: string;
   /** For a list of records: the fields of each. The action validates them with `nestedUpdateForm`. */
   readonly items?: Input;
   /** For the API reference, where name and type are not clear enough. */
@@ -24,6 +26,15 @@ export const required = <S extends z.ZodType>(schema: S, description?: string): 
   required: true,
   nullable: false,
 });
+/**
+ * Required, unless the body has another field from which the action may derive this one. The action then sets it in
+ * `values`; if it does not, `done` reports it.
+ */
+export const requiredUnless = <S extends z.ZodType>(
+  other: string,
+  schema: S,
+  description?: string,
+): Field<S, true, false> => ({ ...required(schema, description), unless: other });
 /** A list of records, of which each has these fields. */
 export const requiredRecords = <S extends z.ZodType>(
   schema: S,
@@ -76,15 +87,20 @@ export class Form<I extends Input, Result> {
   readonly values: Changes<I> = {};
   readonly errors: FieldErrors = {};
   readonly #prefix: string;
+  /** Required fields that the action may derive from another field of this body. */
+  readonly #derived: { readonly name: string; readonly from: string }[] = [];
 
   constructor(input: I, body: object, everythingRequired: boolean, prefix = '') {
     this.#prefix = prefix;
     for (const [name, field] of Object.entries(input)) {
+      const { unless: from } = field;
+      const isDerived = everythingRequired && from !== undefined && Object.hasOwn(body, from);
+      if (isDerived) this.#derived.push({ name, from });
       this.#read(
         name,
         field,
         Object.hasOwn(body, name) ? (body as Changes<I>)[name] : undefined,
-        everythingRequired,
+        everythingRequired && !isDerived,
       );
     }
   }
@@ -138,6 +154,10 @@ export class Form<I extends Input, Result> {
 
   /** Returns the values, or throws if there are errors. */
   done(): Result {
+    for (const { name, from } of this.#derived) {
+      const isMissing = this.values[name] === undefined && !this.errors[name] && !this.errors[from];
+      if (isMissing) this.fail(name, this.#phrase(name, `is required: the ${from} has no value for it.`));
+    }
     if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
     return this.values as Result;
   }

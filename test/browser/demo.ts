@@ -24,6 +24,7 @@ export class Demo {
   readonly problems: string[] = [];
   /** Configuration that differs from the default. */
   settings: Partial<Config> = {};
+  now = NOW;
   #token = '';
   #port = 0;
 
@@ -36,7 +37,7 @@ export class Demo {
       ...this.settings,
     });
     await this.world.start();
-    this.world.clock.set(NOW);
+    this.world.clock.set(this.now);
     await fillWithDemo(this.world.ctx);
     this.#token = await this.world.token('*');
     await this.world.app.listen({ host: '127.0.0.1', port: this.#port });

@@ -40,6 +40,26 @@ export const toComponent = ({ attributes, relationships }: Resource): Component 
   updated: attributes.updated,
 });
 
+export interface ComponentGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly order: number;
+  readonly components: readonly Pick<Component, 'id' | 'name'>[];
+}
+
+export const toGroup = (
+  { attributes, relationships }: Schemas['BriefComponentGroup'],
+  included: readonly Schemas['BriefComponent'][],
+): ComponentGroup => {
+  const ids = new Set(relationships.components.data.map(({ id }) => Number(id)));
+  return {
+    id: attributes.id,
+    name: attributes.name,
+    order: attributes.order ?? 0,
+    components: included.map((each) => each.attributes).filter(({ id }) => ids.has(id)),
+  };
+};
+
 /** The most severe status of several components; 1 if there are none. */
 export const severity: Readonly<Record<ComponentStatus, number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
 

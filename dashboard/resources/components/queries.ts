@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
-import { type Component, type ComponentStatus, toComponent } from './model.ts';
+import { type Component, type ComponentGroup, type ComponentStatus, toComponent, toGroup } from './model.ts';
 
 export interface ComponentSearch {
   readonly q?: string;
@@ -50,3 +50,27 @@ export const componentById = (id: number) =>
       return { record: toComponent(data.data), etag };
     },
   });
+
+/** Those that are most likely meant in a hurry: what is not operational, and what the last incidents were about. */
+export const likeliestComponents = queryOptions({
+  queryKey: ['components', 'likeliest'],
+  queryFn: async ({ signal }): Promise<Page<Component>> => {
+    const { data } = await call('GET /api/components', {
+      signal,
+      query: { per_page: 8, sort: ['-last_incident'] },
+    });
+    return pageOf(data, toComponent);
+  },
+});
+
+/** All groups with their components, in the order of the page. */
+export const groupList = queryOptions({
+  queryKey: ['component-groups', 'list'],
+  queryFn: async ({ signal }): Promise<readonly ComponentGroup[]> => {
+    const { data } = await call('GET /api/component-groups', {
+      signal,
+      query: { per_page: 500, include: ['components'] },
+    });
+    return data.data.map((resource) => toGroup(resource, data.included ?? []));
+  },
+});

@@ -67,4 +67,9 @@ export const common = {
   yourZone: 'Your time zone',
   pageZone: 'Time zone of the page',
   now: 'now',
+  timeIn: 'Time zone: {zone}',
+  timeSkipped: 'Clocks in {zone} go forward then and skip this time. The time after the change counts.',
+  timeRepeated: 'Clocks in {zone} go back then and show this time twice. The first one counts.',
+  formatting: 'Formatting',
+  marks: { bold: 'Bold', italic: 'Italic', link: 'Link', list: 'List', code: 'Code' },
 };

@@ -4,6 +4,11 @@ export const components = {
   emptyTitle: 'No components yet',
   emptyText:
     'A component is something your customers use: the website, the API, payments. Add the first one.',
-  changeStatus: 'Change the status of {name}, now {status}',
+  statusOf: 'Status of {name}',
+  affected: 'Affected components',
+  unpick: 'Remove {name}',
+  search: 'Search components and groups',
+  wholeGroup: 'Everything in {name} ({count})',
+  noneFound: 'No component has this name.',
   statusSet: '{name} is now: {status}',
 };

@@ -13,11 +13,6 @@
       readonly data?: T;
     };
   }
-  interface Session {
-    readonly attributes: Readonly<Record<'name' | 'email' | 'role', string>> & {
-      readonly lacks_second_factor: boolean;
-    };
-  }
   type Invitation = Readonly<Record<'name' | 'email' | 'role', string>>;
 
   const { root = '', page = '', offline = '', failed = '', invalid = '' } = document.body.dataset;
@@ -50,6 +45,16 @@
   };
   /** Without an entry in the history, so that no secret stays there. */
   const go = (path: string) => location.replace(`${root}/dashboard${path}`);
+
+  /** The page of the dashboard that sent the visitor here. Any other address is ignored: a link must not lead elsewhere. */
+  const wanted = (() => {
+    const to = new URLSearchParams(location.search).get('to') ?? fragment.get('to') ?? '';
+    if (!to.startsWith('/') || !URL.canParse(to, location.origin)) return undefined;
+    const { origin, pathname, search, hash } = new URL(to, location.origin);
+    const isOurs = origin === location.origin && pathname.startsWith(`${root}/dashboard/`);
+    return isOurs && pathname !== location.pathname ? pathname + search + hash : undefined;
+  })();
+  const enter = () => (wanted === undefined ? go('') : location.replace(wanted));
 
   const tell = (messages: readonly string[]) => {
     const box = document.createElement('div');
@@ -211,29 +216,16 @@
       const form = show('form');
       onSubmit(form, async ({ email, password, code }, own) => {
         const answer = await send('POST', '/session', { email, password, ...(code && { code }) });
-        if (isDone(answer)) return go('');
+        if (isDone(answer)) return enter();
         if (answer.body.second_factor && !code) return askForCode();
         report(own, answer);
         if (answer.body.second_factor) byId('code')?.focus();
       });
       offerPasskey(form);
-    },
-
-    async dashboard() {
-      const answer = await send<Session>('GET', '/session');
-      if (answer.status === 401) return go('/sign-in');
-      if (!answer.body.data) return tell([messageOf(answer)]);
-      const { name, email, role, lacks_second_factor } = answer.body.data.attributes;
-      fill({ name, email, role });
-      const [abilities, lacking] = [byId('abilities'), byId('lacks-second-factor')];
-      if (abilities) abilities.hidden = lacks_second_factor;
-      if (lacking) lacking.hidden = !lacks_second_factor;
-      onSubmit(show('form'), async (_values, form) => {
-        const ended = await send('DELETE', '/session');
-        // 401: the session ended before.
-        if (isDone(ended) || ended.status === 401) go('/sign-in#notice=signed-out');
-        else report(form, ended);
-      });
+      const provider = byId('provider');
+      if (wanted !== undefined && provider instanceof HTMLAnchorElement) {
+        provider.search = String(new URLSearchParams({ return: wanted }));
+      }
     },
   };
 
@@ -258,7 +250,7 @@
         const passkey = await askForPasskey(options.body.data);
         if (!passkey) return tell([button.dataset.failed ?? failed]);
         const answer = await send('POST', '/session', { passkey });
-        if (isDone(answer)) go('');
+        if (isDone(answer)) enter();
         else report(form, answer);
       });
     });

@@ -117,6 +117,7 @@ export interface TokensTable {
   id: Generated<number>;
   user_id: number;
   name: string;
+  name_key: string;
   /** SHA-256 of the secret, in hex. */
   hash: string;
   /** JSON list. */
@@ -126,4 +127,17 @@ export interface TokensTable {
   expires_at: number | null;
   last_used_at: number | null;
   created_at: Fixed<number>;
+}
+
+/** Which record somebody has open in a browser tab: see `resources/presence/`. */
+export interface PresencesTable {
+  /** The id of the user and that of the tab. */
+  key: string;
+  user_id: number;
+  tab: string;
+  subject_type: string;
+  subject_id: number;
+  writing: Flag;
+  since: number;
+  expires_at: number;
 }

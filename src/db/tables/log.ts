@@ -66,6 +66,20 @@ export interface IdempotencyKeysTable {
   expires_at: number;
 }
 
+/** Rendered previews of what is not published yet, for a few minutes: see `previews/store.ts`. */
+export interface PreviewsTable {
+  /** SHA-256 of the secret in the address, in hex. */
+  hash: string;
+  /** Who asked for it and alone may see it, such as `session 7`. */
+  actor: string;
+  page: string;
+  /** The Content-Security-Policy of the page. */
+  page_policy: string;
+  mail: string | null;
+  mail_policy: string | null;
+  expires_at: number;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: number;

@@ -133,6 +133,8 @@ export interface UpdatesTable extends Timestamps {
   status: number | null;
   message: string;
   user_id: number | null;
+  /** Whether subscribers are notified of it; null means that its incident or schedule decides. */
+  notifications: Flag | null;
 }
 
 export interface IncidentTemplatesTable extends Timestamps {
@@ -142,6 +144,21 @@ export interface IncidentTemplatesTable extends Timestamps {
   slug: string;
   template: string;
   engine: string;
+  /** What a new incident gets if its request omits it. The name is a template, too. */
+  incident_name: string | null;
+  status: number | null;
+  visible: number | null;
+  notifications: Flag | null;
+  /** JSON: the names of the variables that the two templates use. */
+  template_variables: string;
+  incident_name_variables: string;
+}
+
+/** The components of a new incident if its request omits them. */
+export interface IncidentTemplateComponentsTable {
+  incident_template_id: number;
+  component_id: number;
+  status: number;
 }
 
 export interface MetricsTable extends Timestamps {

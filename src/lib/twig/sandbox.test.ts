@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { maxMs, problemOf, rendered } from './testing.ts';
-import { checkTemplate, closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
+import { checkTemplate, maxMs, problemOf, rendered } from './testing.ts';
+import { closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 
 after(closeTwig);
 

@@ -28,13 +28,16 @@ const nodeTypes = new Set(
 );
 
 /** Compiles a template without running it, or throws a TemplateProblem. */
-export function compile(source: string): {
+export function compile(
+  source: string,
+  isPlainText = false,
+): {
   environment: TwingSynchronousEnvironment;
   ast: TwingTemplateNode;
 } {
   return withTemplateProblems(() => {
     // One environment per template: the parser keeps state, even after a failure.
-    const environment = createSandbox(source);
+    const environment = createSandbox(source, isPlainText);
     const tokenize = () => environment.tokenize(createSource('template', source));
     // Reading a token stream consumes it, so the parser gets its own.
     assertTokens(tokenize().toAst());
@@ -44,9 +47,9 @@ export function compile(source: string): {
   });
 }
 
-/** Renders a template, or throws a TemplateProblem. */
-export function render(source: string, variables: Map<string, unknown>): string {
-  const { environment, ast } = compile(source);
+/** Renders a template, or throws a TemplateProblem. Values are escaped for Markdown and HTML, except in a plain text. */
+export function render(source: string, variables: Map<string, unknown>, isPlainText: boolean): string {
+  const { environment, ast } = compile(source, isPlainText);
   const outputBuffer = createOutputBuffer();
   const { echo } = outputBuffer;
   let written = 0;
@@ -66,14 +69,14 @@ export function render(source: string, variables: Map<string, unknown>): string 
   });
 }
 
-function createSandbox(source: string): TwingSynchronousEnvironment {
+function createSandbox(source: string, isPlainText: boolean): TwingSynchronousEnvironment {
   const environment = createSynchronousEnvironment(createSynchronousArrayLoader({}), {
     autoEscapingStrategy: 'html',
     timezone: 'UTC',
   });
   // Quotes matter only inside an HTML tag of the template. Elsewhere they are not escaped.
   const quotes = source.includes('<');
-  const escapeValue = (value: string) => escapeText(value, quotes);
+  const escapeValue = (value: string) => (isPlainText ? value : escapeText(value, quotes));
   environment.registerEscapingStrategy(escapeValue, 'html');
   const writeDate = environment.filters.get('date')?.callable;
   environment.filters.clear();

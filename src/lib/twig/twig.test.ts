@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { problemOf, rendered } from './testing.ts';
-import { checkTemplate, closeTwig, renderTemplate, SOURCE_LIMIT } from './twig.ts';
+import { checkTemplate, problemOf, rendered } from './testing.ts';
+import { closeTwig, renderTemplate, SOURCE_LIMIT } from './twig.ts';
 
 after(closeTwig);
 

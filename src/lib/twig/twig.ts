@@ -5,20 +5,21 @@ import type { TwigJob, TwigResult } from './worker.ts';
 
 export { ITEM_LIMIT, MEMORY_LIMIT_MB, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
-/** Explains in one sentence why a template cannot be used; undefined if it can. */
-export async function checkTemplate(source: string): Promise<string | undefined> {
-  const result = await run({ source });
-  return result.ok ? undefined : result.problem;
-}
+/** Compiles a template. The result has the variables that it uses, or says in one sentence why it cannot be used. */
+export const inspectTemplate = (source: string): Promise<TwigResult> => run({ source });
 
 /** Renders a template. Values are escaped for Markdown and HTML; the template's own text is not. */
-export async function renderTemplate(
-  source: string,
-  variables: Record<string, unknown>,
-): Promise<TwigResult> {
-  const plain = toPlainValues(variables);
-  if (plain === undefined) return { ok: false, problem: 'The template variables are too large.' };
-  return run({ source, variables: plain });
+export const renderTemplate = (source: string, variables: Record<string, unknown>): Promise<TwigResult> =>
+  render({ source }, variables);
+
+/** Renders a template to a plain text, in which nothing is escaped. Whoever shows it escapes all of it. */
+export const renderPlainText = (source: string, variables: Record<string, unknown>): Promise<TwigResult> =>
+  render({ source, isPlainText: true }, variables);
+
+async function render(job: TwigJob, variables: Record<string, unknown>): Promise<TwigResult> {
+  const values = toPlainValues(variables);
+  if (values === undefined) return { ok: false, problem: 'The template variables are too large.' };
+  return run({ ...job, values });
 }
 
 /** Stops the worker. Pending jobs fail; a later call starts a new worker. */

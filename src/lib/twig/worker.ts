@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { compile, render } from './sandbox.ts';
+import { variablesOf } from './variables.ts';
 
-/** A job without variables is only compiled. */
-export type TwigJob = { source: string; variables?: Map<string, unknown> };
-export type TwigResult = { ok: true; text: string } | { ok: false; problem: string };
+/** A template to render. Without `values`, it is only compiled, and the variables that it uses are listed. */
+export type TwigJob = { source: string; values?: Map<string, unknown>; isPlainText?: boolean };
+export type TwigResult =
+  | { ok: true; text: string; variables: readonly string[] }
+  | { ok: false; problem: string };
 
 parentPort?.on('message', (job: TwigJob) => {
   parentPort?.postMessage(runJob(job));
@@ -12,9 +15,10 @@ parentPort?.postMessage('ready');
 
 function runJob(job: TwigJob): TwigResult {
   try {
-    if (job.variables) return { ok: true, text: render(job.source, job.variables) };
-    compile(job.source);
-    return { ok: true, text: '' };
+    const { source, values, isPlainText = false } = job;
+    return values
+      ? { ok: true, text: render(source, values, isPlainText), variables: [] }
+      : { ok: true, text: '', variables: variablesOf(compile(source).ast) };
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : 'The template failed.' };
   }

@@ -15,6 +15,7 @@ import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, isPublic, visibleComponents } from '../../resources/visibility.ts';
+import { hasNotifications } from '../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
 /** The current content of the notification of an event, the same for all recipients. */
@@ -74,7 +75,7 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
   const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.deleted_at !== null || (!isStaff && !isPublic(row, now)))
     return suppressed('The incident is not public any more.');
-  if (!isStaff && row.notifications !== 1)
+  if (!isStaff && !hasNotifications(row, event))
     return suppressed('Notifications of the incident were switched off.');
   const notUrgent = isStaff ? await whyNotUrgent(request, row) : undefined;
   if (notUrgent) return suppressed(notUrgent);
@@ -125,7 +126,7 @@ async function maintenanceContent(request: ScheduleRequest): Promise<LoadedEntry
   const row = await db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.deleted_at !== null || row.published_at > now)
     return suppressed('The maintenance is not public any more.');
-  if (row.notifications !== 1) return suppressed('Notifications of the maintenance were switched off.');
+  if (!hasNotifications(row, event)) return suppressed('Notifications of the maintenance were switched off.');
   const status = scheduleStatus(row, now);
   if (kind === 'maintenance.reminder' && status !== 0)
     return suppressed('The maintenance has begun already.');

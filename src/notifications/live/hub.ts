@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
-import { type Actor, isSignedIn, publicViewer } from '../../auth/actor.ts';
+import { type Actor, isSignedIn, publicViewer, viewerOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Unavailable } from '../../errors.ts';
 import { findNewestId, type LoggedEvent, readAfter } from '../../events/log.ts';
@@ -8,8 +8,10 @@ import { begin, end, HEARTBEAT_MS, heartbeat, send, sendAll } from '../../http/e
 import type { StreamCaller, StreamHub } from '../../http/route.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { publicReadContext } from '../../public-state/state.ts';
+import { loadPresences } from '../../resources/presence/queries.ts';
 import { EventAccess } from './access.ts';
-import { eventMessage, lastEventId, positionMessage, resetMessage } from './messages.ts';
+import { eventMessage, lastEventId, positionMessage, presenceMessage, resetMessage } from './messages.ts';
+import { NOBODY, PresenceBoard } from './presence.ts';
 
 const POLL_MS = 250;
 /** How often callers are identified again while nothing is written: tokens and sessions expire by the clock. */
@@ -19,6 +21,8 @@ const MAX_STREAMS = 1000;
 /** A client that is further behind reads everything again, which is cheaper for both sides. */
 const MAX_BEHIND = 500;
 const BATCH_SIZE = 100;
+/** How often the hub asks who has which record open. */
+const PRESENCE_MS = 1000;
 
 interface Stream {
   readonly response: ServerResponse;
@@ -26,10 +30,12 @@ interface Stream {
   actor: Actor;
   /** The last event that was sent to this client, or that it may not read; undefined if it asked for no position. */
   position: number | undefined;
+  /** The list of who has what open, as it was last sent to this client. */
+  presence: string;
 }
 
 /**
- * Tells signed-in callers of every write that they may read. It polls the data version and reads the log once for all
+ * Tells signed-in callers of every write that they may read, and who has which record open. It polls the data version and reads the log once for all
  * streams of the process, so it also sees the writes of other processes. While nobody listens, it does nothing.
  */
 export class EventHub implements StreamHub {
@@ -47,6 +53,7 @@ export class EventHub implements StreamHub {
   /** The last event that was sent to all streams that may read it; undefined while nobody listens. */
   #position: number | undefined;
   #identifiedAt = 0;
+  #presenceReadAt = 0;
 
   constructor(ctx: Context, { maxStreams = MAX_STREAMS } = {}) {
     this.#ctx = ctx;
@@ -72,6 +79,7 @@ export class EventHub implements StreamHub {
       caller,
       actor: caller.actor,
       position: lastEventId(request.headers['last-event-id']),
+      presence: NOBODY,
     };
     this.#streams.set(response, stream);
     this.#joining.push(stream);
@@ -118,6 +126,7 @@ export class EventHub implements StreamHub {
   async #poll(): Promise<boolean> {
     try {
       const hasMore = await this.#advance();
+      if (performance.now() - this.#presenceReadAt >= PRESENCE_MS) await this.#sendPresence();
       this.#isFailing = false;
       return hasMore;
     } catch (error) {
@@ -146,6 +155,20 @@ export class EventHub implements StreamHub {
     if (!hasMore) await this.#letJoin(joining, this.#position);
     this.#version = hasMore ? Number.NaN : version;
     return hasMore;
+  }
+
+  /** Tells those whose list has changed since they were last told. */
+  async #sendPresence(): Promise<void> {
+    const readContext = this.#readContext();
+    const board = new PresenceBoard(readContext, await loadPresences(readContext.db, readContext.now));
+    this.#presenceReadAt = performance.now();
+    for (const stream of [...this.#streams.values()]) {
+      if (this.#joining.includes(stream)) continue;
+      const list = await board.listFor(viewerOf(stream.actor));
+      if (list === stream.presence) continue;
+      stream.presence = list;
+      send(stream.response, presenceMessage(list));
+    }
   }
 
   /** Ends the streams of callers who may not listen any more. The others get the rights that they have now. */

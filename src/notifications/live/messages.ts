@@ -14,6 +14,9 @@ export const positionMessage = (id: number): Buffer => Buffer.from(`id: ${id}\n\
 export const resetMessage = (id: number): Buffer =>
   Buffer.from(`id: ${id}\nevent: reset\ndata: ${JSON.stringify({ id })}\n\n`);
 
+/** Who has which record open: the whole list. It has no id, because it is not part of the log. */
+export const presenceMessage = (list: string): Buffer => Buffer.from(`event: presence\ndata: ${list}\n\n`);
+
 /** The id in a `Last-Event-ID` header; undefined without the header, and NaN if it is no id of ours. */
 export function lastEventId(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined;

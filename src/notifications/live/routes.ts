@@ -15,7 +15,8 @@ export const liveRoutes: Route[] = [
       '`id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also ' +
       'the id of the message: a client that sends it as `Last-Event-ID` gets what it missed. If that is too much, it ' +
       'gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless ' +
-      'a webhook receives them. The stream ends when the token or the session does.',
+      'a webhook receives them. A message of the type `presence` has the list of who has which incident or schedule ' +
+      'open (`subject`, `subject_id`, `user`, `tab`, `writing`, `since`), whenever the list has changed. The stream ends when the token or the session does.',
     signedIn: true,
     mediaType: EVENT_STREAM,
     includes: [],

@@ -15,4 +15,15 @@ export const liveEventSchema = z
   })
   .meta({ id: 'LiveEventDocument', description: 'One write. Read the record itself from the API.' });
 
+/** One member of the list in a message of the type `presence`. */
+export interface Presence {
+  readonly subject: string;
+  readonly subject_id: number;
+  readonly user: { readonly id: number; readonly name: string };
+  /** As the client of that user calls its tab. By it, a client finds its own tab. */
+  readonly tab: string;
+  readonly writing: boolean;
+  readonly since: string;
+}
+
 export type LiveEvent = z.output<typeof liveEventSchema>;

@@ -33,10 +33,14 @@ export const audienceOf: CountAudience = (inside, newestBefore) =>
     });
   });
 
-/** The webhooks that an event reaches, counted inside the dry run. */
-export async function reachWebhooks(tx: Tx, event: LoggedEvent): Promise<Omit<Audience, 'email'>> {
-  await webhookDeliveries(tx, event);
-  return countWebhooks(tx, sql`deliveries.event_id = ${event.id}`);
+/** The webhooks that these events reach, each once, counted inside the dry run. */
+export async function reachWebhooks(
+  tx: Tx,
+  events: readonly LoggedEvent[],
+): Promise<Omit<Audience, 'email'>> {
+  for (const event of events) await webhookDeliveries(tx, event);
+  const ids = events.map(({ id }) => id);
+  return countWebhooks(tx, sql`deliveries.event_id in (${sql.join(ids)})`);
 }
 
 /** Deliveries of earlier events that these events send again. */

@@ -3,7 +3,7 @@ import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { record, recordId, word } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';
 
-const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
+export const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
 export const previewInput = {
@@ -12,17 +12,19 @@ export const previewInput = {
   body: required(record(), 'The body that would be sent.'),
 };
 
+export const audienceSchema = z.strictObject({
+  email: z.int(),
+  chat: z.int().describe('Webhooks that write to a chat.'),
+  webhook: z.int().describe('Webhooks that programs read: these hear of every write.'),
+});
+
 export const previewSchema = z.strictObject({
   data: z.strictObject({
     type: z.enum(previewTypes),
     kind: z.enum(notificationKinds).nullable().describe('What people would be told; null is nothing.'),
     reason: z.string().nullable().describe('Why nobody would be told.'),
     hold: z.int().describe('Seconds in which it can be taken back.'),
-    channels: z.strictObject({
-      email: z.int(),
-      chat: z.int().describe('Webhooks that write to a chat.'),
-      webhook: z.int().describe('Webhooks that programs read: these hear of every write.'),
-    }),
+    channels: audienceSchema,
     sample: z
       .strictObject({ subject: z.string(), text: z.string(), html: z.string() })
       .nullable()

@@ -76,7 +76,7 @@ const shown: Readonly<Partial<Record<SubjectType, SubjectDocument>>> = {
   component_group: shownBy('componentGroups', componentGroupSource, serializeGroups),
   incident: shownBy('incidents', incidentSource, serializeIncidents),
   incident_update: updates,
-  incident_template: shownBy('incidentTemplates', () => incidentTemplateSource, serializeTemplates),
+  incident_template: shownBy('incidentTemplates', incidentTemplateSource, serializeTemplates),
   schedule: shownBy('schedules', scheduleSource, serializeSchedules),
   schedule_update: updates,
   metric: shownBy('metrics', metricSource, serializeMetrics),

@@ -11,8 +11,8 @@ export interface Change {
 
 type State = Readonly<Record<string, unknown>>;
 
-/** The entry itself says which record it is about, and when it was written. */
-const notWorthTelling = new Set(['id', 'created_at', 'updated_at']);
+/** The entry itself says which record it is about, when it was written, and what was there before. */
+const notWorthTelling = new Set(['id', 'created_at', 'updated_at', 'previous']);
 /** No state contains secrets. If one ever does by mistake, the audit log does not show it. */
 const secretNames = /secret|password|hash|salt|recovery|private/i;
 

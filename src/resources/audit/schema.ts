@@ -26,7 +26,7 @@ const actor = z
   })
   .meta({ id: 'AuditActor' });
 
-const change = z
+export const changeSchema = z
   .strictObject({ member: z.string(), before: z.unknown(), after: z.unknown() })
   .meta({ id: 'AuditChange' });
 
@@ -43,7 +43,7 @@ export const auditEntrySchema = resourceSchema(
       .nullable()
       .describe('Where the request came from; null if it was erased, or never recorded.'),
     request_id: z.string().nullable().describe('By it the operator finds the request in the log.'),
-    changes: z.array(change),
+    changes: z.array(changeSchema),
     hash: z
       .string()
       .nullable()

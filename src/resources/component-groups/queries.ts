@@ -17,7 +17,7 @@ export const componentGroupSource = perViewer<GroupRecord>((scope) => {
     exists: everything,
     visible: visibleGroups(scope),
     subject: 'component_group',
-    filters: { name: contains('component_groups.name_key') },
+    filters: { name: contains('component_groups.name_key'), q: contains('component_groups.name_key') },
     sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
   };
 });

@@ -22,7 +22,7 @@ export const componentGroupInput = {
 };
 
 export const componentGroupList = {
-  filters: { name: 'text', meta: 'meta' },
+  filters: { name: 'text', meta: 'meta', q: 'search' },
   sorts: ['name', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['components', 'meta', 'metaCount', 'metaExists'],

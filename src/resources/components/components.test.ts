@@ -45,7 +45,7 @@ onBothDatabases('components', (world) => {
           { name: 'B', order: 1 },
         ],
         unsorted: [1, 2, 3, 4],
-        sorted: { id: [1, 2, 3, 4], name: [2, 1, 4, 3], order: [3, 4, 1, 2] },
+        sorted: { id: [1, 2, 3, 4], name: [2, 1, 4, 3], order: [3, 4, 1, 2], last_incident: [1, 2, 3, 4] },
         hidden: [
           {
             what: 'a disabled component',
@@ -256,7 +256,7 @@ onBothDatabases('components', (world) => {
     assert.deepEqual(await ids('order,-id'), [4, 3, 1, 2]);
     const unknown = await world.get('/components?sort=status');
     assert.equal(unknown.status, 400);
-    assert.match(unknown.body.message, /Allowed: name, order, id\./);
+    assert.match(unknown.body.message, /Allowed: name, order, last_incident, id\./);
   });
 
   test('include adds the group, incidents, metadata and their counts', async () => {

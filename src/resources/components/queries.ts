@@ -5,7 +5,7 @@ import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
-import type { ReadContext } from '../../jsonapi/read-context.ts';
+import type { QueryScope, ReadContext } from '../../jsonapi/read-context.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { unresolved } from '../incidents/unresolved.ts';
 import {
@@ -40,16 +40,25 @@ export const componentSource = perViewer<ComponentRecord>((scope) => {
       name: contains('components.name_key'),
       status: isOneOf('components.status'),
       enabled: isOneOf('components.enabled'),
+      q: contains('components.name_key'),
     },
     sorts: {
       name: sql.ref('components.name_key'),
       order: sql.ref('components.order'),
+      last_incident: newestIncident(scope),
       id: sql.ref('components.id'),
     },
-    nullableSorts: ['order'],
+    nullableSorts: ['order', 'last_incident'],
     json: ['incident_ids'],
   };
 });
+
+/** The newest incident of a component that the viewer may see. Ids are in the order of creation. */
+const newestIncident = (scope: QueryScope) =>
+  sql`(select incident_components.incident_id from incident_components
+    join incidents on incidents.id = incident_components.incident_id
+    where incident_components.component_id = components.id and ${visibleIncidents(scope)}
+    order by incident_components.incident_id desc limit 1)`;
 
 export const incidentHistories = (
   readContext: ReadContext,

@@ -56,8 +56,8 @@ export const componentLinkInput = z
   .meta({ id: 'ComponentLinkInput', description: 'A component, and the status that it is given.' });
 
 export const componentList = {
-  filters: { name: 'text', status: componentStatusValues, enabled: 'boolean', meta: 'meta' },
-  sorts: ['name', 'order', 'id'],
+  filters: { name: 'text', status: componentStatusValues, enabled: 'boolean', meta: 'meta', q: 'search' },
+  sorts: ['name', 'order', 'last_incident', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['group', 'groupCount', 'groupExists', 'incidents', 'meta', 'metaCount', 'metaExists'],
 } as const satisfies ListSpec;

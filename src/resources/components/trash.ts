@@ -22,6 +22,7 @@ export const componentTrash: TrashKind = {
     { table: 'component_statuses', owner: 'component_id', key: 'id' },
     { table: 'incident_components', owner: 'component_id', key: 'incident_id' },
     { table: 'schedule_components', owner: 'component_id', key: 'schedule_id' },
+    { table: 'incident_template_components', owner: 'component_id', key: 'incident_template_id' },
     { table: 'subscriber_components', owner: 'component_id', key: 'subscriber_id' },
     { table: 'component_incident_counts', owner: 'component_id', key: 'visible' },
     { table: 'components', owner: 'id', key: 'id' },

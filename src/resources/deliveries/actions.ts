@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
@@ -19,26 +20,36 @@ export function cancelDeliveries(ctx: Context, actor: Actor, eventId: number): P
   authorize(actor, 'deliveries.manage');
   return transaction(ctx, actor, async (tx) => {
     await getEvent(tx, eventId);
-    const rows = await tx.db
-      .updateTable('deliveries')
-      .set({ state: 'cancelled', lease: null })
-      .where('event_id', '=', eventId)
-      .where('state', 'in', pendingStates)
-      .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
-      .where(forPeople)
-      .returning('id')
-      .execute();
-    const { gone } = await tx.db
-      .selectFrom('deliveries')
-      .select((of) => of.fn.countAll<number>().as('gone'))
-      .where('event_id', '=', eventId)
-      .where((of) => of.or([of('state', '=', 'sent'), of('lease', 'is not', null)]))
-      .where(forPeople)
-      .executeTakeFirstOrThrow();
-    const counts = { cancelled: rows.length, gone };
-    await appendDeliveryEvent(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
-    return counts;
+    return takeBackDeliveries(tx, eventId);
   });
+}
+
+/** The same inside the transaction of another write, which has checked that the caller may do it. */
+export async function takeBackDeliveries(tx: Tx, eventId: number): Promise<Cancelled> {
+  const rows = await tx.db
+    .updateTable('deliveries')
+    .set({
+      state: 'cancelled',
+      lease: null,
+      // A process died while it was sending: the receiver may have accepted the delivery.
+      attempts: sql<number>`case when lease is null then attempts else attempts + 1 end`,
+    })
+    .where('event_id', '=', eventId)
+    .where('state', 'in', pendingStates)
+    .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
+    .where(forPeople)
+    .returning('id')
+    .execute();
+  const { gone } = await tx.db
+    .selectFrom('deliveries')
+    .select((of) => of.fn.countAll<number>().as('gone'))
+    .where('event_id', '=', eventId)
+    .where((of) => of.or([of('state', '=', 'sent'), of('lease', 'is not', null)]))
+    .where(forPeople)
+    .executeTakeFirstOrThrow();
+  const counts = { cancelled: rows.length, gone };
+  await appendDeliveryEvent(tx, counts.cancelled, { id: eventId, action: 'cancelled', ...counts });
+  return counts;
 }
 
 /** Queues deliveries in a final state again, as if they had never been tried. */

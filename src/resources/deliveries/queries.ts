@@ -1,14 +1,42 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import { findEvent, type LoggedEvent } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import { isOneOf, type Source } from '../../jsonapi/source.ts';
+import { anyValue, type FilterSql, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
-import { type Summary, summaryOf, type Tally } from './model.ts';
+import { type Channel, type DeliveryState, type Summary, summaryOf, type Tally } from './model.ts';
 
 export type DeliveryRecord = Row<'deliveries'>;
 export type TryRecord = Row<'delivery_attempts'>;
+
+/** The states in the partial index of failures, written as there. */
+const failures: readonly (string | number)[] = ['failed', 'bounced'] satisfies DeliveryState[];
+const hasFailed = sql<SqlBool>`deliveries.state in ('failed', 'bounced')`;
+
+/** SQLite uses the index of failures only if its condition is part of the statement. */
+const isState: FilterSql = (states) => {
+  const isOne = isOneOf('deliveries.state')(states);
+  return states.every((state) => failures.includes(state)) ? sql<SqlBool>`${hasFailed} and ${isOne}` : isOne;
+};
+
+const sentBy =
+  (channel: Channel): FilterSql =>
+  (ids) =>
+    sql<SqlBool>`(deliveries.channel = ${sql.lit(channel)} and deliveries.recipient_id in (${sql.join(ids)}))`;
+
+/** The events of these incidents or schedules and of their updates, except those of updates deleted since. */
+const eventsAbout = (subject: 'incident' | 'schedule', ids: readonly (string | number)[]) =>
+  sql`select events.id from events
+      where events.subject_type = ${sql.lit(subject)} and events.subject_id in (${sql.join(ids)})
+    union all select events.id from updates
+      join events on events.subject_type = ${sql.lit(`${subject}_update`)} and events.subject_id = updates.id
+      where ${sql.ref(`updates.${subject}_id`)} in (${sql.join(ids)})`;
+
+const toldAbout =
+  (subject: 'incident' | 'schedule'): FilterSql =>
+  (ids) =>
+    sql<SqlBool>`deliveries.event_id in (${eventsAbout(subject, ids)})`;
 
 export const deliverySource: Source<DeliveryRecord> = {
   key: 'deliveries',
@@ -19,8 +47,15 @@ export const deliverySource: Source<DeliveryRecord> = {
   filters: {
     event: isOneOf('deliveries.event_id'),
     channel: isOneOf('deliveries.channel'),
-    state: isOneOf('deliveries.state'),
+    state: isState,
     kind: isOneOf('deliveries.kind'),
+    incident: toldAbout('incident'),
+    schedule: toldAbout('schedule'),
+    subscriber: sentBy('email'),
+    user: sentBy('staff-email'),
+    webhook: sentBy('webhook'),
+    after: anyValue((moment) => sql`deliveries.created_at >= ${moment}`),
+    before: anyValue((moment) => sql`deliveries.created_at <= ${moment}`),
   },
   // Ids are in the order of creation, and only that order has an index.
   sorts: { id: sql.ref('deliveries.id'), created_at: sql.ref('deliveries.id') },
@@ -50,15 +85,7 @@ export const loadSubjectSummary = (
   readContext: Pick<ReadContext, 'db'>,
   subject: 'incident' | 'schedule',
   id: number,
-): Promise<Summary> =>
-  loadSummary(
-    readContext,
-    sql`deliveries.event_id in (select events.id from events
-        where events.subject_type = ${subject} and events.subject_id = ${id}
-      union all select events.id from updates
-        join events on events.subject_type = ${`${subject}_update`} and events.subject_id = updates.id
-        where ${sql.ref(`updates.${subject}_id`)} = ${id})`,
-  );
+): Promise<Summary> => loadSummary(readContext, toldAbout(subject)([id]));
 
 async function loadSummary({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<Summary> {
   const { rows } = await sql<Tally>`select channel, state, count(*) as count,

@@ -14,7 +14,19 @@ export const resendInput = {
 };
 
 export const deliveryList = {
-  filters: { event: 'id', channel: 'text', state: 'text', kind: 'text' },
+  filters: {
+    event: 'id',
+    incident: 'id',
+    schedule: 'id',
+    subscriber: 'id',
+    user: 'id',
+    webhook: 'id',
+    channel: 'text',
+    state: 'text',
+    kind: 'text',
+    after: 'date',
+    before: 'date',
+  },
   sorts: ['id', 'created_at'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [],

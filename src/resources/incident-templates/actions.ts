@@ -3,11 +3,14 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import type { EventTypeAbout } from '../../events/catalog.ts';
 import { append } from '../../events/events.ts';
+import type { IncidentTemplateState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold, slugify } from '../../lib/text.ts';
-import { checkTemplate } from '../../lib/twig/twig.ts';
+import { inspectTemplate } from '../../lib/twig/twig.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { checkComponents } from '../components/membership.ts';
+import { findLinks, type Link, templateLinks, writeLinks } from '../links.ts';
 import { putInTrash } from '../trash/store.ts';
 import { findTemplateSlugs, getIncidentTemplate } from './queries.ts';
 import { incidentTemplateInput } from './schema.ts';
@@ -18,10 +21,11 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
   authorize(actor, 'incident-templates.manage');
   const form = createForm(incidentTemplateInput, body);
   // Compiling may take long, so it is done before the transaction begins.
-  await checkSource(form);
+  const variables = await checkSources(form);
   return transaction(ctx, actor, async (tx) => {
     const slugs = await findTemplateSlugs(tx);
     checkSlug(form, slugs);
+    await checkComponents(tx, form, body, { inObjects: true });
     const values = form.done();
     const row = await tx.db
       .insertInto('incident_templates')
@@ -31,11 +35,18 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
         slug: values.slug?.toLowerCase() ?? freeSlug(values.name, slugs),
         template: values.template,
         engine: values.engine ?? 'twig',
+        incident_name: values.incident_name ?? null,
+        status: values.status ?? null,
+        visible: values.visible ?? null,
+        notifications: values.notifications ?? null,
+        template_variables: variables.template_variables ?? '[]',
+        incident_name_variables: variables.incident_name_variables ?? '[]',
         created_at: tx.now,
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await writeLinks(tx, templateLinks, row.id, linksIn(values.components));
     await appendTemplateEvent(tx, 'incident_template.created', row);
     return row.id;
   });
@@ -50,17 +61,21 @@ export async function updateIncidentTemplate(
   authorize(actor, 'incident-templates.manage');
   await getIncidentTemplate({ db: ctx.connection.read }, id);
   const form = updateForm(incidentTemplateInput, body);
-  await checkSource(form);
+  const variables = await checkSources(form);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncidentTemplate(tx, id);
     checkSlug(form, await findTemplateSlugs(tx), id);
-    const values = form.done();
+    await checkComponents(tx, form, body, { inObjects: true });
+    const { components, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,
+      ...variables,
       ...(values.name && { name_key: fold(values.name) }),
       ...(values.slug && { slug: values.slug.toLowerCase() }),
     });
-    if (isEmpty(changes)) return;
+    const linksChanged =
+      components !== undefined && (await writeLinks(tx, templateLinks, id, linksIn(components)));
+    if (isEmpty(changes) && !linksChanged) return;
     const row = await tx.db
       .updateTable('incident_templates')
       .set({ ...changes, updated_at: tx.now })
@@ -75,18 +90,47 @@ export function deleteIncidentTemplate(ctx: Context, actor: Actor, id: number): 
   authorize(actor, 'incident-templates.delete');
   return transaction(ctx, actor, async (tx) => {
     const row = await getIncidentTemplate(tx, id);
-    const { name_key: _, ...content } = row;
+    const { name_key: _, ...template } = row;
+    const content: DeletedTemplate = { ...template, components: await findLinks(tx, templateLinks, id) };
     await putInTrash(tx, { type: 'incident-templates', id, name: row.name, content });
+    await append(tx, 'incident_template.deleted', stateOf(content));
     await tx.db.deleteFrom('incident_templates').where('id', '=', id).execute();
-    await appendTemplateEvent(tx, 'incident_template.deleted', row);
   });
 }
 
-async function checkSource(form: TemplateForm): Promise<void> {
-  const { template } = form.values;
-  const problem = template === undefined ? undefined : await checkTemplate(template);
-  if (problem) form.fail('template', `The template does not compile: ${problem}`);
+/** What the trash keeps of a template. */
+export type DeletedTemplate = Omit<Row<'incident_templates'>, 'name_key'> & {
+  readonly components: readonly Link[];
+};
+
+/** Compiles the templates of a body, and returns the columns with the variables that they use. */
+async function checkSources(
+  form: TemplateForm,
+): Promise<{ template_variables?: string; incident_name_variables?: string }> {
+  const { template, incident_name } = form.values;
+  const ofTemplate = await variablesIn(form, 'template', template);
+  const ofName = await variablesIn(form, 'incident_name', incident_name);
+  return {
+    ...(ofTemplate !== undefined && { template_variables: ofTemplate }),
+    ...(ofName !== undefined && { incident_name_variables: ofName }),
+  };
 }
+
+async function variablesIn(
+  form: TemplateForm,
+  field: 'template' | 'incident_name',
+  source: string | null | undefined,
+): Promise<string | undefined> {
+  if (source === undefined) return undefined;
+  const result = await inspectTemplate(source ?? '');
+  if (result.ok) return JSON.stringify(result.variables);
+  const what = field === 'template' ? 'The template' : 'The incident name, which is a template,';
+  form.fail(field, `${what} does not compile: ${result.problem}`);
+  return undefined;
+}
+
+const linksIn = (components: readonly { id: number; status: number }[] | null | undefined): Link[] =>
+  (components ?? []).map(({ id, status }) => ({ component_id: id, status }));
 
 function checkSlug(form: TemplateForm, slugs: ReadonlyMap<string, number>, ownId?: number): void {
   const slug = form.values.slug?.toLowerCase();
@@ -108,5 +152,11 @@ async function appendTemplateEvent(
   type: EventTypeAbout<'incident_template'>,
   { name_key: _, ...row }: Row<'incident_templates'>,
 ): Promise<void> {
-  await append(tx, type, row);
+  await append(tx, type, stateOf({ ...row, components: await findLinks(tx, templateLinks, row.id) }));
+}
+
+/** The state for the event log. */
+export function stateOf(template: DeletedTemplate): IncidentTemplateState {
+  const { template_variables: _, incident_name_variables: __, ...state } = template;
+  return state;
 }

@@ -1,5 +1,6 @@
 import { type Serialized, timestamp } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { suppliedVariables } from './model.ts';
 import type { TemplateRecord } from './queries.ts';
 
 export async function serializeTemplates(
@@ -16,6 +17,12 @@ export async function serializeTemplates(
         slug: record.slug,
         template: record.template,
         engine: record.engine,
+        incident_name: record.incident_name,
+        status: record.status,
+        visible: record.visible,
+        notifications: record.notifications === null ? null : record.notifications === 1,
+        components: record.component_links.map(([id, status]) => ({ id, status })),
+        variables: suppliedVariables(record),
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },

@@ -3,34 +3,66 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { contains, type Source } from '../../jsonapi/source.ts';
-import { everything } from '../visibility.ts';
+import { contains, perViewer } from '../../jsonapi/source.ts';
+import { everything, visibleComponents } from '../visibility.ts';
 
-export type TemplateRecord = Row<'incident_templates'>;
+export interface TemplateRecord extends Row<'incident_templates'> {
+  /** Default components that the viewer may see, with the status that each is given. */
+  readonly component_links: readonly [id: number, status: number][];
+}
 
-export const incidentTemplateSource: Source<TemplateRecord> = {
-  key: 'incident templates',
-  table: 'incident_templates',
-  columns: sql`incident_templates.*`,
-  exists: everything,
-  visible: everything,
-  filters: { name: contains('incident_templates.name_key'), slug: contains('incident_templates.slug') },
-  sorts: {
-    name: sql.ref('incident_templates.name_key'),
-    slug: sql.ref('incident_templates.slug'),
-    id: sql.ref('incident_templates.id'),
-  },
-};
+export const incidentTemplateSource = perViewer<TemplateRecord>((scope) => {
+  const { dialect } = scope;
+  const pair = dialect.jsonPair(sql`linked.id`, sql`linked.status`);
+  return {
+    table: 'incident_templates',
+    columns: sql`incident_templates.*, (select ${dialect.jsonList(pair)} from (
+      select components.id, incident_template_components.status from incident_template_components
+      join components on components.id = incident_template_components.component_id
+      where incident_template_components.incident_template_id = incident_templates.id
+        and ${visibleComponents(scope)}
+      order by components.id) as linked) as component_links`,
+    exists: everything,
+    visible: everything,
+    filters: {
+      name: contains('incident_templates.name_key'),
+      slug: contains('incident_templates.slug'),
+      q: contains('incident_templates.name_key', 'incident_templates.slug'),
+    },
+    sorts: {
+      name: sql.ref('incident_templates.name_key'),
+      slug: sql.ref('incident_templates.slug'),
+      id: sql.ref('incident_templates.id'),
+    },
+    json: ['component_links'],
+  };
+});
 
-export const findTemplate = (ctx: Context, slug: string): Promise<TemplateRecord | undefined> =>
+type TemplateRow = Row<'incident_templates'>;
+
+export const findTemplate = (ctx: Context, slug: string): Promise<TemplateRow | undefined> =>
   ctx.connection.read
     .selectFrom('incident_templates')
     .selectAll()
     .where('slug', '=', slug.toLowerCase())
     .executeTakeFirst();
 
+/** The default components of a template that exist now. */
+export const findDefaultComponents = (
+  ctx: Context,
+  templateId: number,
+): Promise<{ id: number; status: number }[]> =>
+  ctx.connection.read
+    .selectFrom('incident_template_components as links')
+    .innerJoin('components', 'components.id', 'links.component_id')
+    .select(['components.id', 'links.status'])
+    .where('links.incident_template_id', '=', templateId)
+    .where('components.deleted_at', 'is', null)
+    .orderBy('components.id')
+    .execute();
+
 /** The stored row, for a write. */
-export async function getIncidentTemplate({ db }: Pick<Tx, 'db'>, id: number): Promise<TemplateRecord> {
+export async function getIncidentTemplate({ db }: Pick<Tx, 'db'>, id: number): Promise<TemplateRow> {
   const row = await db.selectFrom('incident_templates').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
   return row;

@@ -10,11 +10,15 @@ export const incidentTemplateRoutes = resourceRoutes({
   path: '/incident-templates',
   parameter: 'incidentTemplate',
   nouns: { one: 'incident template', many: 'incident templates' },
-  notes: { create: 'A template that does not compile is refused.', delete: RESTORABLE },
+  notes: {
+    create:
+      'A template that does not compile is refused. An incident that is created with the template takes the defaults for what its request omits.',
+    delete: RESTORABLE,
+  },
   abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
   list: incidentTemplateList,
   schemas: { one: incidentTemplateSchema, related: [] },
-  source: () => incidentTemplateSource,
+  source: incidentTemplateSource,
   serialize: serializeTemplates,
   create: { input: incidentTemplateInput, run: createIncidentTemplate },
   update: { input: incidentTemplateInput, run: updateIncidentTemplate },

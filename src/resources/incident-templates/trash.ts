@@ -1,30 +1,43 @@
 import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
-import type { IncidentTemplateState } from '../../events/states.ts';
+import type { Tx } from '../../events/transaction.ts';
 import { fold } from '../../lib/text.ts';
+import { type Link, templateLinks, writeLinks } from '../links.ts';
 import type { TrashKind } from '../trash/kind.ts';
 import { contentOf } from '../trash/store.ts';
+import { type DeletedTemplate, stateOf } from './actions.ts';
 import { findTemplateSlugs } from './queries.ts';
 
 export const incidentTemplateTrash: TrashKind = {
   restore: async (tx, entry) => {
-    const state = contentOf<IncidentTemplateState>(entry);
-    const owner = (await findTemplateSlugs(tx)).get(state.slug);
+    const content = contentOf<DeletedTemplate>(entry);
+    const owner = (await findTemplateSlugs(tx)).get(content.slug);
     if (owner !== undefined) {
       throw new Invalid({
         slug: [
-          `The template cannot be restored, because the incident template ${owner} now has its slug "${state.slug}". ` +
+          `The template cannot be restored, because the incident template ${owner} now has its slug "${content.slug}". ` +
             'Give that template another slug, or delete it, then restore this one.',
         ],
       });
     }
+    const { components: linked, ...row } = content;
     await tx.db
       .insertInto('incident_templates')
-      .values({ ...state, name_key: fold(state.name) })
+      .values({ ...row, name_key: fold(row.name) })
       .execute();
-    await append(tx, 'incident_template.restored', state);
+    const components = await withoutPurged(tx, linked);
+    await writeLinks(tx, templateLinks, row.id, components);
+    await append(tx, 'incident_template.restored', stateOf({ ...row, components }));
   },
   purge: async (tx, entry) => {
-    await append(tx, 'incident_template.purged', contentOf<IncidentTemplateState>(entry));
+    await append(tx, 'incident_template.purged', stateOf(contentOf<DeletedTemplate>(entry)));
   },
 };
+
+/** A component that is in the trash keeps its link, so that it is a default again once it is restored. */
+async function withoutPurged({ db, dialect }: Tx, links: readonly Link[]): Promise<Link[]> {
+  const ids = links.map((link) => link.component_id);
+  const rows = await db.selectFrom('components').select('id').where(dialect.anyOf('id', ids)).execute();
+  const left = new Set(rows.map((row) => row.id));
+  return links.filter((link) => left.has(link.component_id));
+}

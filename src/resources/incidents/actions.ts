@@ -5,7 +5,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { IncidentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
-import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
@@ -18,7 +18,8 @@ import { recount } from './counts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { incidentInput } from './schema.ts';
-import { renderMessage } from './template.ts';
+import { findNamedTemplate, renderMessage } from './template.ts';
+import { applyDefaults } from './template-defaults.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 
@@ -26,7 +27,9 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
   authorize(actor, 'incidents.manage');
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
-  const message = await renderMessage(ctx, form);
+  const template = await findNamedTemplate(ctx, form);
+  if (template) await applyDefaults(ctx, form, template);
+  const message = template && (await renderMessage(ctx, form, template));
   if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
     form.fail('message', phrase('message', 'is required.'));
   }
@@ -59,7 +62,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'incident', row.id, meta);
-    const links = wantedLinks(form, []);
+    const links = await withoutDeleted(tx, wantedLinks(form, []));
     await writeLinks(tx, incidentLinks, row.id, links);
     await recount(tx, undefined, counted(row, links));
     await append(tx, 'incident.created', await stateOf(tx, row));
@@ -71,7 +74,8 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
   authorize(actor, 'incidents.manage');
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
-  const message = await renderMessage(ctx, form, existing);
+  const template = await findNamedTemplate(ctx, form);
+  const message = template && (await renderMessage(ctx, form, template, existing));
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncident(tx, id);
     await checkLinks(tx, form, body);
@@ -96,6 +100,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     const linksBefore = await findLinks(tx, incidentLinks, id);
     const links = wantedLinks(form, linksBefore);
     const linksChanged = await writeLinks(tx, incidentLinks, id, links);
+    const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
@@ -105,26 +110,37 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       .returningAll()
       .executeTakeFirstOrThrow();
     await recount(tx, counted(before, linksBefore), counted(row, links));
-    await append(tx, 'incident.updated', await stateOf(tx, row));
+    const { name_key: _, ...replaced } = replacedBy(before, changes);
+    await append(tx, 'incident.updated', {
+      ...(await stateOf(tx, row)),
+      previous: {
+        ...replaced,
+        ...(linksChanged && { components: linksBefore }),
+        ...(metaChanged && { meta: metaBefore }),
+      },
+    });
   });
 }
 
 /** Hides the incident at once, together with its updates, and puts it into the trash. */
 export function deleteIncident(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'incidents.delete');
-  return transaction(ctx, actor, async (tx) => {
-    const before = await getKnownIncident(tx, id);
-    const row = await tx.db
-      .updateTable('incidents')
-      .set({ deleted_at: tx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const links = await findLinks(tx, incidentLinks, id);
-    await recount(tx, counted(before, links), counted(row, links));
-    await putInTrash(tx, { type: 'incidents', id, name: row.name });
-    await append(tx, 'incident.deleted', await stateOf(tx, row));
-  });
+  return transaction(ctx, actor, async (tx) => removeIncident(tx, await getKnownIncident(tx, id)));
+}
+
+/** `undoes` is the event of the write that this takes back, if it does. */
+export async function removeIncident(tx: Tx, before: Row<'incidents'>, undoes?: number): Promise<void> {
+  const { id } = before;
+  const row = await tx.db
+    .updateTable('incidents')
+    .set({ deleted_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const links = await findLinks(tx, incidentLinks, id);
+  await recount(tx, counted(before, links), counted(row, links));
+  await putInTrash(tx, { type: 'incidents', id, name: row.name });
+  await append(tx, 'incident.deleted', { ...(await stateOf(tx, row)), undoes });
 }
 
 /**
@@ -154,6 +170,24 @@ export async function setDecision(tx: Tx, incident: Row<'incidents'>, decision: 
   await recount(tx, counted(incident, []), counted({ ...incident, status }, []));
 }
 
+/**
+ * Sets the statuses of these components in an incident, and links those that it does not have yet. The others stay as
+ * they are. Returns whether anything changed.
+ */
+export async function setComponentsFromUpdate(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  components: readonly { readonly id: number; readonly status: number }[],
+): Promise<boolean> {
+  const before = await findLinks(tx, incidentLinks, incident.id);
+  const links = new Map(before.map((link) => [link.component_id, link]));
+  for (const { id, status } of components) links.set(id, { component_id: id, status });
+  const after = [...links.values()];
+  const isChanged = await writeLinks(tx, incidentLinks, incident.id, after);
+  if (isChanged) await recount(tx, counted(incident, before), counted(incident, after));
+  return isChanged;
+}
+
 export const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({
   incident,
   componentIds: links.map((link) => link.component_id),
@@ -177,6 +211,13 @@ async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<voi
   await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
   if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
+}
+
+/** A default component of the template may have been deleted while the template was being rendered. */
+async function withoutDeleted(tx: Tx, links: readonly Link[]): Promise<Link[]> {
+  const ids = links.map((link) => link.component_id);
+  const existing = await findComponentIds(tx, ids);
+  return links.filter((link) => existing.has(link.component_id));
 }
 
 /** Only a fixed incident has a resolution time, which lies between its start and now. */

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { viewerOf } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
+import { NOW } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
 import { existingIncidents, visibleComponents, visibleIncidents } from '../visibility.ts';
 import { locateIncidents } from './ranked.ts';
+import { unresolved } from './unresolved.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
   /** Components that the viewer may see, with the status that the incident assigns. */
@@ -49,7 +51,13 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
           and ${visibleComponents(scope)})`,
+      visible: anyValue((level) => sql`incidents.visible = ${sql.lit(level)}`),
+      published: anyValue((is) => sql`incidents.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
+      overdue: anyValue((is) => (is === 1 ? overdue : sql`not ${overdue}`)),
+      q: contains('incidents.name_key'),
     },
+    // Drafts, which nobody sees otherwise.
+    ...(scope.viewer.unpublishedIncidents && { visibleWith: { visible: existingIncidents } }),
     sorts: {
       name: sql.ref('incidents.name_key'),
       status: sql.ref('incidents.status'),
@@ -60,6 +68,10 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
     json: ['component_links', 'update_ids'],
   };
 });
+
+/** Whether the promised time of the next update has passed. */
+const overdue = sql<SqlBool>`(incidents.next_update_due_at is not null
+  and incidents.next_update_due_at <= ${NOW} and ${unresolved})`;
 
 /** The stored row, for a write. */
 export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'incidents'>> {
@@ -76,7 +88,10 @@ export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<R
 /**
  * The stored row, for a write that does not need `incidents.manage`: unpublished incidents are not found without it.
  */
-export async function getKnownIncident(tx: Tx, id: number): Promise<Row<'incidents'>> {
+export async function getKnownIncident(
+  tx: Pick<Tx, 'db' | 'now' | 'actor'>,
+  id: number,
+): Promise<Row<'incidents'>> {
   const row = await getIncident(tx, id);
   if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedIncidents) throw new NotFound();
   return row;

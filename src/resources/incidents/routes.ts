@@ -16,8 +16,10 @@ export const incidentRoutes = resourceRoutes({
   nouns: { one: 'incident', many: 'incidents' },
   notes: {
     list: 'What is published later, or not for everyone, is shown only to those who may see it.',
-    create: 'Subscribers are told where `notifications` is true and the incident is public.',
-    update: 'A status set here holds until the next update of the incident.',
+    create:
+      'Subscribers are told where `notifications` is true and the incident is public. With a `template`, the defaults of the template stand in for `name`, `status`, `visible`, `notifications` and `components`, as far as the body omits them.',
+    update:
+      'A status set here holds until the next update of the incident. A `template` makes the message; its defaults are for new incidents only.',
     delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
   abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },

@@ -22,20 +22,26 @@ import {
   text,
   visibility,
 } from '../../validation/fields.ts';
-import { nullable, optional, required } from '../../validation/form.ts';
+import { nullable, optional, requiredUnless } from '../../validation/form.ts';
 import { componentStatusValues } from '../components/model.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
 
-export const incidentInput = {
-  name: required(text()),
-  status: required(
-    choice(incidentStatusValues),
-    '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
-  ),
-  message: optional(markdownText(), 'Required unless a template makes it.'),
+/** How a body names the template that makes its message. */
+export const templateInput = {
   template: optional(slug(), 'The slug of an incident template, which makes the message.'),
   template_vars: nullable(record(), 'Variables for the template.'),
+};
+
+export const incidentInput = {
+  name: requiredUnless('template', text(), 'Required unless the template has a default for it.'),
+  status: requiredUnless(
+    'template',
+    choice(incidentStatusValues),
+    '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.',
+  ),
+  message: optional(markdownText(), 'Required unless a template makes it.'),
+  ...templateInput,
   visible: optional(visibility(), '0 signed-in callers only, 1 everyone, 2 nobody.', 1),
   stickied: optional(flag(), 'Whether it stays at the top of the page.', false),
   notifications: optional(flag(), 'Whether subscribers are told.', false),
@@ -64,6 +70,10 @@ export const incidentList = {
     occurs_on: 'date',
     component: 'id',
     meta: 'meta',
+    visible: [0, 1, 2],
+    published: 'boolean',
+    overdue: 'boolean',
+    q: 'search',
   },
   sorts: ['name', 'status', 'id', 'created_at'],
   defaultSort: [{ field: 'created_at', descending: true }],

@@ -4,31 +4,42 @@ import { formatDate } from '../../lib/dates.ts';
 import { whyTooComplex } from '../../lib/markdown.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderTemplate } from '../../lib/twig/twig.ts';
-import type { Form } from '../../validation/form.ts';
+import type { Changes, Form } from '../../validation/form.ts';
 import { type ComponentStatus, componentStatuses } from '../components/model.ts';
 import { findTemplate } from '../incident-templates/queries.ts';
 import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
 import type { incidentInput } from './schema.ts';
 
-type IncidentForm = Form<typeof incidentInput, unknown>;
+type Template = Row<'incident_templates'>;
 
-/**
- * Renders the template that the form names; undefined if it names none. Errors are added to the form. Fields that the
- * form omits are taken from the existing incident, if there is one.
- */
-export async function renderMessage(
-  ctx: Context,
-  form: IncidentForm,
-  incident?: Row<'incidents'>,
-): Promise<string | undefined> {
+/** What templates are told about an incident. The form of an update has some of these fields. */
+type IncidentValues = Omit<Changes<typeof incidentInput>, 'meta'>;
+
+/** The form of an incident or of one of its updates. */
+type TemplateForm = Pick<Form<typeof incidentInput, unknown>, 'fail' | 'failChoice'> & {
+  readonly values: IncidentValues;
+};
+
+/** The template that the form names, if any. A template that does not exist is added to the errors of the form. */
+export async function findNamedTemplate(ctx: Context, form: TemplateForm): Promise<Template | undefined> {
   const { template: slug } = form.values;
   if (slug === undefined) return undefined;
   const template = await findTemplate(ctx, slug);
-  if (!template) {
-    form.failChoice('template');
-    return undefined;
-  }
-  const result = await renderTemplate(template.template, await variables(ctx, form, incident));
+  if (!template) form.failChoice('template');
+  return template;
+}
+
+/**
+ * Renders the message. Errors are added to the form. Fields that the form omits are taken from the existing incident, if
+ * there is one.
+ */
+export async function renderMessage(
+  ctx: Context,
+  form: TemplateForm,
+  template: Template,
+  incident?: Row<'incidents'>,
+): Promise<string | undefined> {
+  const result = await renderTemplate(template.template, await templateVariables(ctx, form.values, incident));
   if (!result.ok) {
     form.fail('template', `The template could not be rendered: ${result.problem}`);
     return undefined;
@@ -44,10 +55,11 @@ export async function renderMessage(
   return text;
 }
 
-async function variables(
+/** The variables for a template: those of the body, and `incident`. */
+export async function templateVariables(
   ctx: Context,
-  { values }: IncidentForm,
-  incident: Row<'incidents'> | undefined,
+  values: IncidentValues,
+  incident?: Row<'incidents'>,
 ): Promise<Record<string, unknown>> {
   const status = values.status ?? incident?.status;
   const component = await firstComponent(ctx, values, incident);
@@ -72,7 +84,7 @@ async function variables(
 /** The component that a template can use: the first one in the form, or else the first one of the incident. */
 async function firstComponent(
   ctx: Context,
-  values: IncidentForm['values'],
+  values: IncidentValues,
   incident: Row<'incidents'> | undefined,
 ): Promise<{ name: string; status: number | null | undefined } | undefined> {
   const db = ctx.connection.read;

@@ -294,7 +294,7 @@ onBothDatabases('metrics', (world) => {
     assert.equal((await world.get('/metrics?sort=suffix')).status, 400);
     const unknown = await world.get('/metrics?filter[visible]=1');
     assert.equal(unknown.status, 400);
-    assert.match(unknown.body.message, /Allowed: name, calc_type\./);
+    assert.match(unknown.body.message, /Allowed: name, calc_type, /);
   });
 
   test('include adds the points, newest first, and their counts', async () => {

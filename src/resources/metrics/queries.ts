@@ -20,7 +20,11 @@ export const metricSource = perViewer<MetricRecord>((scope) => {
       limit ${sql.lit(HISTORY_LIMIT)}) as newest) as point_ids`,
     exists: existingMetrics,
     visible: visibleMetrics(scope),
-    filters: { name: contains('metrics.name_key'), calc_type: isOneOf('metrics.calc_type') },
+    filters: {
+      name: contains('metrics.name_key'),
+      calc_type: isOneOf('metrics.calc_type'),
+      q: contains('metrics.name_key'),
+    },
     sorts: {
       name: sql.ref('metrics.name_key'),
       order: sql.ref('metrics.order'),

@@ -20,7 +20,7 @@ export const metricInput = {
 };
 
 export const metricList = {
-  filters: { name: 'text', calc_type: calcTypes },
+  filters: { name: 'text', calc_type: calcTypes, q: 'search' },
   sorts: ['name', 'order', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['points', 'pointsCount', 'pointsExists'],

@@ -4,7 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { ScheduleState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
-import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { occurrencesOf } from '../../lib/recurrence/occurrences.ts';
 import { parseRule } from '../../lib/recurrence/parse.ts';
@@ -83,7 +83,9 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
       ...planned,
       ...(before.recurs_from === null && seriesAfter(before, after, tx.now)),
     });
+    const linksBefore = await findLinks(tx, scheduleLinks, id);
     const linksChanged = components ? await writeLinks(tx, scheduleLinks, id, toLinks(components)) : false;
+    const metaBefore = meta ? (await loadMeta(tx, 'schedule', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'schedule', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
@@ -93,10 +95,16 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
       .returningAll()
       .executeTakeFirstOrThrow();
     const { scheduled_at: start, completed_at: end, starts_at } = before;
+    const { name_key: _, ...replaced } = replacedBy(before, changes);
     await append(tx, 'schedule.updated', {
       ...(await stateOfSchedule(tx, row)),
       // Updates may have moved the end, so the previous event cannot tell whether this write moved it.
       before: { scheduled_at: start, completed_at: end, starts_at },
+      previous: {
+        ...replaced,
+        ...(linksChanged && { components: linksBefore }),
+        ...(metaChanged && { meta: metaBefore }),
+      },
     });
   });
 }
@@ -104,30 +112,38 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
 /** Hides the schedule at once, together with its updates, and puts it into the trash. */
 export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'schedules.delete');
-  return transaction(ctx, actor, async (tx) => {
-    await getSchedule(tx, id);
-    const row = await tx.db
-      .updateTable('schedules')
-      .set({ deleted_at: tx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await putInTrash(tx, { type: 'schedules', id, name: row.name });
-    await append(tx, 'schedule.deleted', await stateOfSchedule(tx, row));
-  });
+  return transaction(ctx, actor, async (tx) => removeSchedule(tx, await getSchedule(tx, id)));
 }
 
-/** Records that an update was written, and completes the schedule if the update says so. */
+/** `undoes` is the event of the write that this takes back, if it does. */
+export async function removeSchedule(
+  tx: Tx,
+  { id }: Pick<Row<'schedules'>, 'id'>,
+  undoes?: number,
+): Promise<void> {
+  const row = await tx.db
+    .updateTable('schedules')
+    .set({ deleted_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await putInTrash(tx, { type: 'schedules', id, name: row.name });
+  await append(tx, 'schedule.deleted', { ...(await stateOfSchedule(tx, row)), undoes });
+}
+
+/** Records that an update was written, and completes the schedule if the update says so. Returns what it replaced. */
 export async function scheduleUpdateAdded(
   tx: Tx,
   schedule: Row<'schedules'>,
   completedAt: Seconds | undefined,
-): Promise<void> {
+): Promise<Partial<Plan & Window>> {
+  const planned = plannedChanges(schedule, { completed_at: completedAt }, tx.now);
   await tx.db
     .updateTable('schedules')
-    .set({ ...plannedChanges(schedule, { completed_at: completedAt }, tx.now), updated_at: tx.now })
+    .set({ ...planned, updated_at: tx.now })
     .where('id', '=', schedule.id)
     .execute();
+  return replacedBy(schedule, changesTo(schedule, planned));
 }
 
 type ScheduleForm = Form<typeof scheduleInput, unknown>;

@@ -37,6 +37,10 @@ export const scheduleSource = perViewer<ScheduleRecord>((scope) => {
         where schedule_components.schedule_id = schedules.id
           and ${dialect.anyOf('schedule_components.component_id', ids.map(Number))}
           and ${visibleComponents(scope)})`,
+      published: anyValue((is) => sql`schedules.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
+      scheduled_after: anyValue((moment) => sql`schedules.scheduled_at >= ${moment}`),
+      scheduled_before: anyValue((moment) => sql`schedules.scheduled_at <= ${moment}`),
+      q: contains('schedules.name_key'),
     },
     sorts: {
       name: sql.ref('schedules.name_key'),

@@ -55,7 +55,16 @@ export const scheduleInput = {
 };
 
 export const scheduleList = {
-  filters: { name: 'text', status: scheduleStatusValues, component: 'id', meta: 'meta' },
+  filters: {
+    name: 'text',
+    status: scheduleStatusValues,
+    component: 'id',
+    meta: 'meta',
+    published: 'boolean',
+    scheduled_after: 'date',
+    scheduled_before: 'date',
+    q: 'search',
+  },
   sorts: ['name', 'id', 'scheduled_at', 'completed_at', 'created_at'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [

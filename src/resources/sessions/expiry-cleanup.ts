@@ -24,10 +24,12 @@ const tables: readonly Expiring[] = [
   { table: 'account_links', id: 'id', column: 'expires_at', after: 86_400 },
   { table: 'sign_in_failures', id: 'key', column: 'expires_at', after: 0 },
   { table: 'used_challenges', id: 'hash', column: 'expires_at', after: 0 },
+  { table: 'presences', id: 'key', column: 'expires_at', after: 0 },
+  { table: 'previews', id: 'hash', column: 'expires_at', after: 0 },
 ];
 
 /**
- * Deletes what nobody can use any more: sessions, links, counts of failures, challenges. This changes nothing that
+ * Deletes what nobody can use any more: sessions, links, counts of failures, challenges, presences, previews. This changes nothing that
  * anybody sees, so it appends no events.
  */
 export class ExpiryCleanup {

@@ -11,9 +11,9 @@ import { createForm, phrase } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
 import { type AttemptLimit, countAttempt, refuseBlocked } from '../sessions/attempts.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
-import { updateSettings } from '../settings/actions.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { findByKey } from '../users/queries.ts';
+import { createFirstPage } from './first-page.ts';
 import { setupInput } from './schema.ts';
 import { readSetup, storeSetupCode } from './state.ts';
 
@@ -47,7 +47,9 @@ export async function completeSetup(ctx: Context, actor: Actor, body: object): P
   if (email !== undefined && (await findByKey(read, emailKey(email)))) {
     form.fail('email', phrase('email', 'has already been taken.'));
   }
-  const { name, email: address, password, page } = form.done();
+  if (form.values.sample && form.values.components?.length)
+    form.fail('sample', phrase('sample', 'cannot be combined with components: choose one of them.'));
+  const { name, email: address, password, ...firstPage } = form.done();
   // Hashing is slow on purpose, so it is done before the transaction begins.
   const password_hash = await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
@@ -55,16 +57,14 @@ export async function completeSetup(ctx: Context, actor: Actor, body: object): P
     await requireOpen(tx.db);
     const owner = await insertUser(tx, { name, email: address, role: 'owner', password_hash });
     const session = await startSession(tx, owner, { method: 'setup', secondFactor: false });
-    if (page) {
-      const own: SessionActor = {
-        type: 'session',
-        id: session.id,
-        userId: owner.id,
-        role: 'owner',
-        authenticatedAt: tx.now,
-      };
-      await updateSettings({ ...ctx, connection: joined(ctx.connection, tx.db) }, own, { name: page });
-    }
+    const own: SessionActor = {
+      type: 'session',
+      id: session.id,
+      userId: owner.id,
+      role: 'owner',
+      authenticatedAt: tx.now,
+    };
+    await createFirstPage({ ...ctx, connection: joined(ctx.connection, tx.db) }, own, firstPage);
     return session;
   });
 }

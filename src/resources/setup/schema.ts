@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { email, password, text } from '../../validation/fields.ts';
-import { nullable, required } from '../../validation/form.ts';
+import { locales } from '../../i18n/locales.ts';
+import { email, password, text, timeZone, truth, word } from '../../validation/fields.ts';
+import { nullable, optional, required } from '../../validation/form.ts';
+
+/** More can be created later. */
+const MAX_COMPONENTS = 200;
 
 export const setupInput = {
   code: required(text(), 'The code in the address that the server prints when it starts.'),
@@ -8,6 +12,18 @@ export const setupInput = {
   email: required(email()),
   password: required(password()),
   page: nullable(text(), 'The name of the status page; null keeps it as it is.'),
+  timezone: nullable(timeZone(), 'The time zone of the page, by its IANA name; null keeps it as it is.'),
+  locale: nullable(word(locales), 'The language of the page; null keeps it as it is.'),
+  components: optional(
+    z.array(text()).max(MAX_COMPONENTS),
+    'The names of the first components, in their order.',
+    [],
+  ),
+  sample: optional(
+    truth(),
+    'Whether to create the components of a small made-up company instead, to look around.',
+    false,
+  ),
 };
 
 export const setupSchema = z

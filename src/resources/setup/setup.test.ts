@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { Browser, PASSWORD } from '../../../test/sessions.ts';
 import { command } from '../../auth/actor.ts';
 import { connect } from '../../db/connect.ts';
+import { updateSettings } from '../settings/actions.ts';
 import { createToken } from '../tokens/actions.ts';
 import { createUser } from '../users/actions.ts';
 import { findSetupUrl } from './actions.ts';
@@ -25,6 +27,8 @@ onBothDatabases('set-up', (world) => {
       (await findSetupUrl(world.ctx)) ?? '',
     )?.[1] ?? '';
   const isOpen = async () => (await world.get('/setup')).body.data.open;
+  const componentNames = async (browser: Browser): Promise<string[]> =>
+    (await browser.get('/components')).body.data.map((one: Json) => one.attributes.name);
   const body = { name: 'Ada', email: 'ada@staff.example', password: PASSWORD, page: 'Harbour Status' };
 
   test('makes the first owner, names the page, signs in, and closes for ever', async () => {
@@ -45,6 +49,59 @@ onBothDatabases('set-up', (world) => {
     await world.ctx.connection.write.deleteFrom('users').execute();
     assert.equal(await isOpen(), false);
     assert.equal((await world.post('/setup', body)).status, 403);
+  });
+
+  test('takes the time zone, the language and the first components, and holds notifications for 30 seconds', async () => {
+    await empty();
+    const browser = new Browser(world);
+    const first = {
+      timezone: 'Europe/Lisbon',
+      locale: 'pt',
+      components: ['Website', 'API', 'Mail'],
+    };
+    const answer = await browser.send('POST', '/setup', { ...body, ...first, code: await code() });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { timezone, locale, notification_hold } = (await browser.get('/settings')).body.data.attributes;
+    assert.deepEqual([timezone, locale, notification_hold], ['Europe/Lisbon', 'pt', 30]);
+    assert.deepEqual(await componentNames(browser), ['Website', 'API', 'Mail']);
+    const added = ['session.created', 'settings.updated', ...first.components.map(() => 'component.created')];
+    assert.deepEqual(await world.events(), added);
+  });
+
+  test('creates a sample company without a history', async () => {
+    await empty();
+    const browser = new Browser(world);
+    const answer = await browser.send('POST', '/setup', { ...body, sample: true, code: await code() });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const groups = (await browser.get('/component-groups?include=components')).body;
+    assert.deepEqual(
+      groups.data.map((group: Json) => group.relationships.components.data.length),
+      [3, 2, 2],
+    );
+    assert.equal((await componentNames(browser)).length, 8);
+    assert.deepEqual((await browser.get('/incidents')).body.data, []);
+    assert.match((await world.visit('/')).text, /Card payments/);
+  });
+
+  test('keeps a hold that somebody has chosen already', async () => {
+    await empty();
+    await updateSettings(world.ctx, command, { notification_hold: 120 });
+    const browser = new Browser(world);
+    assert.equal((await browser.send('POST', '/setup', { ...body, code: await code() })).status, 200);
+    assert.equal((await browser.get('/settings')).body.data.attributes.notification_hold, 120);
+  });
+
+  test('a wrong component, zone or language creates nothing at all', async () => {
+    await empty();
+    const wrong = { timezone: 'Atlantis', locale: 'xx', components: ['API', ''], sample: true };
+    const answer = await world.post('/setup', { ...body, ...wrong, code: await code() });
+    assert.equal(answer.status, 422);
+    assert.deepEqual(Object.keys(answer.body.errors).toSorted(), ['components.1', 'locale', 'timezone']);
+    const both = { components: ['API'], sample: true, code: await code() };
+    const combined = await world.post('/setup', { ...body, ...both });
+    assert.deepEqual(Object.keys(combined.body.errors), ['sample']);
+    assert.deepEqual(await world.events(), []);
+    assert.equal(await isOpen(), true);
   });
 
   test('all nodes print the same code, also when they start at the same time', async () => {

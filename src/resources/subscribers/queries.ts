@@ -3,8 +3,9 @@ import { publicViewer } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { contains, type FilterSql, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { emailKey } from '../../lib/email-address.ts';
+import { containsEmail, either, isSet } from '../../jsonapi/filters.ts';
+import { type FilterSql, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { parseId } from '../../lib/record-id.ts';
 import { everything, visibleComponents } from '../visibility.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
@@ -12,9 +13,11 @@ export interface SubscriberRecord extends Row<'subscribers'> {
   readonly component_links: readonly [id: number, status: null][];
 }
 
-/** Both the text as typed and the spelling as stored, because a domain has several spellings. */
-const containsEmail: FilterSql = (values) =>
-  contains('subscribers.email_key')(values.flatMap((value) => [value, emailKey(String(value))]));
+/** Deliveries name subscribers by their ids, so a number finds the subscriber with that id. */
+const hasId: FilterSql = (values) => {
+  const ids = values.map((value) => parseId(String(value))).filter((id) => id !== undefined);
+  return ids.length > 0 ? isOneOf('subscribers.id')(ids) : sql`1 = 0`;
+};
 
 export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
   const { dialect } = scope;
@@ -28,7 +31,18 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
     exists: everything,
     visible: everything,
     subject: 'subscriber',
-    filters: { email: containsEmail, global: isOneOf('subscribers.global') },
+    filters: {
+      email: containsEmail('subscribers.email_key'),
+      global: isOneOf('subscribers.global'),
+      verified: isSet('subscribers.verified_at'),
+      paused: isSet('subscribers.paused_at'),
+      suspended: isSet('subscribers.suspended_at'),
+      // Of components that may not be seen, the list does not reveal who follows them.
+      component: (ids) => sql`subscribers.id in (select subscriber_components.subscriber_id
+        from subscriber_components where subscriber_components.component_id in (select components.id from components
+          where ${dialect.anyOf('components.id', ids.map(Number))} and ${visibleComponents(scope)}))`,
+      q: either(containsEmail('subscribers.email_key'), hasId),
+    },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
     json: ['component_links'],
   };

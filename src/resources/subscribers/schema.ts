@@ -25,7 +25,16 @@ export const subscriberInput = {
 export const subscriberEdit = common;
 
 export const subscriberList = {
-  filters: { email: 'text', global: 'boolean', meta: 'meta' },
+  filters: {
+    email: 'text',
+    global: 'boolean',
+    meta: 'meta',
+    verified: 'boolean',
+    paused: 'boolean',
+    suspended: 'boolean',
+    component: 'id',
+    q: 'search',
+  },
   sorts: ['email', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['components', 'componentsCount', 'componentsExists', 'meta', 'metaCount', 'metaExists'],

@@ -85,9 +85,9 @@ onBothDatabases('components and lists of subscribers', (world) => {
     assert.deepEqual(await ids('filter[global]=&filter[email]='), [1, 2, 3]);
     assert.deepEqual(await ids('filter[meta][plan]=gold,tin'), [1, 2]);
     assert.deepEqual(await ids('filter[email]=example.org&filter[global]=1'), [3]);
-    const unknown = await world.get('/subscribers?filter[verified]=1', { token });
+    const unknown = await world.get('/subscribers?filter[nope]=1', { token });
     assert.equal(unknown.status, 400);
-    assert.match(unknown.body.message, /Allowed: email, global, meta\[key\]\./);
+    assert.match(unknown.body.message, /Allowed: email, global, meta\[key\], /);
   });
 
   test('a list is a collection with links, meta and the requested includes', async () => {

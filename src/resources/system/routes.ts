@@ -2,6 +2,7 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
+import { describeInstalled, findInstalledVersion } from './installed-version.ts';
 import { systemStatuses, systemStatusNames } from './model.ts';
 import { findSystemStatus } from './queries.ts';
 
@@ -42,5 +43,23 @@ export const systemRoutes: Route[] = [
       const status = await findSystemStatus(readContextFor(ctx, actor));
       return { data: { status, message: systemStatuses[status] } };
     },
+  },
+  {
+    ...common,
+    path: '/system',
+    signedIn: true,
+    operationId: 'getSystem',
+    summary: 'Ask whether a restart would start a newer version',
+    description:
+      'Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers.',
+    response: z.strictObject({
+      data: z.strictObject({
+        version: z.string().describe('The version that is running.'),
+        installed: z.string().nullable().describe('The version on the disk; null if it cannot be read.'),
+        restart_needed: z.boolean(),
+        advice: z.string().nullable().describe('What to do about it.'),
+      }),
+    }),
+    handle: async () => ({ data: describeInstalled(packageJson.version, await findInstalledVersion()) }),
   },
 ];

@@ -56,6 +56,14 @@ onBothDatabases('the system', (world) => {
 
   resourceContract(world, { routes: systemRoutes });
 
+  test('tells those who are signed in whether a restart would start another version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    assert.equal((await world.get('/system')).status, 401);
+    const { body, headers } = await world.get('/system', { token: await world.token('components.manage') });
+    assert.deepEqual(body.data, { version, installed: version, restart_needed: false, advice: null });
+    assert.equal(headers['cache-control'], 'no-store');
+  });
+
   test('endpoints that only support GET say so, and refuse unknown query parameters', async () => {
     for (const path of ['/ping', '/version', '/status']) {
       assert.equal((await world.post(path, {})).headers.allow, 'GET, HEAD, OPTIONS');

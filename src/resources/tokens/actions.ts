@@ -7,6 +7,7 @@ import type { Row } from '../../db/schema.ts';
 import { Forbidden } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { findFamily, getToken } from './queries.ts';
 import { appendTokenEvent, deleteFamily } from './revocation.ts';
@@ -34,6 +35,7 @@ export function issueToken(ctx: Context, actor: Actor, userId: number, body: obj
       .values({
         user_id: userId,
         name,
+        name_key: fold(name),
         hash: hashSecret(secret),
         abilities: listOf(abilities),
         parent_id: tokenIdOf(actor),
@@ -62,7 +64,11 @@ export function updateToken(ctx: Context, actor: Actor, id: number, body: object
     await checkAbilities(tx, form, before.user_id, abilitiesIn(before));
     await checkExpiry(tx, form, before);
     const { abilities, ...values } = form.done();
-    const changes = changesTo(before, { ...values, ...(abilities && { abilities: listOf(abilities) }) });
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name !== undefined && { name_key: fold(values.name) }),
+      ...(abilities && { abilities: listOf(abilities) }),
+    });
     if (isEmpty(changes)) return;
     await write(tx, id, changes);
     await narrowFamily(tx, id);
@@ -100,7 +106,7 @@ async function narrow(tx: Tx, row: Row<'tokens'>, parent: Row<'tokens'>): Promis
 async function write(
   tx: Tx,
   id: number,
-  changes: Partial<Pick<Row<'tokens'>, 'name' | 'abilities' | 'expires_at'>>,
+  changes: Partial<Pick<Row<'tokens'>, 'name' | 'name_key' | 'abilities' | 'expires_at'>>,
 ): Promise<Row<'tokens'>> {
   const row = await tx.db
     .updateTable('tokens')

@@ -5,11 +5,11 @@ import { Param } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { isOneOf, type Source } from '../../jsonapi/source.ts';
+import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 
 /** Without the hash, so that code which reads for clients cannot leak it. */
-export type TokenRecord = Omit<Row<'tokens'>, 'hash'> & { readonly user_name: string };
+export type TokenRecord = Omit<Row<'tokens'>, 'hash' | 'name_key'> & { readonly user_name: string };
 
 const USER = new Param('user');
 const TOKEN = new Param('token');
@@ -35,7 +35,7 @@ const sourceOf = (key: string, visible: RawBuilder<SqlBool>): Source<TokenRecord
     (select users.name from users where users.id = tokens.user_id) as user_name`,
   exists: visible,
   visible,
-  filters: { user: isOneOf('tokens.user_id') },
+  filters: { user: isOneOf('tokens.user_id'), q: contains('tokens.name_key') },
   sorts: {
     expires_at: sql.ref('tokens.expires_at'),
     last_used_at: sql.ref('tokens.last_used_at'),

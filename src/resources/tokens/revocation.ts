@@ -30,7 +30,7 @@ async function deleteRows(tx: Tx, rows: readonly Row<'tokens'>[]): Promise<void>
 export async function appendTokenEvent(
   tx: Tx,
   type: EventTypeAbout<'token'>,
-  { hash: _, last_used_at: __, ...row }: Row<'tokens'>,
+  { hash: _, last_used_at: __, name_key: ___, ...row }: Row<'tokens'>,
 ): Promise<void> {
   await append(tx, type, row);
 }

@@ -25,7 +25,7 @@ export const tokenInput = {
 export type TokenForm = Form<typeof tokenInput, unknown>;
 
 export const tokenList = {
-  filters: { user: 'id' },
+  filters: { user: 'id', q: 'search' },
   sorts: ['expires_at', 'last_used_at', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { resourceSchema, timestampSchema, toOneSchema } from '../../jsonapi/schemas.ts';
+import { flag } from '../../validation/fields.ts';
+import { optional } from '../../validation/form.ts';
 import { incidentStatusNames } from './model.ts';
 
 /** Updates of incidents and of schedules are listed the same way. */
@@ -12,6 +14,12 @@ export const updateList = <P extends 'incident' | 'schedule'>(parent: P) =>
     includes: [parent, `${parent}Count`, `${parent}Exists`],
   }) as const satisfies ListSpec;
 
+export const notificationsInput = (parent: 'incident' | 'schedule') =>
+  optional(
+    flag(),
+    `Whether subscribers are told of this update: false tells nobody, true tells them even where the ${parent} has notifications off, as long as it is public. Absent: as the ${parent} says.`,
+  );
+
 export const updateSchema = resourceSchema(
   'updates',
   z.strictObject({
@@ -22,6 +30,10 @@ export const updateSchema = resourceSchema(
     status: z
       .strictObject({ human: z.enum(incidentStatusNames).nullable(), value: z.int().nullable() })
       .meta({ id: 'UpdateStatusValue' }),
+    notifications: z.boolean().nullable().meta({
+      description:
+        'Whether subscribers are told of this update; null where the incident or schedule decides.',
+    }),
     created: timestampSchema,
     updated: timestampSchema,
     incident_count: z.string().optional(),

@@ -21,6 +21,7 @@ export function serializeUpdate(
           record.status === null
             ? { human: null, value: null }
             : { human: incidentStatuses[record.status as IncidentStatus], value: record.status },
+        notifications: record.notifications === null ? null : record.notifications === 1,
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { containsEmail, either, isSet } from '../../jsonapi/filters.ts';
 import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { emailKey } from '../../lib/email-address.ts';
 
@@ -40,11 +41,11 @@ export const accountSource: Source<AccountRecord> = {
   visible: people,
   filters: {
     name: contains('users.name_key'),
-    email: (values) =>
-      contains('users.email_key')(values.flatMap((value) => [value, emailKey(String(value))])),
+    email: containsEmail('users.email_key'),
     role: isOneOf('users.role'),
-    disabled: (values) => sql`case when users.disabled_at is null then 0 else 1 end in (${sql.join(values)})`,
-    joined: (values) => sql`case when users.joined_at is null then 0 else 1 end in (${sql.join(values)})`,
+    disabled: isSet('users.disabled_at'),
+    q: either(contains('users.name_key'), containsEmail('users.email_key')),
+    joined: isSet('users.joined_at'),
   },
   sorts: {
     name: sql.ref('users.name_key'),

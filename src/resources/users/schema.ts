@@ -43,7 +43,7 @@ export const userUpdateInput = {
 export type UserUpdateForm = Form<typeof userUpdateInput, unknown>;
 
 export const userList = {
-  filters: { name: 'text', email: 'text', role: 'text', disabled: 'boolean', joined: 'boolean' },
+  filters: { name: 'text', email: 'text', role: 'text', disabled: 'boolean', joined: 'boolean', q: 'search' },
   sorts: ['name', 'email', 'role', 'last_signed_in', 'created', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [],

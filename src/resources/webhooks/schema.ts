@@ -34,7 +34,7 @@ export const webhookInput = {
 export type WebhookForm = Form<typeof webhookInput, unknown>;
 
 export const webhookList = {
-  filters: { name: 'text', enabled: 'boolean' },
+  filters: { name: 'text', enabled: 'boolean', q: 'search' },
   sorts: ['name', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: [],

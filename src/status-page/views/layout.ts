@@ -35,6 +35,8 @@ export interface Content {
   readonly chosen?: Readonly<Record<string, string>>;
   /** A page for one visitor only: it is not indexed and has no preview. */
   readonly personal?: boolean;
+  /** A preview: it runs no script. */
+  readonly withoutScript?: boolean;
   readonly main: Html;
 }
 
@@ -51,14 +53,14 @@ export function layout(pageContext: PageContext, content: Content): string {
 <meta name="description" content="${content.description}">
 ${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${pageContext.baseUrl}${content.path}">`}
 <link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
-<link rel="manifest" href="${root}/manifest.webmanifest">
+${content.withoutScript ? '' : html`<link rel="manifest" href="${root}/manifest.webmanifest">`}
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
 ${content.personal ? '' : previewTags(pageContext, content)}
 <meta name="color-scheme" content="light dark">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
-<script src="${root}${clientScript.path}" defer></script>
+${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" defer></script>`}
 </head>
 <body data-zone="${i18n.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
 ${iconSheet}

@@ -1,31 +1,38 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
+import type { IncidentUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
-import { createForm, updateForm } from '../../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../../validation/form.ts';
+import { checkComponents } from '../../components/membership.ts';
 import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
-import { checkPromise, setStatusFromUpdate } from '../actions.ts';
+import { checkPromise, setComponentsFromUpdate, setStatusFromUpdate, stateOf } from '../actions.ts';
 import { type Decision, newestWithStatus, statusFromUpdates, type UpdateDeletion } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
+import { findNamedTemplate, renderMessage } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
-export function createIncidentUpdate(
+export async function createIncidentUpdate(
   ctx: Context,
   actor: Actor,
   body: object,
   incidentId: number,
 ): Promise<number> {
   authorize(actor, 'incident-updates.manage');
+  // Components belong to the incident. Changing them here takes the same ability as changing them there.
+  if (Object.hasOwn(body, 'components')) authorize(actor, 'incidents.manage');
+  const form = createForm(incidentUpdateInput, body);
+  // Rendering a template may take long, so it is done before the transaction begins.
+  await renderTemplate(ctx, actor, form, incidentId);
   return transaction(ctx, actor, async (tx) => {
     const incident = await getKnownIncident(tx, incidentId);
-    const form = createForm(incidentUpdateInput, body);
+    await checkComponents(tx, form, body, { inObjects: true });
     checkPromise(tx, form);
-    const { status, message, next_update_due_at: promise = null } = form.done();
+    const { status, message, components, notifications = null, ...rest } = form.done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -34,16 +41,39 @@ export function createIncidentUpdate(
         status,
         message,
         user_id: userIdOf(actor),
+        notifications,
         created_at: tx.now,
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const componentsChanged = components ? await setComponentsFromUpdate(tx, incident, components) : false;
     // A new update fulfills the promise of a next update.
-    await setStatusFromUpdate(tx, incident, status, promise);
-    await appendUpdateEvent(tx, 'incident_update.created', await getIncident(tx, incidentId), row);
+    await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
+    const after = await getIncident(tx, incidentId);
+    if (componentsChanged) await append(tx, 'incident.updated', await stateOf(tx, after));
+    await append(tx, 'incident_update.created', {
+      ...updateState(after, row),
+      previous: decisionIn(incident),
+    });
     return row.id;
   });
+}
+
+async function renderTemplate(
+  ctx: Context,
+  actor: Actor,
+  form: Form<typeof incidentUpdateInput, unknown>,
+  incidentId: number,
+): Promise<void> {
+  if (form.values.template === undefined) return;
+  const incident = await getKnownIncident(
+    { db: ctx.connection.read, now: ctx.clock.now(), actor },
+    incidentId,
+  );
+  const template = await findNamedTemplate(ctx, form);
+  const message = template && (await renderMessage(ctx, form, template, incident));
+  if (message !== undefined) form.values.message = message;
 }
 
 export function updateIncidentUpdate(
@@ -89,22 +119,43 @@ export function deleteIncidentUpdate(
     const incident = await getKnownIncident(tx, incidentId);
     const row = await getUpdate(tx, 'incident', incidentId, id);
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
-    await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    if (decided) await decideStatus(tx, incident);
-    const after = await getIncident(tx, incidentId);
-    const content: DeletedIncidentUpdate = {
-      row,
-      deletion: {
-        decided,
-        before: decisionIn(incident),
-        after: decisionIn(after),
-        own_status: incident.own_status,
-      },
-    };
-    const name = excerptOf(row.message);
-    await putInTrash(tx, { type: 'incident-updates', id, name, parentId: incidentId, content });
-    await appendUpdateEvent(tx, 'incident_update.deleted', after, row);
+    await removeIncidentUpdate(tx, incident, row, {
+      decided,
+      adjust: () => (decided ? decideStatus(tx, incident) : Promise.resolve()),
+    });
   });
+}
+
+interface UpdateRemoval {
+  /** Whether the update decided the status of the incident. */
+  readonly decided: boolean;
+  /** Changes the incident to what it is without the update. */
+  readonly adjust: () => Promise<unknown>;
+  /** The event of the write that this takes back, if it does. */
+  readonly undoes?: number;
+}
+
+export async function removeIncidentUpdate(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  row: Row<'updates'>,
+  { decided, adjust, undoes }: UpdateRemoval,
+): Promise<void> {
+  await tx.db.deleteFrom('updates').where('id', '=', row.id).execute();
+  await adjust();
+  const after = await getIncident(tx, incident.id);
+  const content: DeletedIncidentUpdate = {
+    row,
+    deletion: {
+      decided,
+      before: decisionIn(incident),
+      after: decisionIn(after),
+      own_status: incident.own_status,
+    },
+  };
+  const name = excerptOf(row.message);
+  await putInTrash(tx, { type: 'incident-updates', id: row.id, name, parentId: incident.id, content });
+  await append(tx, 'incident_update.deleted', { ...updateState(after, row), undoes });
 }
 
 const decisionIn = ({ status, resolved_at, next_update_due_at }: Row<'incidents'>): Decision => ({
@@ -124,17 +175,23 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
 /** `incident` is the incident after the write. */
 export async function appendUpdateEvent(
   tx: Tx,
-  type: EventTypeAbout<'incident_update'>,
+  type: 'incident_update.updated' | 'incident_update.restored' | 'incident_update.purged',
   incident: Row<'incidents'>,
   row: Row<'updates'>,
 ): Promise<void> {
-  const { schedule_id: _, ...update } = row;
-  await append(tx, type, {
+  await append(tx, type, updateState(incident, row));
+}
+
+function updateState(
+  incident: Row<'incidents'>,
+  { schedule_id: _, ...update }: Row<'updates'>,
+): IncidentUpdateState {
+  return {
     ...update,
     incident_id: incident.id,
     incident_status: incident.status,
     incident_resolved_at: incident.resolved_at,
     incident_next_update_due_at: incident.next_update_due_at,
     incident_published_at: incident.published_at,
-  });
+  };
 }

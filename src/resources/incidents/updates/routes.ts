@@ -16,7 +16,7 @@ export const incidentUpdateRoutes = resourceRoutes({
   nouns: { one: 'incident update', many: 'incident updates' },
   notes: {
     create:
-      'Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`.',
+      'Its status becomes the status of the incident. Subscribers are told where the incident has `notifications`, unless the update itself says otherwise. Components that the update names change with it, in one write; webhooks then get `incident.updated` as well. A `template` makes the message; its defaults are for new incidents only.',
     update: 'Nobody is told of an edit.',
     delete: `The status of the incident becomes that of the newest update that is left. ${RESTORABLE}`,
   },

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { choice, dateTime, markdownText } from '../../../validation/fields.ts';
-import { nullable, required } from '../../../validation/form.ts';
+import { nullable, required, requiredUnless } from '../../../validation/form.ts';
+import { componentLinkInput } from '../../components/schema.ts';
 import { incidentStatusValues } from '../../updates/model.ts';
+import { notificationsInput } from '../../updates/schema.ts';
+import { templateInput } from '../schema.ts';
 
 export const incidentUpdateEdit = {
   status: required(
@@ -12,6 +16,13 @@ export const incidentUpdateEdit = {
 
 export const incidentUpdateInput = {
   ...incidentUpdateEdit,
+  message: requiredUnless('template', markdownText(), 'Required unless a template makes it.'),
+  ...templateInput,
+  components: nullable(
+    z.array(componentLinkInput),
+    'The statuses that components have from now on in this incident. Components that the incident does not have yet are added; those that are not named stay as they are. It needs the ability `incidents.manage` as well.',
+  ),
+  notifications: notificationsInput('incident'),
   next_update_due_at: nullable(
     dateTime(),
     'By when people are promised to hear more about the incident. Without it, nothing more is promised.',

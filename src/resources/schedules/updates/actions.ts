@@ -1,8 +1,8 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
+import type { ScheduleUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
@@ -22,7 +22,7 @@ export function createScheduleUpdate(
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
     const schedule = await getKnownSchedule(tx, scheduleId);
-    const { message, completed_at } = createForm(scheduleUpdateInput, body).done();
+    const { message, completed_at, notifications = null } = createForm(scheduleUpdateInput, body).done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -31,13 +31,17 @@ export function createScheduleUpdate(
         status: null,
         message,
         user_id: userIdOf(actor),
+        notifications,
         created_at: tx.now,
         updated_at: tx.now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
-    await appendUpdateEvent(tx, 'schedule_update.created', await getSchedule(tx, scheduleId), row);
+    const previous = await scheduleUpdateAdded(tx, schedule, completed_at ?? undefined);
+    await append(tx, 'schedule_update.created', {
+      ...updateState(await getSchedule(tx, scheduleId), row),
+      previous,
+    });
     return row.id;
   });
 }
@@ -74,28 +78,49 @@ export function deleteScheduleUpdate(
   authorize(actor, 'schedule-updates.delete');
   return transaction(ctx, actor, async (tx) => {
     const schedule = await getKnownSchedule(tx, scheduleId);
-    const row = await getUpdate(tx, 'schedule', scheduleId, id);
-    const name = excerptOf(row.message);
-    await putInTrash(tx, { type: 'schedule-updates', id, name, parentId: scheduleId, content: row });
-    await tx.db.deleteFrom('updates').where('id', '=', id).execute();
-    await appendUpdateEvent(tx, 'schedule_update.deleted', schedule, row);
+    await removeScheduleUpdate(tx, schedule, await getUpdate(tx, 'schedule', scheduleId, id));
   });
+}
+
+/** `undoes` is the event of the write that this takes back, if it does. */
+export async function removeScheduleUpdate(
+  tx: Tx,
+  schedule: Row<'schedules'>,
+  row: Row<'updates'>,
+  undoes?: number,
+): Promise<void> {
+  const name = excerptOf(row.message);
+  await putInTrash(tx, {
+    type: 'schedule-updates',
+    id: row.id,
+    name,
+    parentId: schedule.id,
+    content: row,
+  });
+  await tx.db.deleteFrom('updates').where('id', '=', row.id).execute();
+  await append(tx, 'schedule_update.deleted', { ...updateState(schedule, row), undoes });
 }
 
 /** `schedule` is the schedule after the write. */
 export async function appendUpdateEvent(
   tx: Tx,
-  type: EventTypeAbout<'schedule_update'>,
+  type: 'schedule_update.updated' | 'schedule_update.restored' | 'schedule_update.purged',
   schedule: Row<'schedules'>,
   row: Row<'updates'>,
 ): Promise<void> {
-  const { incident_id: _, status: __, ...update } = row;
-  await append(tx, type, {
+  await append(tx, type, updateState(schedule, row));
+}
+
+function updateState(
+  schedule: Row<'schedules'>,
+  { incident_id: _, status: __, ...update }: Row<'updates'>,
+): ScheduleUpdateState {
+  return {
     ...update,
     schedule_id: schedule.id,
     schedule_completed_at: schedule.completed_at,
     schedule_starts_at: schedule.starts_at,
     schedule_ends_at: schedule.ends_at,
     schedule_published_at: schedule.published_at,
-  });
+  };
 }

@@ -15,7 +15,8 @@ export const scheduleUpdateRoutes = resourceRoutes({
   parameter: 'update',
   nouns: { one: 'schedule update', many: 'schedule updates' },
   notes: {
-    create: 'With `completed_at` it also sets when the maintenance is over.',
+    create:
+      'With `completed_at` it also sets when the maintenance is over. If `notifications` is false and the update ends the maintenance, nobody is told of the end either.',
     update: 'Nobody is told of an edit.',
     delete: RESTORABLE,
   },

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+
+// "npm install" runs this. It is JavaScript, so that an older Node can say what is missing instead of failing.
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+async function loadTools() {
+  try {
+    const [{ buildDashboard }, { buildProblem }] = await Promise.all([
+      import('./build.ts'),
+      import('./build-record.ts'),
+    ]);
+    return { buildDashboard, buildProblem };
+  } catch (error) {
+    const isBuilt = existsSync(new URL('./dist/index.html', import.meta.url));
+    say(
+      `The dashboard is not built now, because the build tools are not installed (${error.code ?? error}).`,
+    );
+    say(
+      isBuilt
+        ? 'The server uses the build that exists in dashboard/dist.'
+        : 'There is no build in dashboard/dist either. The server runs, but /dashboard only says how to build it. Copy a build there, or run "npm install" without --omit=dev.',
+    );
+    return undefined;
+  }
+}
+
+// npm runs this even if it only pretends to install.
+if (process.env.npm_config_dry_run !== 'true') {
+  const tools = await loadTools();
+  if (tools?.buildProblem() !== undefined) say(await tools.buildDashboard());
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { fill, words } from '../words/words.ts';
+import { zones } from './times.ts';
+import { dateOfWallTime, wallTimeOf } from './wall-time.ts';
+
+interface Props {
+  readonly label: string;
+  readonly value: Date | undefined;
+  readonly onChange: (date: Date | undefined) => void;
+  readonly zone?: string;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+}
+
+/** A date and time, with the zone in which it is meant. Says so if the clocks skip that time or show it twice. */
+export function ZonedTimeField({ label, value, onChange, zone = zones.mine, description, ...rest }: Props) {
+  const [typed, setTyped] = useState(() => (value ? wallTimeOf(value, zone) : ''));
+  const result = typed === '' ? undefined : dateOfWallTime(typed, zone);
+  const isStale = value !== undefined && result?.date.getTime() !== value.getTime();
+  const shown = isStale ? wallTimeOf(value, zone) : typed;
+  const text = words.common;
+  const hint = result?.isSkipped
+    ? fill(text.timeSkipped, { zone })
+    : result?.isRepeated
+      ? fill(text.timeRepeated, { zone })
+      : (description ?? fill(text.timeIn, { zone }));
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={shown}
+      description={hint}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(dateOfWallTime(currentTarget.value, zone)?.date);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildProblem } from '../../dashboard/build-record.ts';
+import { firstLoadBytes, MAX_FIRST_LOAD } from '../../dashboard/first-load.ts';
+import { onBothDatabases, type World } from '../../test/harness.ts';
+import { inWorld } from '../../test/in-world.ts';
+import { signedIn } from '../../test/sessions.ts';
+import { createApp } from '../app.ts';
+import { createServer } from '../http/server.ts';
+import { statusPage } from '../status-page/site.ts';
+import { firstLoad, loadBuild } from './build.ts';
+import { dashboardRoutes, firstScripts } from './routes.ts';
+
+const [entry = ''] = firstScripts('');
+const deeper = [
+  '/dashboard',
+  '/dashboard/',
+  '/dashboard/incidents/7',
+  '/dashboard/settings/page?tab=2',
+  '/dashboard/a.b/c',
+];
+
+describe('the build of the dashboard', () => {
+  test('is made of the files as they are now', () => assert.equal(buildProblem(), undefined));
+
+  test('loads little at first', () => {
+    const bytes = firstLoadBytes();
+    assert.ok(bytes > 0 && bytes <= MAX_FIRST_LOAD, `${bytes} bytes as brotli, of at most ${MAX_FIRST_LOAD}`);
+  });
+
+  test('names in its document what it loads at first', () => {
+    const document = `<script type="module" crossorigin src="./assets/a.js"></script>
+<link rel="modulepreload" crossorigin href="./assets/b.js"><link rel="stylesheet" crossorigin href="./assets/c.css">`;
+    assert.deepEqual(firstLoad(document), { scripts: ['a.js', 'b.js'], styles: ['c.css'] });
+  });
+});
+
+inWorld('the dashboard', (world) => {
+  test('answers every address below /dashboard that has no page of its own with the same document', async () => {
+    const { text: first } = await world.visit('/dashboard');
+    assert.match(first, /<div id="app">/);
+    for (const path of deeper) {
+      const { status, text, headers } = await world.visit(path);
+      assert.deepEqual(
+        [status, text === first, headers['content-type']],
+        [200, true, 'text/html; charset=utf-8'],
+        path,
+      );
+    }
+    assert.doesNotMatch((await world.visit('/dashboard/sign-in')).text, /<div id="app">/);
+    assert.equal((await world.visit('/dashboards')).status, 404);
+  });
+
+  test('allows only its own scripts and styles, and is not stored, indexed or framed', async () => {
+    const { headers, text } = await world.visit('/dashboard/incidents');
+    assert.deepEqual(
+      ['cache-control', 'referrer-policy', 'x-robots-tag', 'x-content-type-options'].map(
+        (name) => headers[name],
+      ),
+      ['no-cache', 'no-referrer', 'noindex', 'nosniff'],
+    );
+    assert.equal(
+      headers['content-security-policy'],
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    assert.doesNotMatch(text, /<style|<script(?![^>]* src=)| (on\w+|style)=/);
+    const again = await world.visit('/dashboard', { 'if-none-match': String(headers.etag) });
+    assert.deepEqual([again.status, again.text], [304, '']);
+  });
+
+  test('has files that browsers keep for ever, compressed by the build', async () => {
+    const plain = await world.visit(entry);
+    assert.deepEqual(
+      ['content-type', 'cache-control', 'x-content-type-options', 'vary'].map((name) => plain.headers[name]),
+      ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'nosniff', 'Accept-Encoding'],
+    );
+    const file = loadBuild()?.assets.get(entry.slice('/dashboard/assets/'.length)) ?? assert.fail();
+    assert.deepEqual(plain.bytes, file.bytes);
+    const brotli = await world.visit(entry, { 'accept-encoding': 'gzip, deflate, br' });
+    assert.deepEqual([brotli.headers['content-encoding'], brotli.bytes.equals(file.br)], ['br', true]);
+    assert.deepEqual(brotliDecompressSync(brotli.bytes), file.bytes);
+    const gzip = await world.visit(entry, { 'accept-encoding': 'gzip' });
+    assert.deepEqual([gzip.headers['content-encoding'], gunzipSync(gzip.bytes)], ['gzip', file.bytes]);
+    assert.notEqual(brotli.headers.etag, plain.headers.etag);
+    const again = await world.visit(entry, {
+      'accept-encoding': 'br',
+      'if-none-match': String(brotli.headers.etag),
+    });
+    assert.equal(again.status, 304);
+  });
+
+  test('has no other files', async () => {
+    const paths = [
+      '',
+      '/',
+      '/unknown.js',
+      '/../build.json',
+      '/%2e%2e/build.json',
+      '/%2e%2e%2findex.html',
+      '/a/b.js',
+    ];
+    for (const path of [...paths.map((rest) => `/dashboard/assets${rest}`), `${entry}.br`]) {
+      const { status, headers } = await world.visit(path);
+      // The address of a parent folder is that of the document.
+      const isDocument = /\.\.|%2e/.test(path) && status === 200;
+      assert.ok(status === 404 || isDocument, `${path} answered ${status}`);
+      assert.match(String(headers['content-type']), /^text\/html/, path);
+      assert.doesNotMatch(String(headers['cache-control']), /immutable/, path);
+    }
+  });
+
+  test('works below a path', async () => {
+    const app = createApp({
+      ...world.ctx,
+      config: { ...world.ctx.config, baseUrl: 'https://acme.example/status' },
+    });
+    const { body } = await app.inject('/dashboard/incidents');
+    await app.close();
+    assert.match(body, /<html lang="en" data-root="\/status"/);
+    const addresses = [...body.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
+    assert.ok(addresses.includes(`/status${entry}`));
+    for (const address of addresses) assert.match(address, /^\/status\//);
+  });
+
+  test('arrives while people sign in', async () => {
+    const { text } = await world.visit('/dashboard/sign-in');
+    assert.ok(text.includes(`<link rel="modulepreload" href="${entry}">`));
+  });
+
+  test('takes no forms', async () => {
+    for (const url of ['/dashboard', '/dashboard/incidents']) {
+      const { statusCode, headers } = await world.app.inject({ method: 'POST', url });
+      assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD, OPTIONS'], url);
+    }
+    assert.equal((await world.app.inject({ method: 'HEAD', url: '/dashboard/incidents' })).body, '');
+  });
+
+  test('says how to build it if it is not built', async () => {
+    const missing = new URL('./missing/', import.meta.url);
+    const site = { ...statusPage(world.ctx), routes: dashboardRoutes('https://status.example', missing) };
+    const app = createServer(world.ctx, [], site);
+    for (const path of deeper) {
+      const { statusCode, body } = await app.inject(path);
+      assert.equal(statusCode, 503, path);
+      assert.match(body, /The dashboard is not built.*npm run build/s);
+    }
+    assert.equal((await app.inject('/dashboard/assets/index.js')).statusCode, 404);
+    await app.close();
+  });
+});
+
+const withoutStatements = async (world: World, work: () => Promise<void>) => {
+  world.statements.length = 0;
+  await work();
+  assert.deepEqual(world.statements, []);
+};
+
+onBothDatabases(
+  'the files of the dashboard',
+  (world) => {
+    test('are sent without asking the database, also to somebody who is signed in', async () => {
+      const browser = await signedIn(world);
+      const base = await world.app.listen({ host: '127.0.0.1', port: 0 });
+      await withoutStatements(world, async () => {
+        for (const path of [entry, '/dashboard', '/dashboard/incidents/7']) {
+          for (const headers of [{}, browser.headers]) {
+            const response = await fetch(base + path, { headers });
+            assert.equal(response.status, 200, path);
+            assert.equal(response.headers.get('set-cookie'), null);
+            await response.arrayBuffer();
+          }
+        }
+      });
+    });
+  },
+  { cacheBytes: 1_000_000 },
+);

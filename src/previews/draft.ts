@@ -1,0 +1,87 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../events/transaction.ts';
+import { loadContent, type NotificationContent } from '../notifications/email/content.ts';
+import { ownerOf } from '../notifications/event-owner.ts';
+import { audienceOfOutcome } from '../notifications/preview/preview.ts';
+import { type Draft, type DraftOutcome, dryRunDraft } from '../notifications/preview/draft-outcome.ts';
+import { type SampleMail, sampleMail } from '../notifications/preview/sample-mail.ts';
+import type { PreviewType } from '../notifications/preview/schema.ts';
+import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
+import { loadState, publicReadContext } from '../public-state/state.ts';
+import type { NotificationKind } from '../resources/deliveries/model.ts';
+import { type RenderedPage, renderEntry, type SeenEntry } from './page.ts';
+
+/** What people are told when such a write is published. */
+const kinds: { readonly [T in PreviewType]: NotificationKind } = {
+  incident: 'incident.opened',
+  incident_update: 'incident.updated',
+  schedule: 'maintenance.announced',
+  schedule_update: 'maintenance.updated',
+};
+
+interface DraftPreview {
+  readonly page: RenderedPage;
+  readonly mail: SampleMail | undefined;
+  readonly audience: Awaited<ReturnType<typeof audienceOfOutcome>>;
+}
+
+/**
+ * How a write would look on the page and as a mail. It is shown as if everybody could see it now, also if it is hidden, not
+ * published yet, or if nobody would be notified: the audience says so.
+ */
+export async function previewDraft(ctx: Context, actor: Actor, draft: Draft): Promise<DraftPreview> {
+  const [outcome, { entry, mail }] = await dryRunDraft(ctx, actor, draft, (inside, seen) =>
+    lookAt(inside, actor, draft, seen),
+  );
+  // Rendering may take long, so it is done after the transaction, when other writers need not wait.
+  return {
+    page: await renderEntry(ctx, entry),
+    mail: mail && (await sampleMail(ctx, outcome.event, mail.kind, mail.content)),
+    audience: await audienceOfOutcome(ctx, outcome),
+  };
+}
+
+interface Looked {
+  readonly entry: SeenEntry;
+  readonly mail: { readonly kind: NotificationKind; readonly content: NotificationContent } | undefined;
+}
+
+async function lookAt(inside: Context, actor: Actor, draft: Draft, outcome: DraftOutcome): Promise<Looked> {
+  const { event, notification, content, isSuppressed } = outcome;
+  const [owner, id] = (event && ownerOf(event)) ?? [ownerTypeOf(draft.type), draft.id ?? 0];
+  const type = owner === 'incident' ? 'incident' : 'schedule';
+  await publish(inside, actor, type, id);
+  const kind = notification?.kind ?? kinds[draft.type];
+  const isTold = content !== undefined || isSuppressed;
+  return {
+    entry: await loadEntry(inside, type, id),
+    mail:
+      event && isTold ? { kind, content: content ?? (await loadContent(inside, event.id, kind)) } : undefined,
+  };
+}
+
+const ownerTypeOf = (type: PreviewType) => (type.startsWith('incident') ? 'incident' : 'schedule');
+
+/** Shows the entry to everybody, inside the transaction that is rolled back. */
+const publish = (inside: Context, actor: Actor, type: 'incident' | 'schedule', id: number): Promise<void> =>
+  transaction(inside, actor, async ({ db, now }) => {
+    const table = `${type}s` as const;
+    await db.updateTable(table).set({ notifications: 1 }).where('id', '=', id).execute();
+    if (type === 'incident')
+      await db.updateTable('incidents').set({ visible: 1 }).where('id', '=', id).execute();
+    await db
+      .updateTable(table)
+      .set({ published_at: now })
+      .where('id', '=', id)
+      .where('published_at', '>', now)
+      .execute();
+  });
+
+async function loadEntry(inside: Context, type: 'incident' | 'schedule', id: number): Promise<SeenEntry> {
+  const readContext = publicReadContext(inside);
+  const state = await loadState(readContext);
+  return type === 'incident'
+    ? { state, incident: await getIncidentByGuid(readContext, await getIncidentGuid(readContext, id)) }
+    : { state, schedule: await getScheduleById(readContext, id) };
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../context.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
+import { html } from '../lib/html.ts';
+import { publicReadContext } from '../public-state/state.ts';
+import type { IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
+import type { Settings } from '../resources/settings/schema.ts';
+import { loadPageContext } from '../status-page/page-context.ts';
+import { loadPage } from '../status-page/page-data.ts';
+import { banner } from '../status-page/views/banner.ts';
+import { incidentCard, scheduleCard } from '../status-page/views/entries.ts';
+import { type Content, layout, type PageContext } from '../status-page/views/layout.ts';
+import { pageMain, pageTitle } from '../status-page/views/page.ts';
+import { pagePolicy } from './policy.ts';
+
+/** A page as it is stored. */
+export interface RenderedPage {
+  readonly page: string;
+  readonly page_policy: string;
+}
+
+/** An entry as the public would see it, and everything that the page shows around it. */
+export type SeenEntry = { readonly state: PublicState } & (
+  | { readonly incident: IncidentState }
+  | { readonly schedule: ScheduleState }
+);
+
+/** The entry as the status page lists it, below the status of the whole system after the write. */
+export const renderEntry = (ctx: Context, seen: SeenEntry): Promise<RenderedPage> =>
+  render(publicReadContext(ctx), seen.state.settings, async (pageContext) => {
+    const { state } = seen;
+    const card =
+      'incident' in seen
+        ? incidentCard(pageContext, state, seen.incident)
+        : scheduleCard(pageContext, state, seen.schedule);
+    const { name } = 'incident' in seen ? seen.incident : seen.schedule;
+    return { title: name, main: html`${banner(state, pageContext.i18n)}\n${card}` };
+  });
+
+/** The whole status page, with settings that are not saved. */
+export const renderSettings = (ctx: Context, settings: Settings): Promise<RenderedPage> => {
+  const readContext = publicReadContext(ctx);
+  return render(readContext, settings, async (pageContext) => {
+    const data = await loadPage(readContext, {}, settings);
+    return { title: pageTitle(pageContext, data), main: pageMain(pageContext, data) };
+  });
+};
+
+async function render(
+  readContext: ReadContext,
+  settings: Settings,
+  build: (pageContext: PageContext) => Promise<Pick<Content, 'title' | 'main'>>,
+): Promise<RenderedPage> {
+  const pageContext = await loadPageContext(readContext, settings, settings.locale);
+  const { title, main } = await build(pageContext);
+  const page = layout(pageContext, {
+    title,
+    description: title,
+    path: '/',
+    current: 'status',
+    image: '/share.png',
+    personal: true,
+    withoutScript: true,
+    main,
+  });
+  return { page, page_policy: pagePolicy(pageContext.theme.policy) };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { resourceContract } from '../../../test/resource-contract.ts';
+import { addPerson, Browser, PASSWORD } from '../../../test/sessions.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { ExpiryCleanup } from '../sessions/expiry-cleanup.ts';
+import { presenceRoutes } from './routes.ts';
+
+const TAB = '7e9cc2f6-5f0e-4c6e-9d0e-1c0e6a8d6c11';
+
+onBothDatabases('presence', (world) => {
+  let token = '';
+  beforeEach(async () => {
+    token = await world.token('*');
+    const incident = { name: 'Down', status: 1, message: 'm' };
+    await world.post('/incidents', incident, { token });
+    await world.post('/incidents', { ...incident, visible: 2 }, { token });
+    await world.post('/schedules', { name: 's', message: 'm', scheduled_at: formatDate(START) }, { token });
+  });
+  const show = async (body: object = {}, as = token) =>
+    (await world.put('/presence', { tab: TAB, subject: 'incident', id: 1, ...body }, { token: as })).status;
+  const rows = () =>
+    world.query(
+      sql`select subject_type, subject_id, writing, since, expires_at, tab from presences order by tab, subject_id`,
+    );
+
+  resourceContract(world, {
+    routes: presenceRoutes,
+    refused: [
+      {
+        request: 'PUT /presence',
+        body: {},
+        errors: {
+          tab: ['The tab field is required.'],
+          subject: ['The subject field is required.'],
+          id: ['The id field is required.'],
+        },
+      },
+      {
+        request: 'PUT /presence',
+        body: { tab: 'a b', subject: 'component', id: 1, writing: 'perhaps' },
+        errors: {
+          tab: ['The tab field must only contain letters, numbers and hyphens.'],
+          subject: ['The selected subject is invalid.'],
+          writing: ['The writing field must be true or false.'],
+        },
+      },
+      {
+        request: 'PUT /presence',
+        body: { tab: 'a', subject: 'incident', id: 999 },
+        errors: { id: ['The selected id is invalid.'] },
+      },
+    ],
+  });
+
+  test('guests get 401', async () => {
+    assert.equal((await world.put('/presence', { tab: TAB, subject: 'incident', id: 1 })).status, 401);
+    assert.equal((await world.delete(`/presence/${TAB}`)).status, 401);
+  });
+
+  test('a tab is at one place, and keeps the time at which it came there', async () => {
+    assert.equal(await show(), 204);
+    world.clock.advance(10);
+    assert.equal(await show({ writing: true }), 204);
+    const here = { subject_type: 'incident', subject_id: 1, tab: TAB };
+    assert.deepEqual(await rows(), [{ ...here, writing: 1, since: START, expires_at: START + 40 }]);
+    world.clock.advance(30);
+    await show();
+    assert.deepEqual(await rows(), [{ ...here, writing: 0, since: START + 40, expires_at: START + 70 }]);
+    await show({ subject: 'schedule' });
+    assert.deepEqual(await rows(), [
+      { ...here, subject_type: 'schedule', writing: 0, since: START + 40, expires_at: START + 70 },
+    ]);
+    await show({ tab: 'other' });
+    assert.equal((await rows()).length, 2);
+  });
+
+  test('it changes no data: there is no event, and the data version stays', async () => {
+    const before = await world.ctx.connection.dataVersion.read();
+    const types = await world.eventsOf(async () => {
+      await show();
+      assert.equal((await world.delete(`/presence/${TAB}`, { token })).status, 204);
+    });
+    assert.deepEqual(types, []);
+    assert.equal(await world.ctx.connection.dataVersion.read(), before);
+  });
+
+  test('drafts can be open for those who manage incidents, and do not exist for others', async () => {
+    assert.equal(await show({ id: 2 }, await world.token('incidents.manage')), 204);
+    const viewer = await world.token('components.manage');
+    assert.equal(await show({ id: 2 }, viewer), 422);
+    assert.equal(await show({ id: 1 }, viewer), 204);
+    await world.delete('/incidents/1', { token });
+    assert.equal(await show({ id: 1 }), 422);
+  });
+
+  test('a session can be present, and nobody ends the presence of somebody else', async () => {
+    await addPerson(world, { role: 'viewer' });
+    const browser = new Browser(world);
+    const signedIn = await browser.send('POST', '/session', {
+      email: 'grace@staff.example',
+      password: PASSWORD,
+    });
+    assert.ok(signedIn.status < 300);
+    assert.equal(
+      (await browser.send('PUT', '/presence', { tab: TAB, subject: 'incident', id: 1 })).status,
+      204,
+    );
+    await show({ subject: 'schedule' });
+    assert.equal((await rows()).length, 2, 'the same id of a tab of another user is another tab');
+    assert.equal((await browser.send('DELETE', `/presence/${TAB}`)).status, 204);
+    assert.equal((await browser.send('DELETE', `/presence/${TAB}`)).status, 404);
+    assert.equal((await rows()).length, 1);
+  });
+
+  test('what has expired is deleted sooner or later', async () => {
+    await show();
+    world.clock.advance(31);
+    await new ExpiryCleanup(world.ctx).run();
+    assert.deepEqual(await rows(), []);
+  });
+});

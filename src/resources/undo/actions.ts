@@ -1,0 +1,120 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import type { Replacing } from '../../events/states.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { takeBackDeliveries } from '../deliveries/actions.ts';
+import { getEvent } from '../deliveries/queries.ts';
+import { removeIncident } from '../incidents/actions.ts';
+import { getIncident, getKnownIncident } from '../incidents/queries.ts';
+import { removeIncidentUpdate } from '../incidents/updates/actions.ts';
+import { removeSchedule } from '../schedules/actions.ts';
+import { getKnownSchedule, getSchedule } from '../schedules/queries.ts';
+import { removeScheduleUpdate } from '../schedules/updates/actions.ts';
+import { getUpdate } from '../updates/queries.ts';
+import {
+  abilityOf,
+  entryOf,
+  isFromClock,
+  isUndoable,
+  UNDO_SECONDS,
+  type UndoableEvent,
+  undoes,
+} from './model.ts';
+import { countUndone, findLater, type UndoCounts } from './queries.ts';
+import { restoreIncident, undoIncidentChange, undoScheduleChange } from './restore.ts';
+
+export interface Undone extends UndoCounts {
+  readonly event_id: number;
+  readonly type: string;
+  readonly subject: { readonly type: string; readonly id: number };
+}
+
+/**
+ * Takes back a publication: the write itself, and the notifications of it that have not gone. Both happen in one
+ * transaction, or neither does. Undoing it again changes nothing and returns the same.
+ */
+export function undoEvent(ctx: Context, actor: Actor, eventId: number): Promise<Undone> {
+  return transaction(ctx, actor, async (tx) => {
+    const event = await getEvent(tx, eventId);
+    if (!isUndoable(event)) throw refusal(NOT_UNDOABLE);
+    authorize(actor, abilityOf(event));
+    const later = await findLater(tx, event);
+    const clockEvents = later.filter(isFromClock);
+    const changes = later.filter((other) => !isFromClock(other));
+    const told = [event, ...clockEvents];
+    if (!changes.every((other) => undoes(other, event.id))) throw refusal(changedSince(event));
+    if (changes.length === 0) {
+      if (tx.now - event.at > UNDO_SECONDS) throw refusal(tooLate(event));
+      await undoWrite(tx, event);
+      for (const { id } of told) await takeBackDeliveries(tx, id);
+    }
+    return {
+      event_id: event.id,
+      type: event.type,
+      subject: { type: event.subject, id: event.subjectId },
+      ...(await countUndone(tx, told)),
+    };
+  });
+}
+
+async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {
+  switch (event.type) {
+    case 'incident.created':
+      return removeIncident(tx, await getIncident(tx, event.subjectId), event.id);
+    case 'schedule.created':
+      return removeSchedule(tx, await getSchedule(tx, event.subjectId), event.id);
+    case 'incident.updated':
+      return undoIncidentChange(tx, await getIncident(tx, event.subjectId), previousOf(event), event.id);
+    case 'schedule.updated':
+      return undoScheduleChange(tx, await getSchedule(tx, event.subjectId), previousOf(event), event.id);
+    case 'incident_update.created': {
+      const incident = await getKnownIncident(tx, event.state.incident_id);
+      const row = await getUpdate(tx, 'incident', incident.id, event.subjectId);
+      const previous = previousOf(event);
+      return removeIncidentUpdate(tx, incident, row, {
+        decided: row.status !== null,
+        adjust: () => restoreIncident(tx, incident, previous),
+        undoes: event.id,
+      });
+    }
+    case 'schedule_update.created': {
+      const schedule = await getKnownSchedule(tx, event.state.schedule_id);
+      const row = await getUpdate(tx, 'schedule', schedule.id, event.subjectId);
+      const previous = previousOf(event);
+      if (Object.keys(previous).length > 0) await undoScheduleChange(tx, schedule, previous, event.id);
+      return removeScheduleUpdate(tx, await getSchedule(tx, schedule.id), row, event.id);
+    }
+  }
+}
+
+/** What the write changed, as it was before. Older versions did not record it. */
+function previousOf<State>({ state }: { readonly state: Replacing<State> }): Partial<State> {
+  if (state.previous === undefined) throw refusal(NOT_RECORDED);
+  return state.previous;
+}
+
+const refusal = (reason: string): Invalid => new Invalid({ event: [reason] });
+
+const NOT_UNDOABLE =
+  'This event cannot be undone. Only the creation and the change of an incident or a schedule, and the creation of an update can.';
+const NOT_RECORDED =
+  'This write cannot be undone, because an older version of Daymark made it and did not record what was there before. Change the record back, or delete the update.';
+
+const pathOf = (event: UndoableEvent): string => {
+  const { type, id } = entryOf(event);
+  const update = event.subject.endsWith('_update') ? `/updates/${event.subjectId}` : '';
+  return `/api/${type}s/${id}${update}`;
+};
+
+/** What to do instead of an undo. */
+const instead = (event: UndoableEvent): string =>
+  event.type.endsWith('.created')
+    ? `delete it instead: DELETE ${pathOf(event)}`
+    : `change it back instead: PUT ${pathOf(event)}`;
+
+const changedSince = (event: UndoableEvent): string =>
+  `This cannot be undone, because the ${entryOf(event).type} was changed or restored since. Nothing was taken back. Look at what changed, and ${instead(event)}. To keep only its notifications from being sent: POST /api/deliveries/${event.id}/cancel.`;
+
+const tooLate = (event: UndoableEvent): string =>
+  `This cannot be undone any more, because it was written more than ${UNDO_SECONDS / 3600} hours ago. Please ${instead(event)}.`;

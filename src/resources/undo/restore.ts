@@ -1,0 +1,78 @@
+import type { Row } from '../../db/schema.ts';
+import { append } from '../../events/events.ts';
+import type { IncidentState, ScheduleState } from '../../events/states.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { fold } from '../../lib/text.ts';
+import { writeMeta } from '../../meta/store.ts';
+import { findComponentIds } from '../components/queries.ts';
+import { counted, stateOf } from '../incidents/actions.ts';
+import { recount } from '../incidents/counts.ts';
+import { findLinks, incidentLinks, type Link, scheduleLinks, writeLinks } from '../links.ts';
+import { stateOfSchedule } from '../schedules/actions.ts';
+
+/** Sets the members of an incident to what they were before a write. */
+export async function restoreIncident(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  { components, meta, created_at: _, ...columns }: Partial<IncidentState>,
+): Promise<Row<'incidents'>> {
+  const { id } = incident;
+  const linksBefore = await findLinks(tx, incidentLinks, id);
+  const links = components ? await existing(tx, components) : linksBefore;
+  await writeLinks(tx, incidentLinks, id, links);
+  await writeMeta(tx, 'incident', id, meta);
+  const row = await tx.db
+    .updateTable('incidents')
+    .set({ ...columns, ...keyOf(columns), updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recount(tx, counted(incident, linksBefore), counted(row, links));
+  return row;
+}
+
+/** The same, with the event. */
+export async function undoIncidentChange(
+  tx: Tx,
+  incident: Row<'incidents'>,
+  previous: Partial<IncidentState>,
+  undoes: number,
+): Promise<void> {
+  const row = await restoreIncident(tx, incident, previous);
+  await append(tx, 'incident.updated', { ...(await stateOf(tx, row)), undoes });
+}
+
+/** Sets the members of a schedule to what they were before a write, with the event. The scheduler plans anew after it. */
+export async function undoScheduleChange(
+  tx: Tx,
+  schedule: Row<'schedules'>,
+  { components, meta, created_at: _, ...columns }: Partial<ScheduleState>,
+  undoes: number,
+): Promise<void> {
+  const { id, scheduled_at, completed_at, starts_at } = schedule;
+  if (components) await writeLinks(tx, scheduleLinks, id, await existing(tx, components));
+  await writeMeta(tx, 'schedule', id, meta);
+  const row = await tx.db
+    .updateTable('schedules')
+    .set({ ...columns, ...keyOf(columns), updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'schedule.updated', {
+    ...(await stateOfSchedule(tx, row)),
+    before: { scheduled_at, completed_at, starts_at },
+    undoes,
+  });
+}
+
+const keyOf = ({ name }: { readonly name?: string }): { name_key?: string } =>
+  name === undefined ? {} : { name_key: fold(name) };
+
+/** A component may have been deleted since. */
+async function existing(tx: Tx, links: readonly Link[]): Promise<Link[]> {
+  const ids = await findComponentIds(
+    tx,
+    links.map(({ component_id }) => component_id),
+  );
+  return links.filter(({ component_id }) => ids.has(component_id));
+}

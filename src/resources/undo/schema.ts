@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const counts = z
+  .strictObject({
+    taken_back: z.int().describe('Never handed over. Nobody gets them.'),
+    gone: z.int().describe('Sent already, or being sent at this moment.'),
+    unconfirmed: z
+      .int()
+      .describe(
+        'Tried, and neither accepted nor refused for good: they are not tried again, but may have arrived.',
+      ),
+  })
+  .meta({ id: 'UndoneDeliveries' });
+
+export const undoneSchema = z.strictObject({
+  data: z.strictObject({
+    event_id: z.int(),
+    type: z.string(),
+    subject: z.strictObject({ type: z.string(), id: z.int() }),
+    channels: z.strictObject({
+      email: counts,
+      chat: counts.describe('Webhooks that write to a chat.'),
+      webhook: counts.describe(
+        'Webhooks that programs read. They are told of every write, of this one and of its undo.',
+      ),
+    }),
+    is_complete: z
+      .boolean()
+      .describe(
+        'False if Daymark was still finding out whom to tell. The rest are not told, and not counted.',
+      ),
+  }),
+});

@@ -1,0 +1,91 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Frame } from 'playwright-core';
+import { World } from '../harness.ts';
+import { addPerson } from '../people.ts';
+import { freePort } from '../process.ts';
+import { launchBrowser, noBrowser } from './chromium.ts';
+import { desktop } from './demo.ts';
+
+describe('previews in frames of a browser', { skip: noBrowser }, () => {
+  let world: World;
+  let browser: Browser;
+  let url = '';
+
+  before(async () => {
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    world = new World('sqlite', { baseUrl: url });
+    await world.start();
+    await world.reset();
+    await world.app.listen({ host: '127.0.0.1', port });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.stop();
+  });
+
+  test('are styled, are shown to the session that asked, run nothing, and break no policy', async () => {
+    const { headers } = await addPerson(world, 'owner');
+    await world.post('/components', { name: 'Checkout' }, { headers });
+    const previewed = async (body: object) => {
+      const answer = await world.post('/previews', body, { headers });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data;
+    };
+    const message = 'We are **looking**.\n\n| a | b |\n|:--|--:|\n| 1 | 2 |';
+    const components = [{ id: 1, status: 4 }];
+    const incident = await previewed({
+      type: 'incident',
+      body: { name: 'Down', status: 1, message, notifications: true, components },
+    });
+    const settings = await previewed({
+      type: 'settings',
+      body: { accent: '#aa0000', css: 'h1{letter-spacing:3px}', header: '<p class="own">Hello</p>' },
+    });
+
+    const context = await browser.newContext({ viewport: desktop });
+    const cookies = (headers.cookie ?? '').split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return { name, value, url, sameSite: 'Lax', httpOnly: true } as const;
+    });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (said) => {
+      if (said.type() === 'error' || said.type() === 'warning') problems.push(said.text());
+    });
+    const frames = [incident.page, incident.mail, settings.page].map(
+      (path) => `<iframe width="600" height="500" src="${path}"></iframe>`,
+    );
+    await page.route(`${url}/host`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>h</title>${frames.join('')}` }),
+    );
+    await page.goto(`${url}/host`, { waitUntil: 'networkidle' });
+    const frameOf = (path: string): Frame => {
+      const frame = page.frames().find((one) => one.url() === url + path);
+      assert.ok(frame, path);
+      return frame;
+    };
+    const styleOf = (path: string, selector: string, property: string) =>
+      frameOf(path)
+        .locator(selector)
+        .first()
+        .evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), property);
+    assert.equal(await frameOf(incident.page).locator('article strong').textContent(), 'looking');
+    assert.notEqual(await styleOf(incident.page, 'article', 'border-top-left-radius'), '0px');
+    assert.equal(await frameOf(incident.mail).locator('strong').textContent(), 'looking');
+    assert.equal(await styleOf(incident.mail, '.button', 'display'), 'inline-block');
+    assert.equal(await styleOf(incident.mail, 'body > div', 'display'), 'none');
+    assert.equal(await styleOf(settings.page, '.banner h1', 'letter-spacing'), '3px');
+    assert.equal(await frameOf(settings.page).locator('.own').textContent(), 'Hello');
+    assert.deepEqual(problems, []);
+
+    const stranger = await browser.newContext();
+    const answer = await (await stranger.newPage()).goto(url + incident.page);
+    assert.equal(answer?.status(), 404);
+  });
+});

@@ -1,0 +1,73 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Role } from '../../src/auth/roles.ts';
+import { violations } from '../browser/axe.ts';
+import { Demo, desktop, inBrowser } from '../browser/demo.ts';
+import { addPerson, PASSWORD } from '../sessions.ts';
+
+/** The size of the phone on which people publish at night. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+interface Visit extends BrowserContextOptions {
+  /** Who is signed in; nobody if it is null. */
+  readonly as?: Role | null;
+}
+
+/** The demo company with a user of each role, and browsers in which they use the dashboard. */
+export class Dashboard extends Demo {
+  /** The clock of the browser is real, so the demo ends now. */
+  override now = Math.floor(Date.now() / 1000);
+
+  override async start(): Promise<void> {
+    await super.start();
+    for (const role of ['owner', 'admin', 'editor', 'responder', 'viewer'] as const) {
+      await addPerson(this.world, { role, name: `The ${role}`, email: `${role}@staff.example` });
+    }
+  }
+
+  /**
+   * Opens a page of the dashboard in a browser of its own. Whatever the browser complains about, violations of the
+   * policy included, fails the test.
+   */
+  async visit(path: string, { as = 'owner', ...options }: Visit = {}): Promise<Page> {
+    const context = await this.browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
+    context.setDefaultTimeout(15_000);
+    if (as !== null) {
+      const answer = await context.request.post(`${this.url}/api/session`, {
+        data: { email: `${as}@staff.example`, password: PASSWORD },
+        headers: { origin: this.url },
+      });
+      assert.equal(answer.status(), 200, await answer.text());
+    }
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.problems.push(`${path}: ${error.stack ?? error}`));
+    page.on('console', (message) => {
+      // The browser reports answers such as 422 as errors. The tests check what the page says about them.
+      const isAnswer = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isAnswer) this.problems.push(`${path}: ${message.text()}`);
+    });
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+      ),
+    );
+    await page.goto(`${this.url}/dashboard${path}`);
+    return page;
+  }
+
+  /** The page is usable by everybody: no violations that axe finds. */
+  async checkAccessibility(page: Page): Promise<void> {
+    assert.deepEqual(await violations(page), []);
+  }
+}
+
+/** Tests that share one running dashboard. Each fails if a page has an error. */
+export function inDashboard(name: string, define: (dashboard: Dashboard) => void): void {
+  const dashboard = new Dashboard();
+  inBrowser(name, () => define(dashboard), dashboard);
+}
