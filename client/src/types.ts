@@ -61,6 +61,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/system": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask whether a restart would start a newer version
+         * @description Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers.
+         */
+        readonly get: operations["getSystem"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/live": {
         readonly parameters: {
             readonly query?: never;
@@ -705,6 +725,26 @@ export interface paths {
         readonly patch: operations["patchSubscriber"];
         readonly trace?: never;
     };
+    readonly "/api/subscribers/{subscriber}/confirmation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask a subscriber for confirmation again
+         * @description Sends another mail with a link that confirms the address. Links in earlier mails go on working.
+         */
+        readonly post: operations["sendConfirmation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/bounces": {
         readonly parameters: {
             readonly query?: never;
@@ -745,6 +785,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview the page and the mail of a write
+         * @description Takes the body of the write, judges it as the write does, and renders what the public page and the mail would show. The answer names addresses for frames, which work for ten minutes, for the caller alone, and run no script. A hidden or future entry is shown as if everybody could see it now. With `type` `settings`, the page is the whole status page with these settings. The caller needs the ability of the write. A caller has one preview made at a time, and of those that wait only the latest is made: the others are answered with 429.
+         */
+        readonly post: operations["createPreview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/deliveries/health": {
         readonly parameters: {
             readonly query?: never;
@@ -759,6 +819,26 @@ export interface paths {
         readonly get: operations["getDeliveryHealth"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/deliveries/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test mail
+         * @description Sends one mail now, as all mails are sent, and answers whether the mail server accepted it, or why not and what to do. If no mail server is configured, it says where mails go instead. Takes `deliveries.manage` or `settings.manage`. After ten mails in ten minutes, the caller has to wait.
+         */
+        readonly post: operations["sendTestMail"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2929,6 +3009,19 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
+        readonly CreatePreviewRequest: {
+            /**
+             * @description What would be written.
+             * @enum {string}
+             */
+            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update" | "settings";
+            /** @description The incident or schedule that an update is for, or that would be changed. */
+            readonly id?: number;
+            /** @description The body that would be sent. It may name only the settings that would change. */
+            readonly body: {
+                readonly [key: string]: unknown;
+            };
+        };
         readonly MailProblem: {
             /**
              * @description server: the mail server cannot be used. everybody: it refuses every recipient. domain: it refuses every recipient at one domain. returned: mails to one domain come back because of the sender.
@@ -2948,6 +3041,10 @@ export interface components {
             readonly waiting: number;
             /** @description When one of them is tried next, where that is known. */
             readonly next_try: components["schemas"]["NullableTimestamp"];
+        };
+        readonly SendTestMailRequest: {
+            /** @description Where the mail goes. Without it, it goes to your own address. */
+            readonly to?: string | null;
         };
         readonly DeliveryCollection: {
             readonly data: readonly components["schemas"]["Delivery"][];
@@ -3441,6 +3538,20 @@ export interface components {
             readonly password: string;
             /** @description The name of the status page; null keeps it as it is. */
             readonly page?: string | null;
+            /** @description The time zone of the page, by its IANA name; null keeps it as it is. */
+            readonly timezone?: string | null;
+            /** @description The language of the page; null keeps it as it is. */
+            readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+            /**
+             * @description The names of the first components, in their order.
+             * @default []
+             */
+            readonly components?: readonly string[];
+            /**
+             * @description Whether to create the components of a small made-up company instead, to look around.
+             * @default false
+             */
+            readonly sample?: boolean;
         };
         readonly CurrentSessionDocument: {
             readonly data: components["schemas"]["CurrentSession"];
@@ -4063,6 +4174,44 @@ export interface operations {
             };
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSystem: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @description The version that is running. */
+                            readonly version: string;
+                            /** @description The version on the disk; null if it cannot be read. */
+                            readonly installed: string | null;
+                            readonly restart_needed: boolean;
+                            /** @description What to do about it. */
+                            readonly advice: string | null;
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -4979,14 +5128,14 @@ export interface operations {
                 readonly "filter[occurs_on]"?: string;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description Any of these. */
                 readonly "filter[visible]"?: readonly (0 | 1 | 2)[];
                 /** @description true or false. */
                 readonly "filter[published]"?: components["parameters"]["FilterPublished"];
                 /** @description true or false. */
                 readonly "filter[overdue]"?: boolean;
-                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
-                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -5862,14 +6011,14 @@ export interface operations {
                 readonly "filter[status]"?: readonly (0 | 1 | 2)[];
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description true or false. */
                 readonly "filter[published]"?: components["parameters"]["FilterPublished"];
                 /** @description A date, or a date and time. */
                 readonly "filter[scheduled_after]"?: string;
                 /** @description A date, or a date and time. */
                 readonly "filter[scheduled_before]"?: string;
-                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
-                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -6936,6 +7085,8 @@ export interface operations {
                 readonly "filter[email]"?: components["parameters"]["FilterEmail"];
                 /** @description true or false. */
                 readonly "filter[global]"?: boolean;
+                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
+                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description true or false. */
                 readonly "filter[verified]"?: boolean;
                 /** @description true or false. */
@@ -6944,8 +7095,6 @@ export interface operations {
                 readonly "filter[suspended]"?: boolean;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
-                /** @description `filter[meta][key]=value`: metadata with this value under the key. */
-                readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -7225,6 +7374,56 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly sendConfirmation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["SubscribersInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the subscriber. */
+                readonly subscriber: components["parameters"]["SubscriberId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["SubscriberDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly reportBounce: {
         readonly parameters: {
             readonly query?: never;
@@ -7334,6 +7533,75 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly createPreview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreatePreviewRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @enum {string} */
+                            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update" | "settings";
+                            /** @description Where the page entry, or the page with the settings, can be seen in a frame. */
+                            readonly page: string;
+                            /** @description Where the mail can be seen in a frame; null if there is none. */
+                            readonly mail: string | null;
+                            readonly subject: string | null;
+                            /** @description The mail as plain text. */
+                            readonly text: string | null;
+                            /** @description Who would be told; null for settings. */
+                            readonly audience: {
+                                /** @description What people would be told; null is nothing. */
+                                readonly kind: ("incident.opened" | "incident.updated" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                                /** @description Why nobody would be told. */
+                                readonly reason: string | null;
+                                /** @description Seconds in which it can be taken back. */
+                                readonly hold: number;
+                                readonly channels: {
+                                    readonly email: number;
+                                    /** @description Webhooks that write to a chat. */
+                                    readonly chat: number;
+                                    /** @description Webhooks that programs read: these hear of every write. */
+                                    readonly webhook: number;
+                                };
+                            } | null;
+                            /** @description Until when the addresses work. */
+                            readonly expires: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly getDeliveryHealth: {
         readonly parameters: {
             readonly query?: never;
@@ -7367,6 +7635,67 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sendTestMail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendTestMailRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly to: string;
+                            /** @description Whether a mail server accepted the mail; null if it was not tried, as in a dry run. */
+                            readonly accepted: boolean | null;
+                            /**
+                             * @description folder: no mail server is configured, and mails are written to files.
+                             * @enum {string}
+                             */
+                            readonly sent_by: "smtp" | "folder";
+                            /** @description What the mail server said, or the name of the file. */
+                            readonly answer: string | null;
+                            /** @description Why no mail server accepted it. */
+                            readonly reason: string | null;
+                            /** @description What to do about it. */
+                            readonly advice: string | null;
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFailed"];

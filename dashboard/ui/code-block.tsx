@@ -15,9 +15,9 @@ interface Props {
 export const CodeBlock = ({ text, label, canCopy = false }: Props) => (
   <div className={classes.block}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard. */}
-    <pre className={classes.code} dir="ltr" tabIndex={0} aria-label={label}>
-      {text}
-    </pre>
+    <section className={classes.code} dir="ltr" tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
     {canCopy && (
       <CopyButton value={text}>
         {({ copied, copy }) => (

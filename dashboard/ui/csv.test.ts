@@ -52,14 +52,20 @@ test('a quote that is never closed ends with the file', () => {
 });
 
 test('a hundred thousand lines are read in one go', { timeout: 10_000 }, () => {
-  const text = Array.from({ length: 100_000 }, (_, index) => `person-${index}@example.com,"Name, ${index}"`).join('\n');
+  const text = Array.from(
+    { length: 100_000 },
+    (_, index) => `person-${index}@example.com,"Name, ${index}"`,
+  ).join('\n');
   const found = parseCsv(text);
   assert.equal(found.length, 100_000);
   assert.equal(found.at(-1)?.line, 100_000);
 });
 
 test('written values cannot run as formulas in a spreadsheet', () => {
-  assert.equal(csvLine(['=HYPERLINK("http://x")', '+1', '-1', '@sum', 'plain']), `"'=HYPERLINK(""http://x"")",'+1,'-1,'@sum,plain\r\n`);
+  assert.equal(
+    csvLine(['=HYPERLINK("http://x")', '+1', '-1', '@sum', 'plain']),
+    `"'=HYPERLINK(""http://x"")",'+1,'-1,'@sum,plain\r\n`,
+  );
   assert.equal(csvLine([-5, 'a,b', 'two\nlines']), '-5,"a,b","two\nlines"\r\n');
 });
 

@@ -1,18 +1,8 @@
 import { Button } from '@mantine/core';
 import { count, words } from '../words/words.ts';
 import classes from './delivery-counts.module.css';
+import type { DeliveryTotals } from './delivery-totals.ts';
 import { StatusLabel } from './status-mark.tsx';
-
-/** How many messages there are in each state. */
-export interface DeliveryTotals {
-  readonly sent: number;
-  /** Still to be sent, also after a failed try. */
-  readonly waiting: number;
-  /** Given up, or returned by the mail server. */
-  readonly failed: number;
-  readonly suppressed: number;
-  readonly cancelled: number;
-}
 
 interface Props {
   readonly totals: DeliveryTotals;

@@ -24,7 +24,9 @@ export const FilterSelect = <V extends string>({ label, all, value, options, onC
     label={label}
     value={value ?? ''}
     data={[{ value: '', label: all }, ...options]}
-    onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
+    onChange={(event) =>
+      onChange(options.find((option) => option.value === event.currentTarget.value)?.value)
+    }
   />
 );
 

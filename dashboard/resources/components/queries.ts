@@ -34,7 +34,10 @@ export const allComponents = queryOptions({
   queryKey: ['components', 'all'],
   queryFn: async ({ signal }): Promise<readonly Component[]> => {
     const query = { per_page: 100, sort: ['order', 'id'] } as const;
-    const all = records({ call }, 'GET /api/components', { signal, query: { ...query, sort: [...query.sort] } });
+    const all = records({ call }, 'GET /api/components', {
+      signal,
+      query: { ...query, sort: [...query.sort] },
+    });
     return Array.fromAsync(all, toComponent);
   },
 });

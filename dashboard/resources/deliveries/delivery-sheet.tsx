@@ -11,8 +11,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { EventSummary, SubjectLink } from './event-summary.tsx';
 import classes from './list.module.css';
-import { type DeliveryWithTries, stateMarks, type Try } from './model.ts';
-import { kindName } from './names.ts';
+import { type DeliveryWithTries, kindName, stateMarks, type Try } from './model.ts';
 import { deliveryById } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
@@ -60,8 +59,8 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
       />
       <h3 className={classes.try}>{text.tries}</h3>
       {tries.length === 0 && <p>{text.noTries}</p>}
-      {tries.map((one, index) => (
-        <TryDetails key={`${one.created.string} ${index}`} one={one} number={index + 1} />
+      {tries.map((one) => (
+        <TryDetails key={one.number} one={one} />
       ))}
       {can('deliveries.manage') && (
         <>
@@ -76,9 +75,9 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
   );
 }
 
-function TryDetails({ one, number }: { readonly one: Try; readonly number: number }) {
+function TryDetails({ one }: { readonly one: Try }) {
   const text = words.deliveries;
-  const { outcome, status_code, milliseconds, response, created } = one;
+  const { number, outcome, status_code, milliseconds, response, created } = one;
   return (
     <div className={classes.try}>
       <StatusLabel

@@ -4,8 +4,7 @@ import { Card, Section } from '../../ui/page-frame.tsx';
 import { words } from '../../words/words.ts';
 import { EventSummary, SubjectLink } from './event-summary.tsx';
 import classes from './list.module.css';
-import { groupByEvent } from './model.ts';
-import { kindName } from './names.ts';
+import { groupByEvent, kindName } from './model.ts';
 import { deliveryList } from './queries.ts';
 
 const SHOWN = 5;

@@ -8,8 +8,7 @@ import { dateOf } from '../../ui/times.ts';
 import { count, words } from '../../words/words.ts';
 import { useCancelSending } from './actions.ts';
 import classes from './list.module.css';
-import { type EventGroup, groupByEvent, isHeld } from './model.ts';
-import { kindName } from './names.ts';
+import { type EventGroup, groupByEvent, isHeld, kindName } from './model.ts';
 import { deliveryList, eventDeliveries } from './queries.ts';
 
 /** What was published a moment ago and can still be taken back. */
@@ -42,7 +41,12 @@ function HeldEvent({ group: { eventId, kind, deliveries } }: { readonly group: E
         {count(text.heldText, data?.totals.waiting ?? deliveries.length)} {due && <Countdown to={due} />}
       </span>
       {can('deliveries.manage') && (
-        <Button variant="outline" color="red" loading={cancel.isPending} onClick={() => cancel.mutate(eventId)}>
+        <Button
+          variant="outline"
+          color="red"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(eventId)}
+        >
           {text.cancel}
         </Button>
       )}

@@ -14,8 +14,7 @@ import { EventSummary } from './event-summary.tsx';
 import { Failures } from './failures.tsx';
 import { MailHealth } from './health.tsx';
 import { Held } from './held.tsx';
-import { channels, type Delivery, type StateFilter, stateFilters, stateMarks } from './model.ts';
-import { kindName } from './names.ts';
+import { channels, type Delivery, kindName, type StateFilter, stateFilters, stateMarks } from './model.ts';
 import { deliveryList } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
@@ -89,7 +88,9 @@ function Ledger() {
           all={text.allChannels}
           value={search.channel}
           options={channels.map((value) => ({ value, label: text.channels[value] }))}
-          onChange={(channel) => void navigate({ search: { ...withoutChannel, ...(channel && { channel }) } })}
+          onChange={(channel) =>
+            void navigate({ search: { ...withoutChannel, ...(channel && { channel }) } })
+          }
         />
       </Filters>
       <ChosenFilters filters={chosen} />
@@ -134,12 +135,13 @@ const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
 );
 
 function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
+  const search = route.useSearch();
   const text = words.deliveries;
   const { id, kind, recipient, state, attempts, error, sent, created } = delivery;
   return (
     <Row
       title={
-        <Link to="/deliveries" search={(now) => ({ ...now, delivery: id })}>
+        <Link to="/deliveries" search={{ ...search, delivery: id }}>
           {kindName(kind)}
         </Link>
       }

@@ -1,6 +1,7 @@
 import type { Schemas } from '@daymark/client';
-import type { DeliveryTotals } from '../../ui/delivery-counts.tsx';
+import type { DeliveryTotals } from '../../ui/delivery-totals.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
+import { fill, words } from '../../words/words.ts';
 
 type Attributes = Schemas['Delivery']['attributes'];
 
@@ -54,6 +55,7 @@ export interface Delivery {
 }
 
 export interface Try {
+  readonly number: number;
   readonly outcome: DeliveryState;
   readonly status_code: number | null;
   readonly milliseconds: number;
@@ -146,3 +148,15 @@ export function groupByEvent(deliveries: readonly Delivery[]): EventGroup[] {
 /** Whether it waits for the time of grace in which a publication can be taken back. */
 export const isHeld = ({ state, attempts, due }: Delivery, now: number): boolean =>
   state === 'queued' && attempts === 0 && (dateOf(due)?.getTime() ?? 0) > now;
+
+/** What a delivery tells. Messages to programs are named by their event. */
+export function kindName(kind: string): string {
+  const names: Readonly<Record<string, string>> = words.deliveries.kinds;
+  return names[kind] ?? kind;
+}
+
+export function recipientName({ type, id }: Delivery['recipient']): string {
+  const text = words.deliveries;
+  const name = { subscribers: text.ofSubscriber, users: text.ofUser, webhooks: text.ofWebhook }[type];
+  return fill(name, { id });
+}

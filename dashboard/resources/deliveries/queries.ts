@@ -50,7 +50,8 @@ export const deliveryById = (id: number) =>
     queryKey: ['deliveries', 'one', id],
     queryFn: async ({ signal }): Promise<DeliveryWithTries> => {
       const { data } = await call('GET /api/deliveries/{delivery}', { path: { delivery: id }, signal });
-      return { ...toDelivery(data.data), tries: data.data.attributes.tries };
+      const { tries } = data.data.attributes;
+      return { ...toDelivery(data.data), tries: tries.map((one, index) => ({ ...one, number: index + 1 })) };
     },
   });
 

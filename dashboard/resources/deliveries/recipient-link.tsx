@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../session/session.ts';
-import type { Delivery } from './model.ts';
-import { recipientName } from './names.ts';
+import { type Delivery, recipientName } from './model.ts';
 
 /** Whom a delivery is for: a link for those who may see them. */
 export function RecipientLink({ recipient }: { readonly recipient: Delivery['recipient'] }) {

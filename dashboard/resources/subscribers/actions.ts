@@ -32,7 +32,9 @@ export function useCreateSubscriber() {
     mutationFn: createSubscriber,
     onSuccess: ({ email, state }) =>
       notify(
-        fill(state === 'unconfirmed' ? words.subscribers.addedUnconfirmed : words.subscribers.added, { email }),
+        fill(state === 'unconfirmed' ? words.subscribers.addedUnconfirmed : words.subscribers.added, {
+          email,
+        }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
   });
@@ -90,6 +92,18 @@ export function useDeleteSubscribers() {
       if (failed.length < ids.size) notify(count(text.deletedSome, ids.size - failed.length));
       if (failed.length > 0) notifyProblem(new Error(count(text.deleteFailed, failed.length)));
     },
+    onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
+  });
+}
+
+/** Sends the mail that asks for confirmation once more. */
+export function useResendConfirmation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Subscriber) =>
+      call('POST /api/subscribers/{subscriber}/confirmation', { path: { subscriber: id } }),
+    onSuccess: (_, { email }) => notify(fill(words.subscribers.confirmationResent, { email })),
+    onError: (error, { email }) => notifyProblem(error, email),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
   });
 }

@@ -27,7 +27,7 @@ export async function exportedLines(
         email,
         state,
         resource.attributes.verified ? 'yes' : 'no',
-        followsEverything ? '*' : followed,
+        followsEverything ? '*' : followed || 'none',
         created.string ?? '',
       ]),
     );

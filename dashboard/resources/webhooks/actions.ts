@@ -3,7 +3,13 @@ import { call } from '../../api/client.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { fill, words } from '../../words/words.ts';
-import { toWebhook, toWebhookDelivery, type Webhook, type WebhookDelivery, type WebhookFields } from './model.ts';
+import {
+  toWebhook,
+  toWebhookDelivery,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookFields,
+} from './model.ts';
 
 /** A webhook together with its secret, which is shown once. */
 export interface WithSecret {

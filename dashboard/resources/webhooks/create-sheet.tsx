@@ -42,7 +42,12 @@ export function CreateWebhook({ onClose, onCreated }: Props) {
           <Button variant="default" onClick={onClose}>
             {words.common.cancel}
           </Button>
-          <Button type="submit" form={form} loading={create.isPending} disabled={draft.value.events.length === 0}>
+          <Button
+            type="submit"
+            form={form}
+            loading={create.isPending}
+            disabled={draft.value.events.length === 0}
+          >
             {text.create}
           </Button>
         </>

@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { readWebhook, writeWebhook } from './actions.ts';
 import { WebhookFields } from './fields.tsx';
-import { fieldsOf, type WebhookFields as Fields, type Webhook } from './model.ts';
+import { type WebhookFields as Fields, fieldsOf, type Webhook } from './model.ts';
 
 interface Props {
   readonly webhook: Versioned<Webhook>;

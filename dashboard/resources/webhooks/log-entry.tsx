@@ -43,8 +43,8 @@ export function LogEntry({ delivery, children }: Props) {
           <p className={classes.note}>
             {text.messageId}: <code dir="ltr">{messageId}</code>
           </p>
-          {attempts.map((attempt, index) => (
-            <AttemptDetails key={`${attempt.time.string} ${index}`} attempt={attempt} number={index + 1} />
+          {attempts.map((attempt) => (
+            <AttemptDetails key={attempt.number} attempt={attempt} />
           ))}
         </details>
       )}
@@ -53,8 +53,8 @@ export function LogEntry({ delivery, children }: Props) {
 }
 
 /** What was sent in one try, and what came back. */
-export function AttemptDetails({ attempt, number }: { readonly attempt: Attempt; readonly number: number }) {
-  const { outcome, status_code, milliseconds, request, response, time } = attempt;
+export function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
+  const { number, outcome, status_code, milliseconds, request, response, time } = attempt;
   const text = words.webhooks;
   const ledger = words.deliveries;
   return (
@@ -70,7 +70,11 @@ export function AttemptDetails({ attempt, number }: { readonly attempt: Attempt;
       {request && (
         <>
           <h4>{text.request}</h4>
-          {request.body === null ? <p>{text.hidden}</p> : <CodeBlock text={requestText(request)} label={text.request} />}
+          {request.body === null ? (
+            <p>{text.hidden}</p>
+          ) : (
+            <CodeBlock text={requestText(request)} label={text.request} />
+          )}
         </>
       )}
       {response !== null && (

@@ -10,8 +10,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { useRedeliver } from './actions.ts';
 import { LogEntry } from './log-entry.tsx';
-import classes from './page.module.css';
 import { eventGroups, type Webhook } from './model.ts';
+import classes from './page.module.css';
 import { webhookLog } from './queries.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');

@@ -8,7 +8,10 @@ const nobody = () => false;
 test('chats are offered only what people are told', () => {
   const subjects = eventGroups('slack', anybody).map(({ subject }) => subject);
   assert.deepEqual(subjects, ['incident', 'incident_update', 'schedule', 'schedule_update']);
-  assert.deepEqual(eventsFor('slack', ['*', 'incident.created', 'component.created']), ['*', 'incident.created']);
+  assert.deepEqual(eventsFor('slack', ['*', 'incident.created', 'component.created']), [
+    '*',
+    'incident.created',
+  ]);
 });
 
 test('events about people and settings are offered to those who may read them', () => {

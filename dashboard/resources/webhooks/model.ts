@@ -147,7 +147,7 @@ export const eventsFor = (format: WebhookFormat, events: readonly EventChoice[])
   events.filter((event) => event === '*' || format === 'standard' || chatEvents.includes(event));
 
 type DeliveryAttributes = Schemas['WebhookDelivery']['attributes'];
-export type Attempt = DeliveryAttributes['attempts'][number];
+export type Attempt = DeliveryAttributes['attempts'][number] & { readonly number: number };
 
 /** One message to a webhook, with every try. */
 export interface WebhookDelivery {
@@ -172,7 +172,7 @@ export const toWebhookDelivery = ({
   event: attributes.event,
   state: attributes.state,
   error: attributes.error,
-  attempts: attributes.attempts,
+  attempts: attributes.attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })),
   due: attributes.due,
   sent: attributes.sent,
   created: attributes.created,

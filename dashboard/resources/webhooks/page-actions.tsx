@@ -113,7 +113,7 @@ function PingResult({ result, onClose }: { readonly result: WebhookDelivery; rea
           name={hasArrived ? fill(text.pingOk, { code: last?.status_code ?? '' }) : text.pingFailed}
         />
         {result.error !== null && <Text>{result.error}</Text>}
-        {last && <AttemptDetails attempt={last} number={result.attempts.length} />}
+        {last && <AttemptDetails attempt={last} />}
       </Stack>
     </Modal>
   );

@@ -10,8 +10,8 @@ import { words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
 import { WebhookLog } from './log.tsx';
 import type { Webhook } from './model.ts';
-import { WebhookActions } from './page-actions.tsx';
 import classes from './page.module.css';
+import { WebhookActions } from './page-actions.tsx';
 import { webhookById } from './queries.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
@@ -59,7 +59,10 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
           ],
           [text.format, text.formats[format]],
           [text.url, <bdi key="url">{url}</bdi>],
-          [text.events, events.includes('*') ? [text.everything, ...events.slice(1)].join(', ') : events.join(', ')],
+          [
+            text.events,
+            events.includes('*') ? [text.everything, ...events.slice(1)].join(', ') : events.join(', '),
+          ],
           names && [text.components, <bdi key="components">{names.join(', ')}</bdi>],
           hasOldSecret && [text.oldSecret, <ZonedTime key="old" at={oldSecretUntil} exact />],
           [words.deliveries.created, <ZonedTime key="created" at={created} exact />],
@@ -77,7 +80,9 @@ function Rights({ abilities }: { readonly abilities: readonly string[] }) {
     ? [text.rightsAll]
     : [
         text.rightsPublic,
-        ...explained.filter((ability) => abilities.includes(ability)).map((ability) => text.rightsOf[ability]),
+        ...explained
+          .filter((ability) => abilities.includes(ability))
+          .map((ability) => text.rightsOf[ability]),
       ];
   return (
     <Section title={text.rights}>

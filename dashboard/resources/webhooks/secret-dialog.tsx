@@ -9,11 +9,7 @@ const example = `import { Webhook } from 'standardwebhooks';
 const event = new Webhook(process.env.DAYMARK_SECRET).verify(rawBody, request.headers);`;
 
 /** Shows the secret of a webhook, this once, and how to use it. It closes only on purpose. */
-export function SecretDialog({
-  webhook,
-  secret,
-  onClose,
-}: WithSecret & { readonly onClose: () => void }) {
+export function SecretDialog({ webhook, secret, onClose }: WithSecret & { readonly onClose: () => void }) {
   const text = words.webhooks;
   return (
     <Modal

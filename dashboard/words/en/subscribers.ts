@@ -93,7 +93,8 @@ export const subscribers = {
   fileHint: 'Separated by commas, semicolons or tabs, in UTF-8 or as Excel saves it. At most 20 MB.',
   paste: 'Or paste the lines here',
   read: 'Go on',
-  fileTooLarge: 'This file is larger than 20 MB. Split it into several files, and import them one after the other.',
+  fileTooLarge:
+    'This file is larger than 20 MB. Split it into several files, and import them one after the other.',
   fileUnreadable: 'This file cannot be read. Save it as CSV, then choose it again.',
   fileEmpty: 'There are no lines in this file.',
   preview: 'What we found',
@@ -107,8 +108,10 @@ export const subscribers = {
   confirmedColumn: 'Whether they have confirmed',
   noColumn: 'Not in the file',
   columnNumber: 'Column {number}',
-  componentsColumnHint: 'Names or numbers of components, separated by semicolons. An asterisk or nothing stands for everything.',
-  confirmedColumnHint: 'yes, true or 1 stands for confirmed. Everybody else gets a mail that asks for confirmation.',
+  componentsColumnHint:
+    'Names or numbers of components, separated by semicolons. An asterisk or nothing stands for everything.',
+  confirmedColumnHint:
+    'yes, true or 1 stands for confirmed. Everybody else gets a mail that asks for confirmation.',
   firstRows: 'The first lines',
   lineNumber: 'Line',
   willImport: { one: '{count} person will be added', other: '{count} people will be added' },

@@ -33,7 +33,8 @@ export const webhooks = {
     slack: 'Messages for people. In Slack, create an app with an incoming webhook and copy its address.',
     teams:
       'Messages for people. In Teams, add the workflow “Post to a channel when a webhook request is received” and copy its address.',
-    discord: 'Messages for people. In Discord, open the settings of the channel, Integrations, Webhooks, and copy the URL.',
+    discord:
+      'Messages for people. In Discord, open the settings of the channel, Integrations, Webhooks, and copy the URL.',
   },
   url: 'Address',
   urlHint: 'It begins with https:// and must be reachable from the server.',

@@ -67,19 +67,12 @@ export const dryRunDraft = <T>(
     ctx,
     (inside) => write(inside, actor, draft),
     async (inside, newestBefore) => {
-      const outcome = await transaction(inside, actor, (tx) =>
-        inspect(inside, tx, draft.type, newestBefore),
-      );
+      const outcome = await transaction(inside, actor, (tx) => inspect(inside, tx, draft.type, newestBefore));
       return [outcome, await look(inside, outcome)];
     },
   );
 
-async function inspect(
-  ctx: Context,
-  tx: Tx,
-  type: PreviewType,
-  newestBefore: number,
-): Promise<DraftOutcome> {
+async function inspect(ctx: Context, tx: Tx, type: PreviewType, newestBefore: number): Promise<DraftOutcome> {
   const events = await readAfter(tx, newestBefore, EVENTS_OF_ENTRY);
   // An update may change its incident as well, which has an event of its own.
   const event = events.find(({ subject }) => subject === type);
