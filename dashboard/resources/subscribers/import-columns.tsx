@@ -22,6 +22,7 @@ export const ColumnSelect = ({ label, hint, header, width, value, onChange }: Se
   <NativeSelect
     label={label}
     description={hint}
+    inputWrapperOrder={['label', 'input', 'description']}
     value={value === undefined ? '' : String(value)}
     data={[
       { value: '', label: words.subscribers.noColumn },

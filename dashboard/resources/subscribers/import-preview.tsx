@@ -104,22 +104,24 @@ export function ImportPreview({ file, onBack }: Props) {
           </Stack>
         </Card>
       </Section>
-      <Card>
-        <Stack>
-          {columns.components === undefined && (
-            <FollowFields
-              value={choices}
-              onChange={(change) => setChoices((now) => ({ ...now, ...change }))}
-            />
-          )}
-          {columns.confirmed === undefined && (
-            <ConfirmationField
-              isConfirmed={choices.isConfirmed}
-              onChange={(isConfirmed) => setChoices((now) => ({ ...now, isConfirmed }))}
-            />
-          )}
-        </Stack>
-      </Card>
+      {(columns.components === undefined || columns.confirmed === undefined) && (
+        <Card>
+          <Stack>
+            {columns.components === undefined && (
+              <FollowFields
+                value={choices}
+                onChange={(change) => setChoices((now) => ({ ...now, ...change }))}
+              />
+            )}
+            {columns.confirmed === undefined && (
+              <ConfirmationField
+                isConfirmed={choices.isConfirmed}
+                onChange={(isConfirmed) => setChoices((now) => ({ ...now, isConfirmed }))}
+              />
+            )}
+          </Stack>
+        </Card>
+      )}
       {columns.email === undefined ? (
         <ProblemAlert message={text.chooseEmailColumn} />
       ) : (

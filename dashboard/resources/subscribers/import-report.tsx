@@ -66,7 +66,8 @@ export function ImportReport({ job, outcomes, onClose }: JobProps & { readonly o
               <ul className={classes.lines}>
                 {refused.slice(0, SHOWN).map((line) => (
                   <li key={line.line}>
-                    {text.lineNumber} {line.line}: <bdi>{line.email}</bdi> {reasonOf(line)}
+                    {text.lineNumber} {line.line}: <bdi>{line.email}</bdi>
+                    <div className={classes.hint}>{reasonOf(line)}</div>
                   </li>
                 ))}
               </ul>

@@ -135,7 +135,7 @@ function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
       }
       detail={
         <>
-          {followsText({ followsEverything, componentIds })} · {text.since} <ZonedTime at={created} />
+          {followsText({ followsEverything, componentIds })} · {text.subscribed} <ZonedTime at={created} />
         </>
       }
     >

@@ -20,7 +20,7 @@ export function LogEntry({ delivery, children }: Props) {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <code>{event === 'ping' ? text.test : event}</code>
+        <code>{event === 'webhook.pinged' ? text.test : event}</code>
         <StatusLabel status={stateMarks[state]} name={words.deliveries.states[state]} />
         <ZonedTime at={created} />
         {children}

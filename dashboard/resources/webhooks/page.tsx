@@ -61,7 +61,9 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
           [text.url, <bdi key="url">{url}</bdi>],
           [
             text.events,
-            events.includes('*') ? [text.everything, ...events.slice(1)].join(', ') : events.join(', '),
+            <bdi key="events">
+              {events.map((event) => (event === '*' ? text.everything : event)).join(', ')}
+            </bdi>,
           ],
           names && [text.components, <bdi key="components">{names.join(', ')}</bdi>],
           hasOldSecret && [text.oldSecret, <ZonedTime key="old" at={oldSecretUntil} exact />],

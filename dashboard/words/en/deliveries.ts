@@ -64,6 +64,7 @@ export const deliveries = {
     'account.password_reset': 'Password reset',
     'account.email_change': 'Confirmation of a new email address',
     'account.email_changed': 'Notice of a new email address',
+    'webhook.pinged': 'Test of a webhook',
   },
 
   totals: {

@@ -44,6 +44,7 @@ export const subscribers = {
   },
   component: 'Follows',
   allComponents: 'Anything',
+  subscribed: 'Subscribed',
   followsEverything: 'Follows everything',
   followsNothing: 'Follows nothing',
   followsCount: { one: 'Follows {count} component', other: 'Follows {count} components' },
