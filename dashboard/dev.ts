@@ -12,20 +12,6 @@ const port = Number(process.env.PORT ?? 8080);
 const serverPort = await freePort();
 const target = `http://127.0.0.1:${serverPort}`;
 
-const server = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', 'src/main.js', 'serve', ...process.argv.slice(2)],
-  {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(serverPort),
-      BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
-    },
-  },
-);
-
 /** Vite answers only below `/dashboard/`, with the slash. */
 const dashboardWithoutSlash: Plugin = {
   name: 'dashboard-without-slash',
@@ -46,14 +32,29 @@ const vite = await createServer({
     port,
     strictPort: true,
     proxy: {
-      // Everything that is not the dashboard, and the pages of accounts, which the server makes.
+      // Everything that is not the dashboard, and the pages of accounts with the built files that they load ahead.
       '^/(?!dashboard(/|\\?|$))': { target },
       '^/dashboard/(sign-in|setup|invitation|reset|email)(\\?|$)': { target },
+      '^/dashboard/assets/': { target },
     },
   },
 });
 await vite.listen();
 vite.printUrls();
+
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', 'src/main.js', 'serve', ...process.argv.slice(2)],
+  {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(serverPort),
+      BASE_URL: process.env.BASE_URL ?? `http://localhost:${port}`,
+    },
+  },
+);
 
 const stop = async () => {
   await vite.close();

@@ -13,9 +13,7 @@ async function loadTools() {
     return { buildDashboard, buildProblem };
   } catch (error) {
     const isBuilt = existsSync(new URL('./dist/index.html', import.meta.url));
-    say(
-      `The dashboard is not built now, because the build tools are not installed (${error.code ?? error}).`,
-    );
+    say(`The dashboard is not built now, because the build tools cannot be loaded (${error.code ?? error}).`);
     say(
       isBuilt
         ? 'The server uses the build that exists in dashboard/dist.'

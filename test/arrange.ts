@@ -19,6 +19,7 @@ const slow = [
   'src/notifications/email/problems.test.ts',
   'src/notifications/email/refusals.test.ts',
   'test/durability.test.ts',
+  'test/dev.test.ts',
 ];
 
 /** Checks which modules its own process has loaded. */

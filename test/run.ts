@@ -3,6 +3,7 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildProblem } from '../dashboard/build-record.ts';
 import { arrange } from './arrange.ts';
 import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
 import { startPostgres, stopLeftovers } from './postgres.ts';
@@ -16,6 +17,8 @@ const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
 const cores = availableParallelism();
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts', 'client/src/**/*.test.ts'];
 const files = globSync(named.length > 0 ? named : everything);
+const problem = buildProblem();
+if (problem) console.error(problem);
 if (files.length === 0) {
   console.error(`There is no test file ${named.join(', ')}. Name files from the root of the checkout on.`);
   process.exit(1);

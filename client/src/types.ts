@@ -2404,10 +2404,10 @@ export interface components {
             readonly status: 1 | 2 | 3 | 4 | 5 | 6;
         };
         readonly CreateIncidentRequest: {
-            /** @description Required unless the template has a default for it. */
+            /** @description A new incident needs it, unless its template has a default for it. */
             readonly name?: string;
             /**
-             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. A new incident needs it, unless its template has a default for it.
              * @enum {integer}
              */
             readonly status?: 0 | 1 | 2 | 3 | 4;
@@ -2460,10 +2460,10 @@ export interface components {
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly UpdateIncidentRequest: {
-            /** @description Required unless the template has a default for it. */
+            /** @description A new incident needs it, unless its template has a default for it. */
             readonly name?: string;
             /**
-             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.
+             * @description 0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. A new incident needs it, unless its template has a default for it.
              * @enum {integer}
              */
             readonly status?: 0 | 1 | 2 | 3 | 4;
@@ -4067,7 +4067,7 @@ export interface components {
         readonly ETag: string;
         /** @description true if this is the answer to an earlier request with the same `Idempotency-Key`. */
         readonly IdempotencyReplayed: string;
-        /** @description The id of the event that the write appended; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back. */
+        /** @description The id of the event that the write appended, of several the last one; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back. */
         readonly DaymarkEvent: number;
         /** @description `dry-run` if nothing was written. */
         readonly PreferenceApplied: string;

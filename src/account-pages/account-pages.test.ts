@@ -10,9 +10,7 @@ import { linkPurposes, linkUrl } from '../resources/account-links/model.ts';
 import { buildClientScript } from '../status-page/client/build.ts';
 import { accountScript } from './client/script.ts';
 
-const paths = ['', '/sign-in', '/setup', '/invitation', '/reset', '/email'].map(
-  (path) => `/dashboard${path}`,
-);
+const paths = ['/sign-in', '/setup', '/invitation', '/reset', '/email'].map((path) => `/dashboard${path}`);
 
 test('the script that browsers get is made of account.ts', async () => {
   const built = await buildClientScript(new URL('./client/account.ts', import.meta.url));

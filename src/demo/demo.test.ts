@@ -139,6 +139,7 @@ describe('The demo company', () => {
 
   test('has templates, subscribers and metadata', async () => {
     assert.equal((await rowsOf(ctx, 'incident_templates')).length, 4);
+    assert.equal((await rowsOf(ctx, 'incident_template_components')).length, 5);
     const subscribers = await read().selectFrom('subscribers').selectAll().execute();
     assert.ok(subscribers.length >= 40);
     assert.ok(subscribers.every((subscriber) => subscriber.email.endsWith('.example')));

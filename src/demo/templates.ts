@@ -1,11 +1,26 @@
+import type { ComponentKey } from './company.ts';
+import type { ComponentStatusName, IncidentStatusName } from './types.ts';
+
+interface TemplateSeed {
+  readonly name: string;
+  readonly slug: string;
+  readonly template: string;
+  /** What an incident with this template gets, unless its author decides otherwise. */
+  readonly incident_name?: string;
+  readonly status: IncidentStatusName;
+  readonly components?: Partial<Record<ComponentKey, ComponentStatusName>>;
+}
+
 /**
  * Templates for recurring incidents. Callers pass the variables as `template_vars` when they create an incident. Twig
  * drops the line break after a tag, hence the additional ones.
  */
-export const templates = [
+export const templates: readonly TemplateSeed[] = [
   {
     name: 'Degraded performance',
     slug: 'degraded-performance',
+    incident_name: "{{ incident.component|default('Fernhollow') }} is slower than usual",
+    status: 'investigating',
     template: `We are seeing slower responses than usual on **{{ incident.component|default('one of our services') }}** since {{ incident.occurred_at }} UTC.
 
 {% if symptom is defined %}What you may notice: {{ symptom }}.
@@ -15,6 +30,9 @@ export const templates = [
   {
     name: 'Payment provider trouble',
     slug: 'payment-provider-trouble',
+    incident_name: "{{ provider|default('A payment partner') }} declines payments",
+    status: 'identified',
+    components: { checkout: 'slow', cards: 'partial' },
     template: `{{ provider|default('One of our payment partners') }} declines or delays payments{% if region is defined %} in {{ region }}{% endif %}.
 
 Affected methods:
@@ -29,6 +47,9 @@ Reference of the provider: {{ ticket }}{% endif %}`,
   {
     name: 'Delayed background work',
     slug: 'delayed-background-work',
+    incident_name: 'Confirmations, webhooks and reports are late',
+    status: 'investigating',
+    components: { webhooks: 'slow', reports: 'slow', email: 'slow' },
     template: `{% set delay = delay_minutes|default(15) %}Background work is late by about {{ delay }} minute{{ delay == 1 ? '' : 's' }}. Order confirmations, webhooks and reports arrive later than usual, in the right order and complete.
 
 {% if delay > 60 %}Please do not start exports again: that makes the line longer.{% else %}No action is needed.{% endif %}`,
@@ -36,6 +57,7 @@ Reference of the provider: {{ ticket }}{% endif %}`,
   {
     name: 'Security notice',
     slug: 'security-notice',
+    status: 'reported',
     template: `## {{ incident.name }}
 
 **Severity**: {{ severity|default('medium')|upper }}

@@ -93,7 +93,18 @@ const subscriberSteps = (now: Seconds): TimelineStep[] =>
 const templateSteps = (now: Seconds): TimelineStep[] =>
   templates.map((template, index) => ({
     at: now - TEMPLATES_DAYS_AGO * DAY + index * 11 * MINUTE,
-    run: ({ ctx, staff }) => createIncidentTemplate(ctx, staff, template),
+    run: (demo) => {
+      const affected = Object.entries(template.components ?? {}) as [ComponentKey, ComponentStatusName][];
+      return createIncidentTemplate(demo.ctx, demo.staff, {
+        ...template,
+        status: incidentStatus[template.status],
+        notifications: true,
+        components: affected.map(([key, statusName]) => ({
+          id: componentId(demo, key),
+          status: componentStatus[statusName],
+        })),
+      });
+    },
   }));
 
 function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {

@@ -123,12 +123,16 @@ export async function getIncidentByGuid(readContext: ReadContext, guid: string):
   return { ...incident, updates: await findUpdates(readContext, 'incident', incident.id) };
 }
 
-/** The GUID of a public incident. */
-export async function getIncidentGuid(readContext: ReadContext, id: number): Promise<string> {
+/** The incident with its newest updates, as lists show it. */
+export async function getListedIncident(readContext: ReadContext, id: number): Promise<IncidentState> {
   const [incident] = await incidents(readContext, 'by id', () => sql`and incidents.id = ${ID}`, { id });
   if (!incident) throw new NotFound();
-  return incident.guid;
+  return incident;
 }
+
+/** The GUID of a public incident. */
+export const getIncidentGuid = async (readContext: ReadContext, id: number): Promise<string> =>
+  (await getListedIncident(readContext, id)).guid;
 
 /** Maintenance in progress and upcoming, soonest first. */
 export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleState[]> =>
@@ -162,10 +166,16 @@ export const findNewestSchedules = (readContext: ReadContext, component?: number
     { component },
   );
 
-/** Returns the schedule with all of its updates. */
-export async function getScheduleById(readContext: ReadContext, id: number): Promise<ScheduleState> {
+/** The schedule with its newest updates, as lists show it. */
+export async function getListedSchedule(readContext: ReadContext, id: number): Promise<ScheduleState> {
   const [schedule] = await schedules(readContext, 'by id', () => sql`and schedules.id = ${ID}`, { id });
   if (!schedule) throw new NotFound();
+  return schedule;
+}
+
+/** Returns the schedule with all of its updates. */
+export async function getScheduleById(readContext: ReadContext, id: number): Promise<ScheduleState> {
+  const schedule = await getListedSchedule(readContext, id);
   return { ...schedule, updates: await findUpdates(readContext, 'schedule', schedule.id) };
 }
 

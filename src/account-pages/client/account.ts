@@ -51,8 +51,10 @@
     const to = new URLSearchParams(location.search).get('to') ?? fragment.get('to') ?? '';
     if (!to.startsWith('/') || !URL.canParse(to, location.origin)) return undefined;
     const { origin, pathname, search, hash } = new URL(to, location.origin);
-    const isOurs = origin === location.origin && pathname.startsWith(`${root}/dashboard/`);
-    return isOurs && pathname !== location.pathname ? pathname + search + hash : undefined;
+    // With or without the path at which the server is.
+    const path = `${pathname}/`.startsWith(`${root}/dashboard/`) ? pathname : root + pathname;
+    const isOurs = origin === location.origin && `${path}/`.startsWith(`${root}/dashboard/`);
+    return isOurs && path !== location.pathname ? path + search + hash : undefined;
   })();
   const enter = () => (wanted === undefined ? go('') : location.replace(wanted));
 

@@ -11,6 +11,9 @@ export type TwigResult =
 parentPort?.on('message', (job: TwigJob) => {
   parentPort?.postMessage(runJob(job));
 });
+// The first template takes much longer than the others, because the library is not warm yet. The time limit is meant for
+// the template itself.
+runJob({ source: '{% if name %}{{ name|default("-") }}{% endif %}', values: new Map([['name', 'warm']]) });
 parentPort?.postMessage('ready');
 
 function runJob(job: TwigJob): TwigResult {

@@ -8,6 +8,15 @@ import { incidentTemplateRoutes } from './routes.ts';
 
 const now = { human: '0 seconds ago', string: '2026-03-10 12:00:00' };
 
+const noDefaults = {
+  incident_name: null,
+  status: null,
+  visible: null,
+  notifications: null,
+  components: [],
+  variables: [],
+};
+
 onBothDatabases('incident templates', (world) => {
   const manage = () => world.token('incident-templates.manage');
   const template = { name: 'Outage', template: '{{ incident.name }} is down.' };
@@ -135,6 +144,7 @@ onBothDatabases('incident templates', (world) => {
             slug: 'database-outage',
             template: '{{ incident.name }} is down.',
             engine: 'twig',
+            ...noDefaults,
             created: now,
             updated: now,
           },
@@ -206,6 +216,7 @@ onBothDatabases('incident templates', (world) => {
           slug: 'outage',
           template: '{{ incident.name }} is down.',
           engine: 'twig',
+          ...noDefaults,
           created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
           updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
         });
@@ -262,7 +273,7 @@ onBothDatabases('incident templates', (world) => {
     assert.match(sort.body.message, /Allowed: name, slug, id\./);
     const filter = await world.get('/incident-templates?filter[engine]=twig');
     assert.equal(filter.status, 400);
-    assert.match(filter.body.message, /Allowed: name, slug\./);
+    assert.match(filter.body.message, /Allowed: name, slug, q\./);
   });
 
   test('nothing can be included', async () => {

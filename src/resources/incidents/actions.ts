@@ -172,20 +172,20 @@ export async function setDecision(tx: Tx, incident: Row<'incidents'>, decision: 
 
 /**
  * Sets the statuses of these components in an incident, and links those that it does not have yet. The others stay as
- * they are. Returns whether anything changed.
+ * they are. Returns the links before, if anything changed.
  */
 export async function setComponentsFromUpdate(
   tx: Tx,
   incident: Row<'incidents'>,
   components: readonly { readonly id: number; readonly status: number }[],
-): Promise<boolean> {
+): Promise<readonly Link[] | undefined> {
   const before = await findLinks(tx, incidentLinks, incident.id);
   const links = new Map(before.map((link) => [link.component_id, link]));
   for (const { id, status } of components) links.set(id, { component_id: id, status });
   const after = [...links.values()];
-  const isChanged = await writeLinks(tx, incidentLinks, incident.id, after);
-  if (isChanged) await recount(tx, counted(incident, before), counted(incident, after));
-  return isChanged;
+  if (!(await writeLinks(tx, incidentLinks, incident.id, after))) return undefined;
+  await recount(tx, counted(incident, before), counted(incident, after));
+  return before;
 }
 
 export const counted = (incident: Row<'incidents'>, links: readonly Link[]) => ({

@@ -34,11 +34,15 @@ export const templateInput = {
 };
 
 export const incidentInput = {
-  name: requiredUnless('template', text(), 'Required unless the template has a default for it.'),
+  name: requiredUnless(
+    'template',
+    text(),
+    'A new incident needs it, unless its template has a default for it.',
+  ),
   status: requiredUnless(
     'template',
     choice(incidentStatusValues),
-    '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. Required unless the template has a default for it.',
+    '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed. A new incident needs it, unless its template has a default for it.',
   ),
   message: optional(markdownText(), 'Required unless a template makes it.'),
   ...templateInput,

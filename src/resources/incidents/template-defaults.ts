@@ -3,7 +3,7 @@ import type { Row } from '../../db/schema.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderPlainText } from '../../lib/twig/twig.ts';
 import type { Form } from '../../validation/form.ts';
-import { componentStatusValues } from '../components/model.ts';
+import { type ComponentStatus, componentStatusValues } from '../components/model.ts';
 import { findDefaultComponents } from '../incident-templates/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
 import type { incidentInput } from './schema.ts';
@@ -37,7 +37,7 @@ export async function applyDefaults(ctx: Context, form: IncidentForm, template: 
 async function defaultComponents(
   ctx: Context,
   { id }: Template,
-): Promise<IncidentForm['values']['components'] & object> {
+): Promise<{ id: number; status: ComponentStatus }[]> {
   const components = await findDefaultComponents(ctx, id);
   return components.flatMap((component) => {
     const status = stored(componentStatusValues, component.status);

@@ -47,14 +47,15 @@ export async function createIncidentUpdate(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const componentsChanged = components ? await setComponentsFromUpdate(tx, incident, components) : false;
+    const linksBefore = components ? await setComponentsFromUpdate(tx, incident, components) : undefined;
+    const replaced = linksBefore && { components: linksBefore };
     // A new update fulfills the promise of a next update.
     await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
     const after = await getIncident(tx, incidentId);
-    if (componentsChanged) await append(tx, 'incident.updated', await stateOf(tx, after));
+    if (replaced) await append(tx, 'incident.updated', { ...(await stateOf(tx, after)), previous: replaced });
     await append(tx, 'incident_update.created', {
       ...updateState(after, row),
-      previous: decisionIn(incident),
+      previous: { ...decisionIn(incident), ...replaced },
     });
     return row.id;
   });

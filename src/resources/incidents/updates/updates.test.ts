@@ -210,6 +210,7 @@ onBothDatabases('incident updates', (world) => {
             updateable_type: 'incident',
             message: 'Found it.',
             status: { human: 'Identified', value: 2 },
+            notifications: null,
             created: now,
             updated: now,
           },
@@ -238,6 +239,7 @@ onBothDatabases('incident updates', (world) => {
           updateable_type: 'incident',
           message: verb,
           status: { human: 'Identified', value: 2 },
+          notifications: null,
           created: { human: '5 minutes ago', string: '2026-03-10 12:00:00' },
           updated: { human: '0 seconds ago', string: '2026-03-10 12:05:00' },
         });

@@ -130,6 +130,7 @@ onBothDatabases('schedule updates', (world) => {
             updateable_type: 'schedule',
             message: 'Half done.',
             status: { human: null, value: null },
+            notifications: null,
             created: now,
             updated: now,
           },
@@ -198,6 +199,7 @@ onBothDatabases('schedule updates', (world) => {
       'updateable_type',
       'message',
       'status',
+      'notifications',
       'created',
       'updated',
     ]);
@@ -274,6 +276,7 @@ onBothDatabases('schedule updates', (world) => {
               updateable_type: 'schedule',
               message,
               status: { human: null, value: null },
+              notifications: null,
               created: { human: '1 minute ago', string: at(0) },
               updated: { human: '0 seconds ago', string: at(60) },
             },

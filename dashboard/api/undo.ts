@@ -1,0 +1,19 @@
+import { call } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+export interface Undone {
+  /** How many were taken back before they went, and how many had gone. */
+  readonly takenBack: number;
+  readonly gone: number;
+}
+
+/** Takes back a publication: the post itself, and the notifications that have not gone. */
+export async function undoPublication(eventId: number): Promise<Undone> {
+  const { data } = await call('POST /api/events/{event}/undo', { path: { event: eventId } });
+  const { email, chat } = data.data.channels;
+  await queryClient.invalidateQueries();
+  return {
+    takenBack: email.taken_back + chat.taken_back,
+    gone: email.gone + email.unconfirmed + chat.gone + chat.unconfirmed,
+  };
+}

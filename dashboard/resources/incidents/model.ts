@@ -1,0 +1,102 @@
+import type { Schemas } from '@daymark/client';
+import type { Timestamp } from '../../ui/times.ts';
+import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
+
+/** In the order in which an incident goes through them: Reported, Investigating, Identified, Monitoring, Resolved. */
+export const incidentStatuses = [0, 1, 2, 3, 4] as const;
+
+export type IncidentStatus = (typeof incidentStatuses)[number];
+
+export const RESOLVED = 4;
+
+/** 0 signed-in people, 1 everybody, 2 nobody: a draft. */
+export type Visibility = 0 | 1 | 2;
+
+export interface AffectedComponent {
+  readonly id: number;
+  readonly name: string;
+  readonly status: ComponentStatus;
+}
+
+export interface IncidentUpdate {
+  readonly id: number;
+  readonly status: IncidentStatus;
+  readonly message: string;
+  readonly created: Timestamp;
+  readonly updated: Timestamp;
+}
+
+export interface Incident {
+  readonly id: number;
+  readonly guid: string;
+  readonly name: string;
+  readonly message: string;
+  readonly status: IncidentStatus;
+  readonly visible: Visibility;
+  readonly stickied: boolean;
+  readonly notifications: boolean;
+  readonly occurred: Timestamp;
+  readonly resolved: Timestamp;
+  readonly nextUpdateDue: Timestamp;
+  readonly published: Timestamp;
+  readonly created: Timestamp;
+  readonly updated: Timestamp;
+  readonly components: readonly AffectedComponent[];
+  /** The newest first. */
+  readonly updates: readonly IncidentUpdate[];
+}
+
+export const statusOf = (value: string | number): IncidentStatus =>
+  incidentStatuses.find((status) => String(status) === String(value)) ?? 0;
+
+const visibilityOf = (value: number): Visibility => (value === 0 || value === 2 ? value : 1);
+
+type Included = Schemas['LinkedComponent'] | Schemas['ComponentGroup'] | Schemas['Update'] | Schemas['User'];
+
+/** The components and updates that a document includes, for all of its incidents. */
+export function toIncident(
+  { attributes, relationships }: Schemas['Incident'],
+  included: readonly Included[] = [],
+): Incident {
+  const idsOf = (data: readonly { readonly id: string }[]) => new Set(data.map(({ id }) => id));
+  const componentIds = idsOf(relationships.components.data);
+  const updateIds = idsOf(relationships.updates.data);
+  const components: AffectedComponent[] = [];
+  const updates: IncidentUpdate[] = [];
+  for (const resource of included) {
+    if (resource.type === 'components' && componentIds.has(resource.id)) {
+      const { id, name, pivot } = resource.attributes;
+      const status = Number(pivot.component_status.value);
+      components.push({ id, name, status: isComponentStatus(status) ? status : 5 });
+    }
+    if (resource.type === 'updates' && updateIds.has(resource.id)) {
+      const { id, status, message, created, updated } = resource.attributes;
+      updates.push({ id, status: statusOf(status.value ?? 0), message, created, updated });
+    }
+  }
+  return {
+    id: attributes.id,
+    guid: attributes.guid,
+    name: attributes.name,
+    message: attributes.message,
+    status: statusOf(attributes.status.value),
+    visible: visibilityOf(attributes.visible),
+    stickied: attributes.stickied,
+    notifications: attributes.notifications !== 0,
+    occurred: attributes.occurred,
+    resolved: attributes.resolved,
+    nextUpdateDue: attributes.next_update_due,
+    published: attributes.published,
+    created: attributes.created,
+    updated: attributes.updated,
+    components,
+    updates: updates.sort((one, other) => other.id - one.id),
+  };
+}
+
+/** What usually comes next, which the composer of an update suggests. */
+export const nextStatus = (status: IncidentStatus): IncidentStatus =>
+  status < RESOLVED ? ((status + 1) as IncidentStatus) : RESOLVED;
+
+/** The colour of an incident's status: that of the component status that it resembles. */
+export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = { 0: 4, 1: 4, 2: 3, 3: 6, 4: 1 };
