@@ -34,6 +34,9 @@ const variantColors: VariantColorsResolver = (input) => {
   }
 };
 
+/** The header of a dialog is none of the page. */
+const plainHeader = { header: { role: 'none' } };
+
 /** `md` is the smallest size at which iOS does not zoom in on a focused field. `base.css` makes targets 44 px high. */
 export const theme = createTheme({
   variantColorResolver: variantColors,
@@ -48,8 +51,8 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     // Mantine would lock scrolling with a style element, which the policy of the page forbids. `base.css` does it.
-    Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg' } },
-    Drawer: { defaultProps: { lockScroll: false, size: 'lg' } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg', attributes: plainHeader } },
+    Drawer: { defaultProps: { lockScroll: false, size: 'lg', attributes: plainHeader } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
