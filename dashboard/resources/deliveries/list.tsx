@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
@@ -21,8 +22,14 @@ import { RecipientLink } from './recipient-link.tsx';
 const route = getRouteApi('/frame/deliveries');
 const stateNames = Object.keys(stateFilters) as StateFilter[];
 
+export const DeliveryList = () => (
+  <Needs ability="deliveries.manage" title={words.deliveries.title}>
+    <AllDeliveries />
+  </Needs>
+);
+
 /** The ledger: whether mail arrives, what needs attention, and every single delivery. */
-export function DeliveryList() {
+function AllDeliveries() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { delivery, ...filters } = search;

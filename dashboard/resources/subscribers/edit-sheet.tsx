@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useMergedSave } from '../../ui/merged-save.ts';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { readSubscriber, writeSubscriber } from './actions.ts';
@@ -22,30 +22,24 @@ interface Props {
 export function EditSubscriber({ subscriber, onClose }: Props) {
   const form = useId();
   const client = useQueryClient();
-  const [base] = useState<Versioned<SubscriberFields>>(() => ({
-    ...subscriber,
-    record: fieldsOf(subscriber.record),
-  }));
-  const [value, setValue] = useState(base.record);
   const { id } = subscriber.record;
   const text = words.subscribers;
-  const saving = useMergedSave<SubscriberFields>({
-    base,
-    read: async () => {
+  const edit = useSafeEdit<SubscriberFields>({
+    loaded: { ...subscriber, record: fieldsOf(subscriber.record) },
+    reload: async () => {
       const { record, etag } = await readSubscriber(id);
       return { record: fieldsOf(record), etag };
     },
-    write: (changes, etag) => writeSubscriber(id, changes, etag),
+    save: (changes, etag) => writeSubscriber(id, changes, etag),
     onSaved: () => {
-      notify(fill(text.saved, { email: value.email }));
+      notify(fill(text.saved, { email: edit.value.email }));
       void client.invalidateQueries({ queryKey: ['subscribers'] });
       onClose();
     },
   });
-  const change = (more: Partial<SubscriberFields>) => setValue((now) => ({ ...now, ...more }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void saving.save(value);
+    void edit.submit();
   };
   return (
     <>
@@ -58,7 +52,7 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {words.common.cancel}
             </Button>
-            <Button type="submit" form={form} loading={saving.isBusy}>
+            <Button type="submit" form={form} loading={edit.isBusy}>
               {words.common.save}
             </Button>
           </>
@@ -66,30 +60,34 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
       >
         <form id={form} onSubmit={submit}>
           <Stack>
-            {saving.error !== undefined && <ProblemAlert message={messageOf(saving.error)} />}
+            {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
             <TextInput
               type="email"
               label={text.email}
               description={text.emailHint}
-              error={fieldError(saving.error, 'email')}
-              value={value.email}
-              onChange={(event) => change({ email: event.currentTarget.value })}
+              error={fieldError(edit.error, 'email')}
+              value={edit.value.email}
+              onChange={(event) => edit.set({ email: event.currentTarget.value })}
               maxLength={255}
               required
               dir="ltr"
               autoComplete="off"
             />
-            <FollowFields value={value} onChange={change} error={fieldError(saving.error, 'components')} />
+            <FollowFields
+              value={edit.value}
+              onChange={edit.set}
+              error={fieldError(edit.error, 'components')}
+            />
           </Stack>
         </form>
       </Sheet>
-      {saving.conflicts.length > 0 && (
+      {edit.conflicts.length > 0 && (
         <ConflictDialog
-          conflicts={saving.conflicts}
+          conflicts={edit.conflicts}
           nameOf={nameOf}
           show={(_, shown) => String(shown)}
-          onResolve={(mine) => void saving.resolve(mine)}
-          onClose={saving.closeConflicts}
+          onResolve={(mine) => void edit.resolve(mine)}
+          onClose={edit.keepEditing}
         />
       )}
     </>

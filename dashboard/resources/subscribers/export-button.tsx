@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../../ui/download.ts';
+import { downloadCsv } from '../../ui/download-csv.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { count, fill, locale, words } from '../../words/words.ts';
@@ -26,7 +26,7 @@ export function ExportButton({ search, total }: Props) {
       // A hundred come with each answer, and each of these is worth one new picture.
       const onProgress = (number: number) => number % 100 === 0 && setDone(number);
       const lines = await exportedLines(search, onProgress, controller.signal);
-      download(`subscribers-${new Date().toISOString().slice(0, 10)}.csv`, lines);
+      downloadCsv(`subscribers-${new Date().toISOString().slice(0, 10)}.csv`, lines);
       notify(count(text.exported, lines.length - 1));
     } catch (error) {
       if (!controller.signal.aborted) notifyProblem(error);

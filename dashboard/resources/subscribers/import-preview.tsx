@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { guessSeparator, parseCsv } from '../../ui/csv.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { randomId } from '../../ui/random-id.ts';
+import { randomKey } from '../../ui/random-key.ts';
 import { count, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
 import { ConfirmationField, FollowFields } from './follow-fields.tsx';
@@ -61,7 +61,7 @@ export function ImportPreview({ file, onBack }: Props) {
     onChange: (index: number | undefined) => setColumns({ ...columns, [column]: index }),
   });
   const start = () =>
-    void startImport({ id: randomId(), fileName: file.name, startedAt: Date.now(), entries, rejected });
+    void startImport({ id: randomKey(), fileName: file.name, startedAt: Date.now(), entries, rejected });
   return (
     <Stack>
       <Section title={text.preview}>

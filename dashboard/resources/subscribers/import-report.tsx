@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { csvLine } from '../../ui/csv.ts';
-import { download } from '../../ui/download.ts';
+import { downloadCsv } from '../../ui/download-csv.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { count, fill, words } from '../../words/words.ts';
@@ -75,7 +75,7 @@ export function ImportReport({ job, outcomes, onClose }: JobProps & { readonly o
             </div>
           )}
           <Group>
-            <Button onClick={() => download(`import-report-${job.id.slice(0, 8)}.csv`, reportOf(lines))}>
+            <Button onClick={() => downloadCsv(`import-report-${job.id.slice(0, 8)}.csv`, reportOf(lines))}>
               {text.downloadReport}
             </Button>
             <Button variant="default" renderRoot={(props) => <Link to="/subscribers" {...props} />}>

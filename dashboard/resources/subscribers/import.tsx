@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { Needs } from '../../session/needs.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { words } from '../../words/words.ts';
 import { ChooseFile, type ChosenFile } from './import-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -9,20 +8,18 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { useImport } from './import-runner.ts';
 
+export const ImportSubscribers = () => (
+  <Needs ability="subscribers.manage" title={words.subscribers.importTitle}>
+    <Import />
+  </Needs>
+);
+
 /** Adds many subscribers from a CSV file: choose it, check it, watch it, read the report. */
-export function ImportSubscribers() {
-  const can = useCan();
+function Import() {
   const [file, setFile] = useState<ChosenFile>();
   const state = useImport();
   const text = words.subscribers;
   const forget = () => setFile(undefined);
-  if (!can('subscribers.manage')) {
-    return (
-      <PageFrame title={text.importTitle}>
-        <ProblemAlert message={words.common.forbidden} />
-      </PageFrame>
-    );
-  }
   return (
     <PageFrame title={text.importTitle} intro={text.importIntro}>
       {state.phase === 'none' && !file && <ChooseFile onChoose={setFile} />}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -20,8 +21,14 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/frame/subscribers');
 
+export const SubscriberList = () => (
+  <Needs ability="subscribers.manage" title={words.subscribers.title}>
+    <AllSubscribers />
+  </Needs>
+);
+
 /** All subscribers, with search and filters, which are part of the address. */
-export function SubscriberList() {
+function AllSubscribers() {
   const can = useCan();
   const { add, page: pageInAddress, ...filters } = route.useSearch();
   const search = { ...filters, ...(pageInAddress && { page: pageInAddress }) };
@@ -42,24 +49,22 @@ export function SubscriberList() {
       title={text.title}
       intro={text.intro}
       actions={
-        can('subscribers.manage') && (
-          <>
-            {can('subscribers.delete') && (
-              <Button
-                variant="default"
-                aria-pressed={selected !== undefined}
-                onClick={() => setSelected(selected ? undefined : new Set())}
-              >
-                {selected ? text.stopSelecting : text.select}
-              </Button>
-            )}
-            <ExportButton search={filters} total={query.data?.total ?? 0} />
-            <Button variant="default" renderRoot={(props) => <Link to="/subscribers/import" {...props} />}>
-              {text.import}
+        <>
+          {can('subscribers.delete') && (
+            <Button
+              variant="default"
+              aria-pressed={selected !== undefined}
+              onClick={() => setSelected(selected ? undefined : new Set())}
+            >
+              {selected ? text.stopSelecting : text.select}
             </Button>
-            <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
-          </>
-        )
+          )}
+          <ExportButton search={filters} total={query.data?.total ?? 0} />
+          <Button variant="default" renderRoot={(props) => <Link to="/subscribers/import" {...props} />}>
+            {text.import}
+          </Button>
+          <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
+        </>
       }
     >
       <SubscriberFilters value={filters} onChange={(next) => void navigate({ search: next })} />
@@ -100,9 +105,7 @@ export function SubscriberList() {
           </>
         )}
       </QueryView>
-      {add !== undefined && can('subscribers.manage') && (
-        <CreateSubscriber onClose={() => void navigate({ search })} />
-      )}
+      {add !== undefined && <CreateSubscriber onClose={() => void navigate({ search })} />}
     </PageFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
+import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -20,8 +21,14 @@ import { TheirDeliveries } from './their-deliveries.tsx';
 
 const route = getRouteApi('/frame/subscribers/$subscriber');
 
+export const SubscriberPage = () => (
+  <Needs ability="subscribers.manage" title={words.subscribers.title}>
+    <OneSubscriber />
+  </Needs>
+);
+
 /** One person: what they follow, whether they get mail and if not, why, and what was sent to them. */
-export function SubscriberPage() {
+function OneSubscriber() {
   const { subscriber } = route.useParams();
   const query = useQuery(subscriberById(Number(subscriber)));
   const can = useCan();

@@ -34,7 +34,6 @@ export function useCreateWebhook() {
       });
       return { webhook: toWebhook(data.data), secret: data.data.attributes.secret } satisfies WithSecret;
     },
-    onSuccess: ({ webhook }) => notify(fill(words.webhooks.created, { name: webhook.name })),
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
 }

@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useMergedSave } from '../../ui/merged-save.ts';
 import { notify } from '../../ui/notify.tsx';
 import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { readWebhook, writeWebhook } from './actions.ts';
@@ -22,16 +22,14 @@ interface Props {
 export function EditWebhook({ webhook, onClose }: Props) {
   const form = useId();
   const client = useQueryClient();
-  const [base] = useState<Versioned<Fields>>(() => ({ ...webhook, record: fieldsOf(webhook.record) }));
-  const [value, setValue] = useState(base.record);
   const { id, name } = webhook.record;
-  const saving = useMergedSave<Fields>({
-    base,
-    read: async () => {
+  const edit = useSafeEdit<Fields>({
+    loaded: { ...webhook, record: fieldsOf(webhook.record) },
+    reload: async () => {
       const { record, etag } = await readWebhook(id);
       return { record: fieldsOf(record), etag };
     },
-    write: (changes, etag) => writeWebhook(id, changes, etag),
+    save: (changes, etag) => writeWebhook(id, changes, etag),
     onSaved: () => {
       notify(fill(words.webhooks.saved, { name }));
       void client.invalidateQueries({ queryKey: ['webhooks'] });
@@ -40,7 +38,7 @@ export function EditWebhook({ webhook, onClose }: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void saving.save(value);
+    void edit.submit();
   };
   return (
     <>
@@ -53,7 +51,7 @@ export function EditWebhook({ webhook, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {words.common.cancel}
             </Button>
-            <Button type="submit" form={form} loading={saving.isBusy} disabled={value.events.length === 0}>
+            <Button type="submit" form={form} loading={edit.isBusy} disabled={edit.value.events.length === 0}>
               {words.common.save}
             </Button>
           </>
@@ -61,22 +59,18 @@ export function EditWebhook({ webhook, onClose }: Props) {
       >
         <form id={form} onSubmit={submit}>
           <Stack>
-            {saving.error !== undefined && <ProblemAlert message={messageOf(saving.error)} />}
-            <WebhookFields
-              value={value}
-              onChange={(change) => setValue((now) => ({ ...now, ...change }))}
-              error={saving.error}
-            />
+            {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+            <WebhookFields value={edit.value} onChange={edit.set} error={edit.error} />
           </Stack>
         </form>
       </Sheet>
-      {saving.conflicts.length > 0 && (
+      {edit.conflicts.length > 0 && (
         <ConflictDialog
-          conflicts={saving.conflicts}
+          conflicts={edit.conflicts}
           nameOf={nameOf}
           show={(_, shown) => String(shown ?? words.common.none)}
-          onResolve={(mine) => void saving.resolve(mine)}
-          onClose={saving.closeConflicts}
+          onResolve={(mine) => void edit.resolve(mine)}
+          onClose={edit.keepEditing}
         />
       )}
     </>

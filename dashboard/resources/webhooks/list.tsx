@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -20,15 +20,20 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 const route = getRouteApi('/frame/webhooks');
 
+export const WebhookList = () => (
+  <Needs ability="webhooks.manage" title={words.webhooks.title}>
+    <AllWebhooks />
+  </Needs>
+);
+
 /** All webhooks, with search. The search is part of the address. */
-export function WebhookList() {
-  const can = useCan();
+function AllWebhooks() {
   const { add, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...webhookList(search), placeholderData: keepPreviousData });
   const text = words.webhooks;
   const isFiltered = search.q !== undefined || search.state !== undefined;
-  const addButton = can('webhooks.manage') && (
+  const addButton = (
     <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
   );
   return (
@@ -79,9 +84,7 @@ export function WebhookList() {
           )
         }
       </QueryView>
-      {can('webhooks.manage') && (
-        <Adding isOpen={add !== undefined} onClose={() => void navigate({ search })} />
-      )}
+      <Adding isOpen={add !== undefined} onClose={() => void navigate({ search })} />
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Needs } from '../../session/needs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -16,8 +17,14 @@ import { webhookById } from './queries.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
+export const WebhookPage = () => (
+  <Needs ability="webhooks.manage" title={words.webhooks.title}>
+    <OneWebhook />
+  </Needs>
+);
+
 /** One webhook: what it is sent, what it may be sent, and what became of it. */
-export function WebhookPage() {
+function OneWebhook() {
   const { webhook } = route.useParams();
   const query = useQuery(webhookById(Number(webhook)));
   const record = query.data?.record;

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import type { WithSecret } from './actions.ts';
 
@@ -22,10 +23,10 @@ export function SecretDialog({ webhook, secret, onClose }: WithSecret & { readon
     >
       <Stack>
         <Text>{fill(text.secretText, { name: webhook.name })}</Text>
-        <CodeBlock text={secret} label={text.secret} canCopy />
+        <CopyField label={text.secret} value={secret} />
         <h3>{text.verifyTitle}</h3>
         <Text>{text.verifyText}</Text>
-        <CodeBlock text={example} label={text.verifyExample} canCopy />
+        <CodeBlock text={example} label={text.verifyExample} />
         <Group justify="flex-end">
           <Button onClick={onClose}>{text.secretDone}</Button>
         </Group>

@@ -73,7 +73,6 @@ export const webhooks = {
   isEnabled: 'Enabled',
   isEnabledHint: 'Nothing is sent to a disabled webhook.',
   create: 'Add webhook',
-  created: 'Added “{name}”',
   saved: 'Saved “{name}”',
 
   secretTitle: 'Copy the secret now',

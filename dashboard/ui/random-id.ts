@@ -1,5 +1,0 @@
-/** Unlike `crypto.randomUUID`, this also works at addresses without https, as many private networks have. */
-export const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
