@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
 import { deliveries } from './deliveries.ts';
+import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
 import { report } from './report.ts';
@@ -19,6 +20,7 @@ export const en = {
   common,
   components,
   deliveries,
+  overview,
   profile,
   publishing,
   report,
