@@ -6,6 +6,7 @@ import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
 import { report } from './report.ts';
+import { schedules } from './schedules.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -24,6 +25,7 @@ export const en = {
   profile,
   publishing,
   report,
+  schedules,
   security,
   session,
   shell,
