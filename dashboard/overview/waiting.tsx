@@ -18,9 +18,27 @@ export function Waiting() {
   const system = useQuery({ ...systemQuery, enabled: can('settings.manage') });
   const text = words.overview;
   const items = [
-    { total: overdue.data?.total ?? 0, text: text.overdue, tone: 4, to: '/incidents', search: { status: 'overdue' } },
-    { total: failed.data?.total ?? 0, text: text.failedDeliveries, tone: 3, to: '/deliveries', search: { status: 'failed' } },
-    { total: drafts.data?.total ?? 0, text: text.drafts, tone: 6, to: '/incidents', search: { status: 'draft' } },
+    {
+      total: overdue.data?.total ?? 0,
+      text: text.overdue,
+      tone: 4,
+      to: '/incidents',
+      search: { status: 'overdue' },
+    },
+    {
+      total: failed.data?.total ?? 0,
+      text: text.failedDeliveries,
+      tone: 3,
+      to: '/deliveries',
+      search: { status: 'failed' },
+    },
+    {
+      total: drafts.data?.total ?? 0,
+      text: text.drafts,
+      tone: 6,
+      to: '/incidents',
+      search: { status: 'draft' },
+    },
   ] as const;
   const waiting = items.filter(({ total }) => total > 0);
   const advice = system.data?.restart_needed ? system.data.advice : null;

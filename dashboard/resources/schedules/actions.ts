@@ -145,7 +145,15 @@ export async function checkUpdate(
 /** Corrects the text of an update. Nobody is told. */
 export function useEditUpdate(scheduleId: number) {
   return useMutation({
-    mutationFn: ({ id, message, etag }: { readonly id: number; readonly message: string; readonly etag?: string }) =>
+    mutationFn: ({
+      id,
+      message,
+      etag,
+    }: {
+      readonly id: number;
+      readonly message: string;
+      readonly etag?: string;
+    }) =>
       call('PUT /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
         body: { message },

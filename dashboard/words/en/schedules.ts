@@ -1,7 +1,8 @@
 /** Maintenance: list, calendar, form and page. */
 export const schedules = {
   title: 'Maintenance',
-  intro: 'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
+  intro:
+    'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
   plan: 'Plan maintenance',
   startOne: 'Start maintenance now',
   emptyTitle: 'No maintenance planned',
@@ -33,7 +34,8 @@ export const schedules = {
   dayEntries: { one: '{day}, {count} maintenance', other: '{day}, {count} maintenances' },
   planOn: 'Plan maintenance on {day}',
   forecast: 'expected',
-  forecastHint: 'Times marked “expected” follow from the rule of their series. Daymark creates them 30 days ahead.',
+  forecastHint:
+    'Times marked “expected” follow from the rule of their series. Daymark creates them 30 days ahead.',
   nothingInMonth: 'Nothing is planned in this month.',
   goesOn: 'continues',
 
@@ -64,7 +66,8 @@ export const schedules = {
   notifyOn: 'Tell them',
   notifyOff: 'Do not tell them',
   publishAt: 'Publish at',
-  publishAtHint: 'Leave it empty to publish at once. Until then, only signed-in people see it. Time zone: {zone}',
+  publishAtHint:
+    'Leave it empty to publish at once. Until then, only signed-in people see it. Time zone: {zone}',
   nameMissing: 'Give it a headline.',
   messageMissing: 'Write a message.',
   startMissing: 'Say when it starts.',
@@ -178,7 +181,8 @@ export const schedules = {
   completed: 'Completed.',
   cannotTakeBack: 'Notifications about this cannot be taken back.',
   cancelIt: 'Cancel maintenance',
-  cancelHint: 'It disappears from the page at once. Nobody is told: post an update first if people should know.',
+  cancelHint:
+    'It disappears from the page at once. Nobody is told: post an update first if people should know.',
 
   window: 'Time window',
   planned: 'Planned: {time}',
