@@ -192,7 +192,7 @@ const forAnyone = [
   'password-resets',
   'email-changes',
 ];
-const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'previews', 'system'];
+const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'presence', 'previews', 'system'];
 /** The write that is undone, and either of two abilities, decide these. */
 const forSeveralAbilities = ['POST /events/{event}/undo', 'POST /deliveries/test'];
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
@@ -207,6 +207,7 @@ export function needed(method: string, path: string): string {
   if (forSignedIn.includes(first) || forSeveralAbilities.includes(`${method} ${path}`)) return 'signed in';
   if (first === 'audit') return 'audit.read';
   const area = areaOf(first, second);
+  if (second === 'history') return `${area}.manage`;
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';
   return `${area}.${method === 'DELETE' ? 'delete' : 'manage'}`;
 }

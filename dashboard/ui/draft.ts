@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { randomKey } from './random-key.ts';
+import { randomId } from '../api/random-id.ts';
 
 const PREFIX = 'daymark-draft:';
 const SAVE_MS = 300;
@@ -46,7 +46,7 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const [restored] = useState(() => load<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
-  const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomKey());
+  const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomId());
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
 
@@ -66,23 +66,29 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     };
   }, [flush]);
 
-  const set = useCallback(
-    (change: Partial<T>) =>
-      setValue((current) => {
-        const next = { ...current, ...change };
-        pending.current = { value: next, key: idempotencyKey, savedAt: Date.now() };
-        return next;
-      }),
-    [idempotencyKey],
-  );
+  const set = useCallback((change: Partial<T>) => {
+    // The server refuses a key that comes back with another text, such as a corrected one. So each text has its own.
+    const key = randomId();
+    setKey(key);
+    setValue((current) => {
+      const next = { ...current, ...change };
+      pending.current = { value: next, key, savedAt: Date.now() };
+      return next;
+    });
+  }, []);
   const clear = useCallback(() => {
     pending.current = undefined;
     store(name, undefined);
     setValue(initial);
-    setKey(randomKey());
+    setKey(randomId());
     setRestored(false);
   }, [name, initial]);
   return { value, set, idempotencyKey, wasRestored, clear };
+}
+
+/** Puts a value back into a form that was cleared, such as after an undo. The form shows it when it is opened next. */
+export function keepDraft<T extends object>(name: string, value: T): void {
+  store(name, { value, key: randomId(), savedAt: Date.now() });
 }
 
 /** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomId } from '../api/random-id.ts';
 import { words } from '../words/words.ts';
 import { Cancelled, reasonOf } from './problem.ts';
-import { randomKey } from './random-key.ts';
 
 const UNDO_MS = 10_000;
 
@@ -24,7 +24,7 @@ export function notifyProblem(error: unknown, title?: string): void {
 
 /** Says what was done, and offers to undo it. */
 export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
-  const id = randomKey();
+  const id = randomId();
   const onUndo = () => {
     notifications.hide(id);
     undo().catch(notifyProblem);

@@ -80,7 +80,7 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
   },
   DaymarkEvent: {
     description:
-      'The id of the event that the write appended; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back.',
+      'The id of the event that the write appended, of several the last one; absent if it changed nothing. `GET /events/{event}/deliveries` tells who was told of it, and `POST /events/{event}/undo` takes it back.',
     schema: { type: 'integer' },
   },
   PreferenceApplied: { description: '`dry-run` if nothing was written.', schema: text },

@@ -33,8 +33,9 @@ export async function answerPlainWrite({ ctx, route, run }: Write): Promise<Http
 }
 
 /**
- * Names the last event of the write, which is about the record that it created or changed, so that the caller can follow its deliveries and undo it. Callers without an ability are not
- * told: whether there was an event may tell them whether an account exists.
+ * Names the event of the write, so that the caller can follow its deliveries and undo it. Of several events it is the last
+ * one, which is about what the caller asked for. Callers without an ability are not told: whether there was an event may tell
+ * them whether an account exists.
  */
 function eventHeader({ origin }: Context, { ability }: Route): Record<string, string> {
   const event = ability === undefined ? undefined : origin?.appended.at(-1);

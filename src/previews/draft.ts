@@ -7,7 +7,7 @@ import { type Draft, type DraftOutcome, dryRunDraft } from '../notifications/pre
 import { audienceOfOutcome } from '../notifications/preview/preview.ts';
 import { type SampleMail, sampleMail } from '../notifications/preview/sample-mail.ts';
 import type { PreviewType } from '../notifications/preview/schema.ts';
-import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
+import { getListedIncident, getListedSchedule } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import type { NotificationKind } from '../resources/deliveries/model.ts';
 import { type RenderedPage, renderEntry, type SeenEntry } from './page.ts';
@@ -16,6 +16,7 @@ import { type RenderedPage, renderEntry, type SeenEntry } from './page.ts';
 const kinds: { readonly [T in PreviewType]: NotificationKind } = {
   incident: 'incident.opened',
   incident_update: 'incident.updated',
+  postmortem: 'postmortem.published',
   schedule: 'maintenance.announced',
   schedule_update: 'maintenance.updated',
 };
@@ -53,23 +54,29 @@ async function lookAt(inside: Context, actor: Actor, draft: Draft, outcome: Draf
   const type = owner === 'incident' ? 'incident' : 'schedule';
   await publish(inside, actor, type, id);
   const kind = notification?.kind ?? kinds[draft.type];
-  const isTold = content !== undefined || isSuppressed;
+  const told = content ?? (event && isSuppressed ? await loadContent(inside, event.id, kind) : undefined);
   return {
     entry: await loadEntry(inside, type, id),
-    mail:
-      event && isTold ? { kind, content: content ?? (await loadContent(inside, event.id, kind)) } : undefined,
+    mail: told && told.suppressed === undefined ? { kind, content: told } : undefined,
   };
 }
 
-const ownerTypeOf = (type: PreviewType) => (type.startsWith('incident') ? 'incident' : 'schedule');
+const ownerTypeOf = (type: PreviewType) => (type.startsWith('schedule') ? 'schedule' : 'incident');
 
 /** Shows the entry to everybody, inside the transaction that is rolled back. */
 const publish = (inside: Context, actor: Actor, type: 'incident' | 'schedule', id: number): Promise<void> =>
   transaction(inside, actor, async ({ db, now }) => {
     const table = `${type}s` as const;
     await db.updateTable(table).set({ notifications: 1 }).where('id', '=', id).execute();
-    if (type === 'incident')
+    if (type === 'incident') {
       await db.updateTable('incidents').set({ visible: 1 }).where('id', '=', id).execute();
+      await db
+        .updateTable('postmortems')
+        .set({ published_at: now })
+        .where('incident_id', '=', id)
+        .where('published_at', 'is', null)
+        .execute();
+    }
     await db
       .updateTable(table)
       .set({ published_at: now })
@@ -82,6 +89,6 @@ async function loadEntry(inside: Context, type: 'incident' | 'schedule', id: num
   const readContext = publicReadContext(inside);
   const state = await loadState(readContext);
   return type === 'incident'
-    ? { state, incident: await getIncidentByGuid(readContext, await getIncidentGuid(readContext, id)) }
-    : { state, schedule: await getScheduleById(readContext, id) };
+    ? { state, incident: await getListedIncident(readContext, id) }
+    : { state, schedule: await getListedSchedule(readContext, id) };
 }

@@ -296,6 +296,12 @@ test('of the previews that wait, only the latest of each caller is made', async 
   gates.get('third')?.();
   assert.equal(await third, 'third');
   assert.deepEqual(made, ['other', 'first', 'third']);
+  // One that asks in the very moment in which another one is finished gets its turn, too.
+  const short = latestOnly.run('session 1', async () => 'short');
+  const chained = short.then(() => latestOnly.run('session 1', async () => 'chained'));
+  const waiting = latestOnly.run('session 1', async () => 'waiting');
+  const results = await Promise.allSettled([short, chained, waiting]);
+  assert.ok(results.some((result) => result.status === 'fulfilled' && result.value === 'chained'));
   const failing = latestOnly.run('session 1', () => Promise.reject(new Error('away')));
   await assert.rejects(failing, /away/);
   assert.equal(await latestOnly.run('session 1', async () => 'again'), 'again');

@@ -10,6 +10,7 @@ export const trashTypes = [
   'component-groups',
   'incidents',
   'incident-updates',
+  'postmortems',
   'incident-templates',
   'schedules',
   'schedule-updates',
@@ -46,6 +47,7 @@ export function pageOfRestored({ type, id }: TrashEntry): string {
     case 'incidents':
       return `/incidents/${id}`;
     case 'incident-updates':
+    case 'postmortems':
       return '/incidents';
     case 'incident-templates':
       return `/templates/${id}`;

@@ -24,6 +24,7 @@ export const audit = {
     component_group: 'Component group',
     incident: 'Incident',
     incident_update: 'Incident update',
+    postmortem: 'Post-mortem',
     incident_template: 'Incident template',
     schedule: 'Maintenance',
     schedule_update: 'Maintenance update',
@@ -110,6 +111,7 @@ export const audit = {
     events: 'Events',
     slug: 'Short name',
     template: 'Template',
+    undoes: 'Takes back entry',
   },
   visible: { 0: 'Signed-in people', 1: 'Everybody', 2: 'Nobody (draft)' },
 };

@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
 import { profile } from './profile.ts';
+import { publishing } from './publishing.ts';
 import { report } from './report.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
@@ -15,6 +16,7 @@ export const en = {
   common,
   components,
   profile,
+  publishing,
   report,
   security,
   session,

@@ -273,7 +273,7 @@ onBothDatabases('incident templates', (world) => {
     assert.match(sort.body.message, /Allowed: name, slug, id\./);
     const filter = await world.get('/incident-templates?filter[engine]=twig');
     assert.equal(filter.status, 400);
-    assert.match(filter.body.message, /Allowed: name, slug\./);
+    assert.match(filter.body.message, /Allowed: name, slug, q\./);
   });
 
   test('nothing can be included', async () => {

@@ -82,6 +82,7 @@ onBothDatabases('includes of incidents', (world) => {
         updateable_type: 'incident',
         message: 'Found it.',
         status: { human: 'Identified', value: 2 },
+        notifications: null,
         created: now,
         updated: now,
       },

@@ -72,9 +72,11 @@ async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {
       const incident = await getKnownIncident(tx, event.state.incident_id);
       const row = await getUpdate(tx, 'incident', incident.id, event.subjectId);
       const previous = previousOf(event);
+      // Components belong to the incident, so an update that changed them took this ability, too.
+      if (previous.components) authorize(tx.actor, 'incidents.manage');
       return removeIncidentUpdate(tx, incident, row, {
         decided: row.status !== null,
-        // Other components have an event of their own, as when the update set them.
+        // An event about the incident itself records its components.
         adjust: () =>
           previous.components
             ? undoIncidentChange(tx, incident, previous, event.id)

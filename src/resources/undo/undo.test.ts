@@ -241,6 +241,23 @@ onBothDatabases('undo', (world) => {
     assert.equal((await read('/incidents/1')).status.value, '4');
   });
 
+  test('of an update leaves the components of its incident as they were before the update', async () => {
+    const token = await everything();
+    for (const name of ['API', 'Web']) await world.post('/components', { name }, { token });
+    const components = [
+      { id: 1, status: 4 },
+      { id: 2, status: 3 },
+    ];
+    await write('POST', '/incidents', { ...incident, components });
+    const [before, links] = [await rows('incidents'), await linksOf()];
+    const recovered = { status: 3, message: 'Web is back.', components: [{ id: 2, status: 1 }] };
+    const event = await write('POST', '/incidents/1/updates', recovered);
+    await undone(event);
+    assert.deepEqual(await linksOf(), links);
+    assert.deepEqual(await rows('incidents'), before);
+    assert.deepEqual((await world.get('/incidents/1/updates')).body.data, []);
+  });
+
   test('of a change restores every member, the components with their statuses, and the metadata', async () => {
     const token = await everything();
     for (const name of ['API', 'Web', 'Mail']) await world.post('/components', { name }, { token });
