@@ -39,23 +39,38 @@ export const newSchedule = (raw: Raw) => ({ ...numberIn(raw, 'component'), ...on
 
 export const templates = paged;
 
+/** `add` opens the form for a new one. */
 export const subscribers = (raw: Raw) => ({
   ...paged(raw),
-  ...oneIn(raw, 'state', ['confirmed', 'unconfirmed', 'suppressed']),
+  ...oneIn(raw, 'add', [1]),
+  ...oneIn(raw, 'state', ['confirmed', 'unconfirmed', 'paused', 'suspended']),
   ...numberIn(raw, 'component'),
 });
 
+/** `delivery` is the one that is shown in full. */
 export const deliveries = (raw: Raw) => ({
-  ...paged(raw),
-  ...textIn(raw, 'status'),
-  ...textIn(raw, 'channel'),
+  ...numberIn(raw, 'page'),
+  ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'cancelled']),
+  ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook']),
+  ...numberIn(raw, 'delivery'),
   ...numberIn(raw, 'event'),
   ...numberIn(raw, 'incident'),
   ...numberIn(raw, 'schedule'),
   ...numberIn(raw, 'subscriber'),
 });
 
-export const webhook = (raw: Raw) => ({ ...textIn(raw, 'status'), ...numberIn(raw, 'page') });
+/** `add` opens the form for a new one. */
+export const webhooks = (raw: Raw) => ({
+  ...paged(raw),
+  ...oneIn(raw, 'state', ['enabled', 'disabled']),
+  ...oneIn(raw, 'add', [1]),
+});
+
+export const webhook = (raw: Raw) => ({
+  ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'suppressed', 'cancelled']),
+  ...textIn(raw, 'event'),
+  ...numberIn(raw, 'page'),
+});
 
 export const settings = (raw: Raw) => textIn(raw, 'section');
 

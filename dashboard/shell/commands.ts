@@ -1,6 +1,9 @@
 import { componentCommands } from '../resources/components/palette.ts';
+import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
+import { webhookCommands } from '../resources/webhooks/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -36,4 +39,7 @@ export const commandSources: readonly CommandSource[] = [
   componentCommands,
   userCommands,
   tokenCommands,
+  deliveryCommands,
+  subscriberCommands,
+  webhookCommands,
 ];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { randomId } from '../api/random-id.ts';
+import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
 const SAVE_MS = 300;
@@ -93,6 +94,7 @@ export function keepDraft<T extends object>(name: string, value: T): void {
 
 /** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */
 export function clearDrafts(): void {
+  deleteDraftDatabase();
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith(PREFIX)) localStorage.removeItem(name);

@@ -28,7 +28,11 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     const id = await dashboard.component('Storefronts');
     const written = await dashboard.world.put(`/components/${id}`, { status: 2 }, { token: secret });
     assert.equal(written.status, 200);
-    const refused = await dashboard.world.post('/incidents', { name: 'Slow', message: 'Slow.', status: 1 }, { token: secret });
+    const refused = await dashboard.world.post(
+      '/incidents',
+      { name: 'Slow', message: 'Slow.', status: 1 },
+      { token: secret },
+    );
     assert.equal(refused.status, 403);
     await done(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Monitoring' });
@@ -43,7 +47,11 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Monitoring and incidents' }).first().waitFor();
     await page.getByText('Expires: in 4 weeks').waitFor();
-    const allowed = await dashboard.world.post('/incidents', { name: 'Slow', message: 'Slow.', status: 1 }, { token: secret });
+    const allowed = await dashboard.world.post(
+      '/incidents',
+      { name: 'Slow', message: 'Slow.', status: 1 },
+      { token: secret },
+    );
     assert.equal(allowed.status, 200);
   });
 
