@@ -86,12 +86,12 @@ export class TooManyRequests extends DaymarkError {
   }
 }
 
-/** The record is not in the state that `If-Match` asks for. */
+/** The record is not in the state that `If-Match` or `If-None-Match` asks for. */
 export class PreconditionFailed extends DaymarkError {
-  constructor() {
-    super(
-      'This was changed after you read it, so nothing was written. Read it again, and send the change with its new ETag.',
-    );
+  constructor(
+    message = 'This was changed after you read it, so nothing was written. Read it again, and send the change with its new ETag.',
+  ) {
+    super(message);
   }
 }
 

@@ -14,6 +14,7 @@ import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
+import { postmortemRoutes } from './resources/incidents/postmortem/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
 import { incidentUpdateRoutes } from './resources/incidents/updates/routes.ts';
 import { invitationRoutes } from './resources/invitations/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...componentGroupRoutes,
   ...incidentRoutes,
   ...incidentUpdateRoutes,
+  ...postmortemRoutes,
   ...incidentTemplateRoutes,
   ...scheduleRoutes,
   ...scheduleUpdateRoutes,

@@ -174,6 +174,13 @@ const kinds = {
     // Each hidden incident has one update, after the only public one.
     return put(`/incidents/${pickId(made.hidden.incidents, place)}/updates/${2 + place}`, { message: name });
   },
+  'a draft of a post-mortem': ({ put, name }) => put('/incidents/1/postmortem', { body: name }),
+  'a draft of a post-mortem is deleted': async ({ put, delete: remove, name }) => {
+    await put('/incidents/1/postmortem', { body: name });
+    await remove('/incidents/1/postmortem');
+  },
+  'the post-mortem of a hidden incident': ({ put, name, made, pickId }, pick) =>
+    put(`/incidents/${pickId(made.hidden.incidents, pick)}/postmortem`, { body: name, published: true }),
   'a hidden incident is deleted': async ({ post, delete: remove, name }) => {
     const id = await post('/incidents', { name, status: 1, message: 'm', visible: 2 });
     await remove(`/incidents/${id}`);

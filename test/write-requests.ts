@@ -35,6 +35,8 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
     { status: 2, message: 'm' },
     { status: 3, message: 'm' },
   ]);
+  const postmortem = await world.put('/incidents/1/postmortem', { body: 'b' }, { token });
+  assert.equal(postmortem.status, 200, JSON.stringify(postmortem.body));
   await create('/incident-templates', [
     { name: 'One', template: 't' },
     { name: 'Two', template: 't' },
@@ -132,6 +134,7 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
       'incident_update.created',
     ),
     change('updateIncidentUpdate', '/incidents/1/updates/1', { message: 'n' }, 'incident_update.updated'),
+    change('writePostmortem', '/incidents/1/postmortem', { published: true }, 'postmortem.updated'),
     create(
       'createIncidentTemplate',
       '/incident-templates',
@@ -189,6 +192,7 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     { ...change('updateToken', `/tokens/${tokenId}`, { name: 'Renamed' }, ''), events: [] },
     { ...remove('deleteToken', `/tokens/${tokenId}`, ''), events: [] },
     remove('deleteIncidentUpdate', '/incidents/1/updates/2', 'incident_update.deleted'),
+    remove('deletePostmortem', '/incidents/1/postmortem', 'postmortem.deleted'),
     remove('deleteIncident', '/incidents/2', 'incident.deleted'),
     remove('deleteScheduleUpdate', '/schedules/1/updates/4', 'schedule_update.deleted'),
     remove('deleteSchedule', '/schedules/2', 'schedule.deleted'),

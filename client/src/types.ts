@@ -397,6 +397,38 @@ export interface paths {
         readonly patch: operations["patchIncidentUpdate"];
         readonly trace?: never;
     };
+    readonly "/api/incidents/{incident}/postmortem": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the post-mortem of an incident
+         * @description Returns what was learned from an incident. The answer is 404 if there is no post-mortem, or if the caller may see only published ones and it is a draft.
+         */
+        readonly get: operations["getPostmortem"];
+        /**
+         * Write the post-mortem of an incident
+         * @description Creates the post-mortem if there is none. Otherwise it changes the fields that the body names and leaves the others. Subscribers are told once, when it is published with `notifications`.
+         */
+        readonly put: operations["writePostmortem"];
+        readonly post?: never;
+        /**
+         * Delete the post-mortem of an incident
+         * @description It is gone from the page at once. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deletePostmortem"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Write the post-mortem of an incident
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchWritePostmortem"];
+        readonly trace?: never;
+    };
     readonly "/api/incident-templates": {
         readonly parameters: {
             readonly query?: never;
@@ -1874,7 +1906,7 @@ export interface components {
         readonly LiveEventDocument: {
             readonly id: number;
             /** @enum {string} */
-            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged";
+            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged";
             readonly subject: string;
             readonly subject_id: number;
             readonly actor: {
@@ -2027,6 +2059,11 @@ export interface components {
                 readonly occurred: components["schemas"]["Timestamp"];
                 readonly resolved: components["schemas"]["NullableTimestamp"];
                 readonly next_update_due: components["schemas"]["NullableTimestamp"];
+                /**
+                 * @description Whether it has a post-mortem. Without `incidents.manage`, a draft counts as none.
+                 * @enum {string}
+                 */
+                readonly postmortem: "none" | "draft" | "published";
                 readonly published: components["schemas"]["Timestamp"];
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
@@ -2548,6 +2585,44 @@ export interface components {
             readonly status?: 0 | 1 | 2 | 3 | 4;
             readonly message?: string;
         };
+        readonly PostmortemDocument: {
+            readonly data: components["schemas"]["Postmortem"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly Postmortem: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "postmortems";
+            readonly attributes: {
+                readonly id: number;
+                readonly incident_id: number;
+                readonly body: string;
+                /** @enum {string} */
+                readonly state: "draft" | "published";
+                readonly notifications: boolean;
+                readonly published: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly incident: {
+                    readonly data: components["schemas"]["IncidentIdentifier"];
+                };
+            };
+        };
+        readonly WritePostmortemRequest: {
+            /** @description The text, in Markdown. Required unless there is a post-mortem already. */
+            readonly body?: string;
+            /** @description Whether everybody who may see the incident may read it. Until then it is a draft, which takes `incidents.manage`. */
+            readonly published?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was published, if that was earlier than now. Only for a published post-mortem.
+             */
+            readonly published_at?: string;
+            /** @description Whether subscribers are told when it is published. It can be changed only while the post-mortem is a draft. */
+            readonly notifications?: boolean;
+        };
         readonly IncidentTemplateCollection: {
             readonly data: readonly components["schemas"]["IncidentTemplate"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -3001,8 +3076,8 @@ export interface components {
              * @description What would be written.
              * @enum {string}
              */
-            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update";
-            /** @description The incident or schedule that an update is for, or that would be changed. */
+            readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update";
+            /** @description The incident or schedule that an update or a post-mortem is for, or that would be changed. */
             readonly id?: number;
             /** @description The body that would be sent. */
             readonly body: {
@@ -3014,7 +3089,7 @@ export interface components {
              * @description What would be written.
              * @enum {string}
              */
-            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update" | "settings";
+            readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update" | "settings";
             /** @description The incident or schedule that an update is for, or that would be changed. */
             readonly id?: number;
             /** @description The body that would be sent. It may name only the settings that would change. */
@@ -3316,10 +3391,10 @@ export interface components {
                  * @description What it is. Together with `id`, it makes the path of the entry.
                  * @enum {string}
                  */
-                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "incident-templates" | "schedules" | "schedule-updates" | "metrics";
+                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "postmortems" | "incident-templates" | "schedules" | "schedule-updates" | "metrics";
                 /** @description The id that it had, and has again once it is restored. */
                 readonly id: number;
-                /** @description Its name; of an update, the beginning of its message. */
+                /** @description Its name; of an update or a post-mortem, the beginning of its text. */
                 readonly name: string;
                 readonly deleted: components["schemas"]["Timestamp"];
                 /** @description When it is purged. */
@@ -3346,7 +3421,7 @@ export interface components {
                 readonly url: string;
                 /** @enum {string} */
                 readonly format: "standard" | "slack" | "teams" | "discord";
-                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
                 readonly components: readonly number[] | null;
                 readonly enabled: boolean;
                 /** @description Of whoever last set its address, its events, or switched it on: it is sent what they may read. */
@@ -3374,7 +3449,7 @@ export interface components {
              */
             readonly format?: "standard" | "slack" | "teams" | "discord";
             /** @description Which events; * is all but those of subscribers, which must be named and take subscribers.manage. */
-            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
             /** @description Only what concerns one of these components; null is everything. */
             readonly components?: readonly number[] | null;
             /** @description Nothing is sent to disabled webhooks. */
@@ -3399,7 +3474,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+            readonly events?: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
             /** @description Only what concerns one of these components; null is everything. */
             readonly components?: readonly number[] | null;
             /**
@@ -3422,7 +3497,7 @@ export interface components {
                 readonly url: string;
                 /** @enum {string} */
                 readonly format: "standard" | "slack" | "teams" | "discord";
-                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
+                readonly events: readonly ("*" | "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored")[];
                 readonly components: readonly number[] | null;
                 readonly enabled: boolean;
                 /** @description Of whoever last set its address, its events, or switched it on: it is sent what they may read. */
@@ -4010,6 +4085,8 @@ export interface components {
         readonly IncidentUpdatesInclude: readonly ("incident" | "incidentCount" | "incidentExists")[];
         /** @description The id of the update. */
         readonly UpdateId: number;
+        /** @description `*` only creates: 412 if there is a record already. */
+        readonly IfNoneMatch: string;
         /** @description The id of the incident template. */
         readonly IncidentTemplateId: number;
         /** @description Related data to bring along. */
@@ -4046,7 +4123,7 @@ export interface components {
         readonly EventId: number;
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterAction: string;
-        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
         readonly TypeId: string;
         /** @description The id of the id. */
         readonly IdId: number;
@@ -5698,6 +5775,200 @@ export interface operations {
                 };
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["IncidentUpdateDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getPostmortem: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PostmortemDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly writePostmortem: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*` only creates: 412 if there is a record already. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WritePostmortemRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PostmortemDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deletePostmortem: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchWritePostmortem: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*` only creates: 412 if there is a record already. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WritePostmortemRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PostmortemDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -7495,9 +7766,9 @@ export interface operations {
                     readonly "application/json": {
                         readonly data: {
                             /** @enum {string} */
-                            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update";
+                            readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update";
                             /** @description What people would be told; null is nothing. */
-                            readonly kind: ("incident.opened" | "incident.updated" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                            readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                             /** @description Why nobody would be told. */
                             readonly reason: string | null;
                             /** @description Seconds in which it can be taken back. */
@@ -7559,7 +7830,7 @@ export interface operations {
                     readonly "application/json": {
                         readonly data: {
                             /** @enum {string} */
-                            readonly type: "incident" | "incident_update" | "schedule" | "schedule_update" | "settings";
+                            readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update" | "settings";
                             /** @description Where the page entry, or the page with the settings, can be seen in a frame. */
                             readonly page: string;
                             /** @description Where the mail can be seen in a frame; null if there is none. */
@@ -7570,7 +7841,7 @@ export interface operations {
                             /** @description Who would be told; null for settings. */
                             readonly audience: {
                                 /** @description What people would be told; null is nothing. */
-                                readonly kind: ("incident.opened" | "incident.updated" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                                readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                                 /** @description Why nobody would be told. */
                                 readonly reason: string | null;
                                 /** @description Seconds in which it can be taken back. */
@@ -8472,7 +8743,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];
@@ -8516,7 +8787,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { randomId } from '../api/random-id.ts';
 import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
@@ -46,7 +47,7 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const [restored] = useState(() => load<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
-  const [idempotencyKey, setKey] = useState(() => restored?.key ?? crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomId());
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
 
@@ -79,7 +80,7 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     pending.current = undefined;
     store(name, undefined);
     setValue(initial);
-    setKey(crypto.randomUUID());
+    setKey(randomId());
     setRestored(false);
   }, [name, initial]);
   return { value, set, idempotencyKey, wasRestored, clear };

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomId } from '../api/random-id.ts';
 import { words } from '../words/words.ts';
 import { Cancelled, messageOf } from './problem.ts';
 
@@ -23,7 +24,7 @@ export function notifyProblem(error: unknown, title?: string): void {
 
 /** Says what was done, and offers to undo it. */
 export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const onUndo = () => {
     notifications.hide(id);
     undo().catch(notifyProblem);

@@ -15,6 +15,12 @@ export function cookieIn(header: string | undefined, name: string): string | und
   return undefined;
 }
 
+/** A `Set-Cookie` header for a cookie that scripts of the page may read. It must not contain anything secret. */
+export function setReadableCookie(baseUrl: string, name: string, value: string, maxAge: Seconds): string {
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
 /** A `Set-Cookie` header for a cookie that scripts cannot read and other sites cannot use for writes. */
 export function setCookie(baseUrl: string, name: string, value: string, maxAge: Seconds): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Seconds } from '../lib/clock.ts';
-import { cookieIn, hostCookieName, setCookie } from './cookies.ts';
+import { cookieIn, hostCookieName, setCookie, setReadableCookie } from './cookies.ts';
 
 /** Reads what a request says about who sends it, as one text; undefined for a guest. */
 export type CredentialsReader = (headers: IncomingHttpHeaders) => string | undefined;
@@ -31,5 +31,18 @@ export const sessionCookieIn = (credentials: string): string | undefined =>
 export const sessionCookie = (baseUrl: string, value: string, maxAge: Seconds): string =>
   setCookie(baseUrl, COOKIE, value, maxAge);
 
-/** The `Set-Cookie` header that takes the session from a browser. */
-export const noSessionCookie = (baseUrl: string): string => setCookie(baseUrl, COOKIE, '', 0);
+/**
+ * Marks a browser in which somebody has signed in. It permits nothing and names nobody: the script of the public page, which is
+ * the same for everybody, shows a link to the dashboard if it finds this cookie.
+ */
+const STAFF_COOKIE = 'daymark_staff';
+
+/** The `Set-Cookie` header that marks a browser for as long as its session may last. */
+export const staffCookie = (baseUrl: string, maxAge: Seconds): string =>
+  setReadableCookie(baseUrl, STAFF_COOKIE, '1', maxAge);
+
+/** The `Set-Cookie` headers that take the session from a browser. */
+export const noSessionCookies = (baseUrl: string): string[] => [
+  setCookie(baseUrl, COOKIE, '', 0),
+  setReadableCookie(baseUrl, STAFF_COOKIE, '', 0),
+];

@@ -18,6 +18,7 @@ import { accounts } from './migrations/0012-accounts.ts';
 import { incidentTemplateDefaults } from './migrations/0013-incident-template-defaults.ts';
 import { findingAndPresence } from './migrations/0014-finding-and-presence.ts';
 import { previews } from './migrations/0016-previews.ts';
+import { postmortems } from './migrations/0017-postmortems.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   incidentTemplateDefaults,
   findingAndPresence,
   previews,
+  postmortems,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -46,6 +46,7 @@ import type {
   MetricRollupsTable,
   MetricsTable,
   PointWritesTable,
+  PostmortemsTable,
   ScheduleComponentsTable,
   SchedulesTable,
   SettingsTable,
@@ -73,6 +74,7 @@ export interface Database {
   component_statuses: ComponentStatusesTable;
   incidents: IncidentsTable;
   incident_components: IncidentComponentsTable;
+  postmortems: PostmortemsTable;
   incident_counts: IncidentCountsTable;
   component_incident_counts: ComponentIncidentCountsTable;
   schedules: SchedulesTable;

@@ -42,10 +42,31 @@ export const recentIncidents: readonly IncidentSeed[] = [
         'fixed',
         prose`No errors in the last half hour.
 
-          **What we change.** Migrations that touch tables with more than a million rows now run with a lock limit of two
-          seconds and are tried again, instead of waiting in line and holding up everybody behind them. The full review
-          is on [our engineering blog](https://www.fernhollow.example/blog/permissions-lock).`,
+          The release stays withdrawn. We will publish here what we learned from it.`,
       ],
+    ],
+    postmortem: [
+      1320,
+      prose`For 29 minutes, most merchants could not use the dashboard. Shops and checkout worked all the time, and no order
+        was lost. We are sorry for the interruption in the middle of a working day.
+
+        ## What happened
+
+        - **13:00** A release began with a migration of the table of permissions.
+        - **13:02** The migration waited for a long report to finish, and every page waited behind it.
+        - **13:18** We found the lock and canceled the migration.
+        - **13:31** The dashboard was back.
+
+        ## Why we did not see it coming
+
+        Our rehearsal ran on a copy of the data, on which nobody makes reports. The migration took four seconds there.
+
+        ## What we change
+
+        1. Migrations that touch tables with more than a million rows now run with a lock limit of two seconds and are
+        tried again, instead of waiting in line and holding up everybody behind them.
+        2. Reports read from a replica, so that they cannot hold up a migration.
+        3. Rehearsals run while copied traffic arrives.`,
     ],
     impact: { latency: 3.4, errors: 38, requests: 0.8, queue: 3 },
     meta: { severity: 1, root_cause: 'migration', customers_affected: 5200, postmortem: true },

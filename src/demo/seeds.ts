@@ -20,6 +20,8 @@ export interface IncidentSeed {
     message: string,
     next?: number,
   ])[];
+  /** Minutes after the beginning, and the text. */
+  readonly postmortem?: readonly [after: number, body: string];
   /** Factor by which a metric exceeded its typical value. */
   readonly impact?: Partial<Record<MetricKey, number>>;
   readonly visible?: 0 | 1;

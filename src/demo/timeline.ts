@@ -3,6 +3,7 @@ import { formatDate } from '../lib/dates.ts';
 import { updateComponent } from '../resources/components/actions.ts';
 import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
 import { createIncident } from '../resources/incidents/actions.ts';
+import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
 import { createMetric } from '../resources/metrics/actions.ts';
 import { createSchedule, updateSchedule } from '../resources/schedules/actions.ts';
@@ -153,7 +154,19 @@ function incidentSteps(seed: IncidentSeed, now: Seconds): TimelineStep[] {
       },
     };
   });
-  return [creation, ...updates];
+  return [creation, ...updates, ...postmortemSteps(seed, began, () => id)];
+}
+
+function postmortemSteps(
+  { postmortem }: IncidentSeed,
+  began: Seconds,
+  idOfIncident: () => number,
+): TimelineStep[] {
+  if (!postmortem) return [];
+  const [after, body] = postmortem;
+  const run = ({ ctx, staff }: DemoContext) =>
+    writePostmortem(ctx, staff, idOfIncident(), { body, published: true });
+  return [{ at: began + after * MINUTE, run }];
 }
 
 /** The status of an affected component, depending on the progress of the incident. */

@@ -11,6 +11,7 @@ import type {
   MetricPointState,
   MetricState,
   PasskeyState,
+  PostmortemState,
   RedeliveredWebhookState,
   RefusedSignInState,
   Replacing,
@@ -45,6 +46,9 @@ export interface EventStates {
   'incident_update.created': IncidentUpdateState & Replacing<IncidentState>;
   'incident_update.updated': IncidentUpdateState;
   'incident_update.deleted': IncidentUpdateState & Undoing;
+  'postmortem.created': PostmortemState;
+  'postmortem.updated': PostmortemState;
+  'postmortem.deleted': PostmortemState;
   'incident_template.created': IncidentTemplateState;
   'incident_template.updated': IncidentTemplateState;
   'incident_template.deleted': IncidentTemplateState;
@@ -98,6 +102,8 @@ export interface EventStates {
   'incident.purged': IncidentState;
   'incident_update.restored': IncidentUpdateState;
   'incident_update.purged': IncidentUpdateState;
+  'postmortem.restored': PostmortemState;
+  'postmortem.purged': PostmortemState;
   'incident_template.restored': IncidentTemplateState;
   'incident_template.purged': IncidentTemplateState;
   'schedule.restored': ScheduleState;
@@ -148,6 +154,9 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'incident_update.created': toWebhooks('incident_update', 'created'),
   'incident_update.updated': toWebhooks('incident_update', 'updated'),
   'incident_update.deleted': toWebhooks('incident_update', 'deleted'),
+  'postmortem.created': toWebhooks('postmortem', 'created'),
+  'postmortem.updated': toWebhooks('postmortem', 'updated'),
+  'postmortem.deleted': toWebhooks('postmortem', 'deleted'),
   'incident_template.created': toWebhooks('incident_template', 'created'),
   'incident_template.updated': toWebhooks('incident_template', 'updated'),
   'incident_template.deleted': toWebhooks('incident_template', 'deleted'),
@@ -197,6 +206,7 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'component_group.restored': toWebhooks('component_group', 'restored'),
   'incident.restored': toWebhooks('incident', 'restored'),
   'incident_update.restored': toWebhooks('incident_update', 'restored'),
+  'postmortem.restored': toWebhooks('postmortem', 'restored'),
   'incident_template.restored': toWebhooks('incident_template', 'restored'),
   'schedule.restored': toWebhooks('schedule', 'restored'),
   'schedule_update.restored': toWebhooks('schedule_update', 'restored'),
@@ -205,6 +215,7 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'component_group.purged': internal('component_group', 'purged'),
   'incident.purged': internal('incident', 'purged'),
   'incident_update.purged': internal('incident_update', 'purged'),
+  'postmortem.purged': internal('postmortem', 'purged'),
   'incident_template.purged': internal('incident_template', 'purged'),
   'schedule.purged': internal('schedule', 'purged'),
   'schedule_update.purged': internal('schedule_update', 'purged'),

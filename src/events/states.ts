@@ -50,6 +50,8 @@ export type IncidentUpdateState = AddedLater<
   readonly incident_published_at: Seconds;
 };
 
+export type PostmortemState = Row<'postmortems'>;
+
 /** Without the variables, which follow from the templates. */
 export type IncidentTemplateState = AddedLater<
   Omit<Row<'incident_templates'>, 'name_key' | 'template_variables' | 'incident_name_variables'>,

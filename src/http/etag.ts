@@ -15,8 +15,11 @@ export const isListed = (condition: string, etag: string): boolean =>
   condition === '*' ||
   condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** What `If-Match` asks for: one of these versions, or with `*` that the resource exists. */
-export type Precondition = '*' | ReadonlySet<string>;
+/**
+ * What `If-Match` asks for: one of these versions, or with `*` that the resource exists; or what `If-None-Match: *` asks for:
+ * that it does not.
+ */
+export type Precondition = '*' | 'none' | ReadonlySet<string>;
 
 const TAGS = /^(?:\s*(?:W\/)?"[!#-~\x80-\xff]*"\s*(?:,|$))+$/;
 /** Our own encodings, and what proxies add when they compress. */

@@ -24,7 +24,7 @@ const pathParameter = (name: string, text: string | undefined): Parameter => ({
 });
 
 /** What makes a write safe to repeat, to check and to try. */
-function headerParameters({ method, version, noDryRun }: Route): Parameter[] {
+function headerParameters({ method, version, creates, noDryRun }: Route): Parameter[] {
   if (method === 'GET') return [];
   return [
     header(
@@ -40,6 +40,9 @@ function headerParameters({ method, version, noDryRun }: Route): Parameter[] {
             { type: 'string' },
           ),
         ]
+      : []),
+    ...(creates
+      ? [header('If-None-Match', '`*` only creates: 412 if there is a record already.', { type: 'string' })]
       : []),
     ...(noDryRun === undefined
       ? [

@@ -81,6 +81,8 @@ interface RouteBase {
   readonly noDryRun?: string;
   /** The current version of the record that the route changes, for `If-Match`. Throws NotFound if there is none. */
   readonly version?: (ctx: Context, request: RecordIn) => Promise<string>;
+  /** For a PUT that creates the record if there is none: `If-None-Match: *` allows it to do only that. */
+  readonly creates?: true;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
   /** With `?format=csv`, the route returns a `Download` of everything that matches. */

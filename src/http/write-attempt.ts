@@ -20,6 +20,9 @@ export interface Write {
   readonly version: (ctx: Context) => Promise<string | undefined>;
 }
 
+const EXISTS =
+  'Somebody has created this already, so nothing was written. Read it, and send the change with its ETag as If-Match.';
+
 /** One run of a route in a transaction of its own, with the check of `If-Match`. */
 export class WriteAttempt {
   readonly transaction: DeferredTransaction;
@@ -72,10 +75,11 @@ export class WriteAttempt {
   async #check(inside: Context, precondition: Precondition): Promise<DaymarkError | undefined> {
     try {
       const version = await this.#write.version(inside);
+      if (precondition === 'none') return new PreconditionFailed(EXISTS);
       const holds = precondition === '*' || version === undefined || precondition.has(version);
       return holds ? undefined : new PreconditionFailed();
     } catch (error) {
-      if (error instanceof NotFound) return error;
+      if (error instanceof NotFound) return precondition === 'none' ? undefined : error;
       throw error;
     }
   }

@@ -13,7 +13,7 @@ export interface WriteOptions {
 /** Undefined for most writes, which ask for nothing. */
 export function writeOptions(route: Route, headers: IncomingHttpHeaders): WriteOptions | undefined {
   const idempotencyKey = readIdempotencyKey(headers['idempotency-key']);
-  const precondition = route.method === 'POST' ? undefined : readIfMatch(route, headers['if-match']);
+  const precondition = route.method === 'POST' ? undefined : readPrecondition(route, headers);
   const dryRun = prefersDryRun(headers.prefer);
   if (dryRun && route.noDryRun !== undefined) {
     throw new BadRequest(
@@ -35,6 +35,10 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
     `The Idempotency-Key header must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters without spaces. Send a random text, such as a UUID, that is new for each write.`,
   );
 }
+
+const readPrecondition = (route: Route, headers: IncomingHttpHeaders): Precondition | undefined =>
+  readIfMatch(route, headers['if-match']) ??
+  (route.creates && headers['if-none-match']?.trim() === '*' ? 'none' : undefined);
 
 function readIfMatch(route: Route, header: string | undefined): Precondition | undefined {
   if (header === undefined) return undefined;

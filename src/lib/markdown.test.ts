@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { cpuMilliseconds } from '../../test/cpu-time.ts';
-import { markdown, plainText } from './markdown.ts';
+import { markdown, markdownArticle, plainText } from './markdown.ts';
 
 const render = (text: string): string => markdown(text).markup;
 
@@ -57,6 +57,14 @@ describe('markdown', () => {
       ({ name }) => name,
     );
     assert.deepEqual(levels, ['h4', 'h5', 'h6', 'h6', 'h6', 'h6', 'h4']);
+  });
+
+  it('starts the headings of an article at the third level, however they were written', () => {
+    const levels = (text: string) => tagsOf(markdownArticle(text).markup).map(({ name }) => name);
+    assert.deepEqual(levels('## a\n### b\n## c'), ['h3', 'h4', 'h3']);
+    assert.deepEqual(levels('a\n=\n\nb\n-\n\n###### c'), ['h3', 'h4', 'h6']);
+    assert.deepEqual(levels('no heading'), ['p']);
+    assert.deepEqual(markdownArticle('*a*'), markdown('*a*'));
   });
 
   it('links URLs with a scheme and email addresses, not file names', () => {

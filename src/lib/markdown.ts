@@ -67,6 +67,26 @@ export const markdown = cached(
   ({ markup }) => markup.length,
 );
 
+/**
+ * The same for a long text below a heading of the second level: its highest headings become h3, whichever level they were
+ * written with.
+ */
+export const markdownArticle = cached(
+  (text) => renderMarkdownTokens(withHeadingsFrom(parse(text), 3)),
+  ({ markup }) => markup.length,
+);
+
+function withHeadingsFrom(tokens: Token[], top: number): Token[] {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const highest = Math.min(...headings.map(writtenLevel));
+  for (const token of headings) token.tag = `h${Math.min(6, writtenLevel(token) - highest + top)}`;
+  return tokens;
+}
+
+/** `##`, or a line of `-` below the text, is the second level. */
+const writtenLevel = ({ markup }: Token): number =>
+  markup.startsWith('#') ? markup.length : markup === '=' ? 1 : 2;
+
 /** The tokens of a Markdown text, for converting it to another dialect. Images are links already. */
 export const markdownTokens = (text: string): readonly Token[] => parse(text);
 

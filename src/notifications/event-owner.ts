@@ -12,6 +12,7 @@ export function ownerOf(event: LoggedEvent): readonly [Owner, number] | undefine
     case 'schedule':
       return [event.subject, event.subjectId];
     case 'incident_update':
+    case 'postmortem':
       return ['incident', event.state.incident_id];
     case 'schedule_update':
       return ['schedule', event.state.schedule_id];

@@ -3,7 +3,9 @@ import type { IncidentState, PlannedWindow, ScheduleState } from '../events/stat
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { isLinkPurpose } from '../resources/account-links/model.ts';
+import { isTakenBack } from '../resources/deliveries/cancellation.ts';
 import type { NotificationKind } from '../resources/deliveries/model.ts';
+import { findLinks, incidentLinks } from '../resources/links.ts';
 import { isPublic } from '../resources/visibility.ts';
 
 /** What to send, and to whom. */
@@ -38,6 +40,9 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
       return { kind: event.type, audience: 'staff' };
     case 'incident_update.created':
       return forUpdate(tx, 'incident', event.state.incident_id, event);
+    case 'postmortem.created':
+    case 'postmortem.updated':
+      return forPostmortem(tx, event);
     case 'schedule.created':
       return isLaterOccurrence(event) ? undefined : toSubscribers(tx, 'maintenance.announced', event);
     case 'schedule.published':
@@ -111,6 +116,26 @@ function isRescheduled(before: PlannedWindow, after: PlannedWindow, at: Seconds)
   const hasMoved = before.scheduled_at !== start && start > at;
   const hasAnotherEnd = before.completed_at !== end && (end === null || end > at);
   return hasMoved || hasAnotherEnd;
+}
+
+/** Its own `notifications` decides, whatever that of the incident is. Subscribers are told once. */
+async function forPostmortem(tx: Tx, event: EventAbout<'postmortem'>): Promise<Notification | undefined> {
+  if (!isAnnounced(event) || (await wasAnnounced(tx, event))) return undefined;
+  const { incident_id: id } = event.state;
+  const incident = await findEntry(tx, 'incident', id);
+  if (!incident || !isPublic(incident, event.at)) return undefined;
+  return toFollowers('postmortem.published', await findLinks(tx, incidentLinks, id));
+}
+
+const isAnnounced = ({ state }: EventAbout<'postmortem'>): boolean =>
+  state.published_at !== null && state.notifications === 1;
+
+/** Whether subscribers were told at an earlier event, and nobody took that back. */
+async function wasAnnounced(tx: Tx, event: EventAbout<'postmortem'>): Promise<boolean> {
+  for (let before = await findPrevious(tx, event); before; before = await findPrevious(tx, before)) {
+    if (isAnnounced(before) && !(await isTakenBack(tx, before.id))) return true;
+  }
+  return false;
 }
 
 async function forUpdate(

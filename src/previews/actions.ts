@@ -1,6 +1,7 @@
 import { type Actor, actorLabel } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { dryRun } from '../events/dry-run.ts';
+import { needsId } from '../notifications/preview/schema.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -30,8 +31,7 @@ const latestOnly = new LatestOnly();
 export function createPreview(ctx: Context, actor: Actor, body: object): Promise<PagePreview> {
   const form = createForm(pagePreviewInput, body);
   const { type, id } = form.values;
-  if (type?.endsWith('_update') && id === undefined && !form.errors.id)
-    form.fail('id', phrase('id', 'is required.'));
+  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', phrase('id', 'is required.'));
   const request = form.done();
   return latestOnly.run(actorLabel(actor), () =>
     request.type === 'settings'

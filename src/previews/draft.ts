@@ -16,6 +16,7 @@ import { type RenderedPage, renderEntry, type SeenEntry } from './page.ts';
 const kinds: { readonly [T in PreviewType]: NotificationKind } = {
   incident: 'incident.opened',
   incident_update: 'incident.updated',
+  postmortem: 'postmortem.published',
   schedule: 'maintenance.announced',
   schedule_update: 'maintenance.updated',
 };
@@ -60,15 +61,22 @@ async function lookAt(inside: Context, actor: Actor, draft: Draft, outcome: Draf
   };
 }
 
-const ownerTypeOf = (type: PreviewType) => (type.startsWith('incident') ? 'incident' : 'schedule');
+const ownerTypeOf = (type: PreviewType) => (type.startsWith('schedule') ? 'schedule' : 'incident');
 
 /** Shows the entry to everybody, inside the transaction that is rolled back. */
 const publish = (inside: Context, actor: Actor, type: 'incident' | 'schedule', id: number): Promise<void> =>
   transaction(inside, actor, async ({ db, now }) => {
     const table = `${type}s` as const;
     await db.updateTable(table).set({ notifications: 1 }).where('id', '=', id).execute();
-    if (type === 'incident')
+    if (type === 'incident') {
       await db.updateTable('incidents').set({ visible: 1 }).where('id', '=', id).execute();
+      await db
+        .updateTable('postmortems')
+        .set({ published_at: now })
+        .where('incident_id', '=', id)
+        .where('published_at', 'is', null)
+        .execute();
+    }
     await db
       .updateTable(table)
       .set({ published_at: now })

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Param } from '../db/dialect.ts';
 import type { Row } from '../db/schema.ts';
-import { NOW, runStatement } from '../db/statement.ts';
+import { IDS, NOW, runStatement } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
 import { HISTORY_LIMIT } from '../jsonapi/document.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { postmortemSource } from '../resources/incidents/postmortem/queries.ts';
 import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
 import { unresolved } from '../resources/incidents/unresolved.ts';
 import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
@@ -21,7 +22,7 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../resources/visibility.ts';
-import type { IncidentState, LinkedComponent, ScheduleState, UpdateState } from './types.ts';
+import type { IncidentState, LinkedComponent, PostmortemState, ScheduleState, UpdateState } from './types.ts';
 
 /** The page shows at most this many entries of a kind. The API returns them all. */
 export const MAX_ENTRIES = 200;
@@ -203,6 +204,10 @@ async function incidents(
   values: Record<string, unknown> = {},
 ): Promise<IncidentState[]> {
   const records = await read(readContext, incidentSource(readContext), `incidents, ${name}`, clause, values);
+  const postmortems = await findPostmortems(
+    readContext,
+    records.map(({ record }) => record),
+  );
   return records.map(({ record, updates }) => ({
     id: record.id,
     guid: record.guid,
@@ -218,7 +223,37 @@ async function incidents(
     updatedAt: record.updated_at,
     components: links(record),
     updates,
+    postmortem: postmortems.get(record.id),
   }));
+}
+
+/** The published post-mortems by incident, in one statement, or in none if there are none. */
+async function findPostmortems(
+  readContext: ReadContext,
+  records: readonly IncidentRecord[],
+): Promise<ReadonlyMap<number, PostmortemState>> {
+  const published = records.filter(({ postmortem }) => postmortem === 'published').map(({ id }) => id);
+  if (published.length === 0) return new Map();
+  const { dialect } = readContext;
+  const rows = await selectFrom(
+    readContext,
+    postmortemSource(readContext),
+    'page: of incidents',
+    () => sql`and ${dialect.anyOf('postmortems.incident_id', IDS)}`,
+    { ids: dialect.idList(published) },
+  );
+  return new Map(
+    rows.map((row) => [
+      row.incident_id,
+      {
+        id: row.id,
+        body: row.body,
+        notified: row.notifications === 1,
+        publishedAt: row.published_at ?? row.updated_at,
+        updatedAt: row.updated_at,
+      },
+    ]),
+  );
 }
 
 async function schedules(

@@ -17,6 +17,16 @@ export interface UpdateState {
   readonly updatedAt: Seconds;
 }
 
+/** A published post-mortem. */
+export interface PostmortemState {
+  readonly id: number;
+  readonly body: string;
+  /** Whether subscribers were told of it. */
+  readonly notified: boolean;
+  readonly publishedAt: Seconds;
+  readonly updatedAt: Seconds;
+}
+
 interface EntryState {
   readonly id: number;
   readonly name: string;
@@ -37,6 +47,8 @@ export interface IncidentState extends EntryState {
   readonly resolvedAt: Seconds | null;
   /** When the operator promised the next update. */
   readonly nextUpdateDueAt: Seconds | null;
+  /** Undefined if there is none, or only a draft. */
+  readonly postmortem: PostmortemState | undefined;
 }
 
 export interface ScheduleState extends EntryState, Window {

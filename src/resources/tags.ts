@@ -5,6 +5,7 @@ export const tags: Readonly<Record<string, string>> = {
   'Component groups': 'Groups put components together on the page, and decide who sees them.',
   Incidents: 'What went wrong, what it affects, and how it stands.',
   'Incident updates': 'What people are told while an incident lasts. The newest update decides its status.',
+  'Post-mortems': 'What was learned from an incident. An incident has one, as a draft or published, or none.',
   'Incident templates': 'Texts with variables, from which the messages of incidents are made.',
   Schedules: 'Maintenance that is planned, under way or done.',
   'Schedule updates': 'What people are told about maintenance, before, during and after it.',

@@ -46,6 +46,10 @@ export const visibleIncidents = (scope: QueryScope): RawBuilder<SqlBool> =>
     ...(scope.viewer.unpublishedIncidents ? [] : [sql`incidents.published_at <= ${NOW}`]),
   );
 
+/** Drafts are for those who may write them. Whether the incident is visible is a question of its own. */
+export const visiblePostmortems = ({ viewer }: QueryScope): RawBuilder<SqlBool> =>
+  viewer.unpublishedIncidents ? everything : sql<SqlBool>`postmortems.published_at is not null`;
+
 export const existingSchedules: RawBuilder<SqlBool> = sql<SqlBool>`schedules.deleted_at is null`;
 
 export const visibleSchedules = (scope: QueryScope): RawBuilder<SqlBool> =>

@@ -7,6 +7,7 @@ const BASE = 'https://status.example';
 
 onBothDatabases('pages of incidents and maintenance', (world) => {
   const meta = (page: Page, property: string) => page.attribute(`meta[property=${property}]`, 'content');
+  const hiddenLinks = (page: Page) => page.all('[hidden] a').map(({ attribs }) => attribs.href);
   const guidOf = (incident: { attributes: { guid: string } }) => incident.attributes.guid;
 
   async function expectNotFound(path: string, headers?: Record<string, string>): Promise<void> {
@@ -44,7 +45,9 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Fixed', 'Identified']);
     assert.equal(page.text('.steps .md strong'), 'look');
     const [kind, facts] = page.texts('.facts');
-    assert.equal(kind, 'Incident');
+    // The page's script shows the link to those who have signed in.
+    assert.equal(kind, 'Incident Manage');
+    assert.deepEqual(hiddenLinks(page), ['/dashboard/incidents/1', '/dashboard/incidents/1']);
     assert.equal(facts, 'Fixed Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
     assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
     assert.ok(page.has('main a[href=/]'));
@@ -80,7 +83,8 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       'We swap disks.',
     ]);
     const [kind, facts] = page.texts('.facts');
-    assert.equal(kind, 'Maintenance');
+    assert.equal(kind, 'Maintenance Manage');
+    assert.deepEqual(hiddenLinks(page), ['/dashboard/maintenance/1', '/dashboard/maintenance/1']);
     assert.equal(facts, 'Upcoming From Mar 10, 2026, 1:00 PM to Mar 10, 2026, 3:00 PM');
     world.clock.advance(HOUR);
     assert.match((await open(world, '/schedules/1')).texts('.facts')[1] ?? '', /^In progress/);

@@ -133,6 +133,7 @@ const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.occurredAt,
   incident.resolvedAt,
   incident.nextUpdateDueAt,
+  incident.postmortem !== undefined,
   linksOf(state, incident),
   incident.updates.map(updateOf),
 ];

@@ -13,7 +13,7 @@ import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
-import { incidentPage, schedulePage } from './views/details.ts';
+import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history.ts';
 import { pageMain, pageTitle } from './views/page.ts';
 import { uptimePage } from './views/uptime.ts';
@@ -67,6 +67,7 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     current: undefined,
     image: `${path}/share.png`,
     kind: 'article',
+    managed: managedIncident(incident),
     main: incidentPage(pageContext, state, incident),
   };
 });
@@ -90,6 +91,7 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
     current: undefined,
     image: `${path}/share.png`,
     kind: 'article',
+    managed: managedSchedule(schedule),
     main: schedulePage(pageContext, state, schedule),
   };
 });

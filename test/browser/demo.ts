@@ -78,6 +78,7 @@ export class Demo {
       ['status', '/'],
       ['history', '/history'],
       ['incident', first(/\/incidents\/[\w-]{36}/)],
+      ['post-mortem', first(/\/incidents\/[\w-]{36}(?=#postmortem)/)],
       ['schedule', first(/\/schedules\/\d+/)],
       ['uptime', '/uptime'],
       ['not found', '/nowhere'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { violations } from './axe.ts';
 import { inBrowser, phone } from './demo.ts';
 
 /** The maximum transfer size of the page. */
@@ -37,6 +38,29 @@ inBrowser('With JavaScript', (demo) => {
       all.map((element) => (element as HTMLElement).title),
     );
     assert.ok(titles.length > 50 && titles.every((title) => title.endsWith(' UTC')), String(titles.length));
+  });
+
+  test('whoever has signed in gets a link to the dashboard, straight to what the page is about', async () => {
+    const pages = await demo.pages();
+    const links = async (page: Page) =>
+      page
+        .getByRole('link', { name: 'Manage', exact: true })
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const page = await demo.visitor();
+    await page.goto(`${demo.url}${pages.get('incident')}`);
+    assert.deepEqual(await links(page), []);
+    await page.context().addCookies([{ name: 'daymark_staff', value: '1', url: demo.url }]);
+    for (const [name, expected] of [
+      ['status', [/^\/dashboard$/]],
+      ['incident', [/^\/dashboard\/incidents\/\d+$/, /^\/dashboard\/incidents\/\d+$/]],
+      ['schedule', [/^\/dashboard\/maintenance\/\d+$/, /^\/dashboard\/maintenance\/\d+$/]],
+    ] as const) {
+      await page.goto(`${demo.url}${pages.get(name)}`);
+      const found = await links(page);
+      assert.equal(found.length, expected.length, name);
+      for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
+      assert.deepEqual(await violations(page), []);
+    }
   });
 
   test('a day shows its details under the pointer, and stays open once it is clicked', async () => {

@@ -65,6 +65,17 @@ export interface IncidentComponentsTable {
   status: number | null;
 }
 
+/** What was learned from an incident. */
+export interface PostmortemsTable extends Timestamps {
+  id: Generated<number>;
+  incident_id: number;
+  body: string;
+  /** Whether subscribers are told when it is published. */
+  notifications: Flag;
+  /** Null while it is a draft. */
+  published_at: number | null;
+}
+
 /** The number of incidents that are not deleted, per block of ids: see `resources/incidents/counts.ts`. */
 export interface IncidentCountsTable {
   level: number;

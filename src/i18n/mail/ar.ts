@@ -4,6 +4,7 @@ export const ar: MailTexts = {
   kinds: {
     'incident.opened': 'حادث جديد',
     'incident.updated': 'تحديث بشأن الحادث',
+    'postmortem.published': 'تحليل ما بعد الحادث',
     'maintenance.announced': 'صيانة مخطط لها',
     'maintenance.updated': 'تحديث بشأن الصيانة',
     'maintenance.rescheduled': 'تغيير موعد الصيانة',
@@ -23,6 +24,7 @@ export const ar: MailTexts = {
   nextUpdate: 'التحديث القادم قبل {time}',
   before: 'الموعد السابق: {window}',
   view: 'العرض على صفحة الحالة',
+  openIncident: 'فتح الحادث',
   readOn: 'قراءة البقية على صفحة الحالة',
 
   subscribed: 'هذا العنوان مشترك في تحديثات \u2068{page}\u2069.',

@@ -4,6 +4,7 @@ export const de: MailTexts = {
   kinds: {
     'incident.opened': 'Neuer Vorfall',
     'incident.updated': 'Meldung zum Vorfall',
+    'postmortem.published': 'Abschlussbericht',
     'maintenance.announced': 'Geplante Wartung',
     'maintenance.updated': 'Meldung zur Wartung',
     'maintenance.rescheduled': 'Wartung verschoben',
@@ -23,6 +24,7 @@ export const de: MailTexts = {
   nextUpdate: 'Nächste Meldung bis {time}',
   before: 'Bisher geplant: {window}',
   view: 'Auf der Statusseite ansehen',
+  openIncident: 'Vorfall öffnen',
   readOn: 'Auf der Statusseite weiterlesen',
 
   subscribed: 'Diese Adresse hat die Meldungen von {page} abonniert.',

@@ -4,6 +4,7 @@ export const en = {
   kinds: {
     'incident.opened': 'New incident',
     'incident.updated': 'Incident update',
+    'postmortem.published': 'Post-mortem',
     'maintenance.announced': 'Planned maintenance',
     'maintenance.updated': 'Maintenance update',
     'maintenance.rescheduled': 'Maintenance rescheduled',
@@ -23,6 +24,7 @@ export const en = {
   nextUpdate: 'Next update by {time}',
   before: 'Planned before: {window}',
   view: 'View on the status page',
+  openIncident: 'Open the incident',
   readOn: 'Read the rest on the status page',
 
   subscribed: 'This address is subscribed to {page}.',

@@ -4,6 +4,7 @@ export const es: MailTexts = {
   kinds: {
     'incident.opened': 'Nuevo incidente',
     'incident.updated': 'Actualización del incidente',
+    'postmortem.published': 'Análisis posterior al incidente',
     'maintenance.announced': 'Mantenimiento programado',
     'maintenance.updated': 'Actualización del mantenimiento',
     'maintenance.rescheduled': 'Mantenimiento reprogramado',
@@ -23,6 +24,7 @@ export const es: MailTexts = {
   nextUpdate: 'Próxima actualización a más tardar: {time}',
   before: 'Horario anterior: {window}',
   view: 'Ver en la página de estado',
+  openIncident: 'Abrir el incidente',
   readOn: 'Seguir leyendo en la página de estado',
 
   subscribed: 'Esta dirección está suscrita a las novedades de {page}.',

@@ -4,6 +4,7 @@ export const fr: MailTexts = {
   kinds: {
     'incident.opened': 'Nouvel incident',
     'incident.updated': 'Mise à jour de l’incident',
+    'postmortem.published': 'Analyse post-incident',
     'maintenance.announced': 'Maintenance prévue',
     'maintenance.updated': 'Mise à jour de la maintenance',
     'maintenance.rescheduled': 'Maintenance reprogrammée',
@@ -23,6 +24,7 @@ export const fr: MailTexts = {
   nextUpdate: 'Prochaine mise à jour au plus tard\u202F: {time}',
   before: 'Horaire précédent\u202F: {window}',
   view: 'Voir sur la page d’état',
+  openIncident: 'Ouvrir l’incident',
   readOn: 'Lire la suite sur la page d’état',
 
   subscribed: 'Cette adresse est abonnée aux nouvelles de {page}.',

@@ -4,6 +4,7 @@ export const he: MailTexts = {
   kinds: {
     'incident.opened': 'תקלה חדשה',
     'incident.updated': 'עדכון על התקלה',
+    'postmortem.published': 'תחקיר התקלה',
     'maintenance.announced': 'תחזוקה מתוכננת',
     'maintenance.updated': 'עדכון על התחזוקה',
     'maintenance.rescheduled': 'מועד התחזוקה השתנה',
@@ -23,6 +24,7 @@ export const he: MailTexts = {
   nextUpdate: 'העדכון הבא עד {time}',
   before: 'המועד הקודם: {window}',
   view: 'צפייה בדף הסטטוס',
+  openIncident: 'פתיחת התקלה',
   readOn: 'המשך הקריאה בדף הסטטוס',
 
   subscribed: 'הכתובת הזאת רשומה לעדכונים של \u2068{page}\u2069.',

@@ -4,6 +4,7 @@ export const it: MailTexts = {
   kinds: {
     'incident.opened': 'Nuovo incidente',
     'incident.updated': 'Aggiornamento sull’incidente',
+    'postmortem.published': 'Analisi post-incidente',
     'maintenance.announced': 'Manutenzione in programma',
     'maintenance.updated': 'Aggiornamento sulla manutenzione',
     'maintenance.rescheduled': 'Manutenzione riprogrammata',
@@ -23,6 +24,7 @@ export const it: MailTexts = {
   nextUpdate: 'Prossimo aggiornamento entro: {time}',
   before: 'Orario precedente: {window}',
   view: 'Apri nella pagina di stato',
+  openIncident: 'Apri l’incidente',
   readOn: 'Continua a leggere nella pagina di stato',
 
   subscribed: 'Questo indirizzo è iscritto agli aggiornamenti di {page}.',

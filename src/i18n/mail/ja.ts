@@ -4,6 +4,7 @@ export const ja: MailTexts = {
   kinds: {
     'incident.opened': '新しいインシデント',
     'incident.updated': 'インシデントの更新',
+    'postmortem.published': '事後分析',
     'maintenance.announced': 'メンテナンスの予定',
     'maintenance.updated': 'メンテナンスの更新',
     'maintenance.rescheduled': 'メンテナンス日時の変更',
@@ -23,6 +24,7 @@ export const ja: MailTexts = {
   nextUpdate: '次回の更新：{time}まで',
   before: '変更前：{window}',
   view: 'ステータスページで見る',
+  openIncident: 'インシデントを開く',
   readOn: '続きをステータスページで読む',
 
   subscribed: 'このアドレスは {page} の更新を購読しています。',

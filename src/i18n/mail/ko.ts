@@ -4,6 +4,7 @@ export const ko: MailTexts = {
   kinds: {
     'incident.opened': '새 인시던트',
     'incident.updated': '인시던트 업데이트',
+    'postmortem.published': '사후 분석',
     'maintenance.announced': '예정된 점검',
     'maintenance.updated': '점검 업데이트',
     'maintenance.rescheduled': '점검 일정 변경',
@@ -23,6 +24,7 @@ export const ko: MailTexts = {
   nextUpdate: '다음 업데이트: {time}까지',
   before: '이전 일정: {window}',
   view: '상태 페이지에서 보기',
+  openIncident: '인시던트 열기',
   readOn: '상태 페이지에서 계속 읽기',
 
   subscribed: '이 주소는 {page} 업데이트를 구독하고 있습니다.',

@@ -4,6 +4,7 @@ export const nl: MailTexts = {
   kinds: {
     'incident.opened': 'Nieuw incident',
     'incident.updated': 'Update over het incident',
+    'postmortem.published': 'Incidentevaluatie',
     'maintenance.announced': 'Gepland onderhoud',
     'maintenance.updated': 'Update over het onderhoud',
     'maintenance.rescheduled': 'Onderhoud verplaatst',
@@ -23,6 +24,7 @@ export const nl: MailTexts = {
   nextUpdate: 'Volgende update uiterlijk {time}',
   before: 'Eerder gepland: {window}',
   view: 'Bekijken op de statuspagina',
+  openIncident: 'Incident openen',
   readOn: 'Verder lezen op de statuspagina',
 
   subscribed: 'Dit adres is geabonneerd op {page}.',

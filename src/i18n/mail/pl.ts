@@ -4,6 +4,7 @@ export const pl: MailTexts = {
   kinds: {
     'incident.opened': 'Nowy incydent',
     'incident.updated': 'Aktualizacja incydentu',
+    'postmortem.published': 'Analiza po incydencie',
     'maintenance.announced': 'Planowane prace konserwacyjne',
     'maintenance.updated': 'Aktualizacja prac konserwacyjnych',
     'maintenance.rescheduled': 'Zmiana terminu prac konserwacyjnych',
@@ -23,6 +24,7 @@ export const pl: MailTexts = {
   nextUpdate: 'Następna aktualizacja do: {time}',
   before: 'Poprzedni termin: {window}',
   view: 'Zobacz na stronie statusu',
+  openIncident: 'Otwórz incydent',
   readOn: 'Czytaj dalej na stronie statusu',
 
   subscribed: 'Ten adres subskrybuje powiadomienia: {page}.',

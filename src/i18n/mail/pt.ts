@@ -4,6 +4,7 @@ export const pt: MailTexts = {
   kinds: {
     'incident.opened': 'Novo incidente',
     'incident.updated': 'Atualização do incidente',
+    'postmortem.published': 'Análise pós-incidente',
     'maintenance.announced': 'Manutenção programada',
     'maintenance.updated': 'Atualização da manutenção',
     'maintenance.rescheduled': 'Manutenção reagendada',
@@ -23,6 +24,7 @@ export const pt: MailTexts = {
   nextUpdate: 'Próxima atualização até {time}',
   before: 'Horário anterior: {window}',
   view: 'Ver na página de status',
+  openIncident: 'Abrir o incidente',
   readOn: 'Continuar a ler na página de status',
 
   subscribed: 'Este endereço está inscrito nas atualizações de {page}.',

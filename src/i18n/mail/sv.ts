@@ -4,6 +4,7 @@ export const sv: MailTexts = {
   kinds: {
     'incident.opened': 'Ny incident',
     'incident.updated': 'Uppdatering om incidenten',
+    'postmortem.published': 'Efteranalys',
     'maintenance.announced': 'Planerat underhåll',
     'maintenance.updated': 'Uppdatering om underhållet',
     'maintenance.rescheduled': 'Underhållet har flyttats',
@@ -23,6 +24,7 @@ export const sv: MailTexts = {
   nextUpdate: 'Nästa uppdatering senast {time}',
   before: 'Tidigare planerat: {window}',
   view: 'Visa på statussidan',
+  openIncident: 'Öppna incidenten',
   readOn: 'Läs vidare på statussidan',
 
   subscribed: 'Den här adressen prenumererar på {page}.',

@@ -4,6 +4,7 @@ export const tr: MailTexts = {
   kinds: {
     'incident.opened': 'Yeni olay',
     'incident.updated': 'Olay güncellemesi',
+    'postmortem.published': 'Olay sonrası analiz',
     'maintenance.announced': 'Planlanan bakım',
     'maintenance.updated': 'Bakım güncellemesi',
     'maintenance.rescheduled': 'Bakım zamanı değişti',
@@ -23,6 +24,7 @@ export const tr: MailTexts = {
   nextUpdate: 'Sonraki güncelleme en geç: {time}',
   before: 'Önceki zaman: {window}',
   view: 'Durum sayfasında görüntüle',
+  openIncident: 'Olayı aç',
   readOn: 'Devamını durum sayfasında oku',
 
   subscribed: 'Bu adres {page} güncellemelerine abone.',

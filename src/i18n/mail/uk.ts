@@ -4,6 +4,7 @@ export const uk: MailTexts = {
   kinds: {
     'incident.opened': 'Новий інцидент',
     'incident.updated': 'Оновлення щодо інциденту',
+    'postmortem.published': 'Аналіз інциденту',
     'maintenance.announced': 'Заплановані технічні роботи',
     'maintenance.updated': 'Оновлення щодо технічних робіт',
     'maintenance.rescheduled': 'Технічні роботи перенесено',
@@ -23,6 +24,7 @@ export const uk: MailTexts = {
   nextUpdate: 'Наступне оновлення не пізніше: {time}',
   before: 'Попередній час: {window}',
   view: 'Переглянути на сторінці стану',
+  openIncident: 'Відкрити інцидент',
   readOn: 'Читати далі на сторінці стану',
 
   subscribed: 'Ця адреса підписана на оновлення: {page}.',

@@ -4,6 +4,7 @@ export const zh: MailTexts = {
   kinds: {
     'incident.opened': '新事件',
     'incident.updated': '事件更新',
+    'postmortem.published': '事后分析',
     'maintenance.announced': '计划维护',
     'maintenance.updated': '维护更新',
     'maintenance.rescheduled': '维护时间变更',
@@ -23,6 +24,7 @@ export const zh: MailTexts = {
   nextUpdate: '下次更新不晚于 {time}',
   before: '原定时间：{window}',
   view: '在状态页上查看',
+  openIncident: '打开事件',
   readOn: '在状态页上继续阅读',
 
   subscribed: '此地址已订阅 {page} 的更新。',

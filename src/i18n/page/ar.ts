@@ -35,6 +35,7 @@ export const ar: Messages = {
   feeds: 'الخلاصات',
   calendar: 'التقويم',
   poweredBy: 'مشغَّل بواسطة \u2068{name}\u2069',
+  manage: 'إدارة',
   pageZone: 'الأوقات حسب المنطقة الزمنية \u2068{zone}\u2069.',
   pageZoneLocal:
     'الأوقات حسب منطقتك الزمنية، \u2068{zone}\u2069. يظهر الوقت حسب \u2068{pageZone}\u2069 عند الإشارة إليه.',
@@ -123,6 +124,8 @@ export const ar: Messages = {
   historyCut: 'في هذه الأيام أكثر مما يتسع له المكان هنا. يُرجى اختيار تاريخ أقدم لعرض البقية.',
 
   incident: 'حادث',
+  postmortem: 'تحليل ما بعد الحادث',
+  postmortemPublished: 'النشر: {time}',
   maintenance: 'صيانة',
   backToStatus: 'العودة إلى صفحة الحالة',
 

@@ -34,6 +34,7 @@ export const de: Messages = {
   feeds: 'Feeds',
   calendar: 'Kalender',
   poweredBy: 'Betrieben mit {name}',
+  manage: 'Verwalten',
   pageZone: 'Alle Zeiten in der Zeitzone {zone}.',
   pageZoneLocal:
     'Alle Zeiten in der lokalen Zeitzone {zone}. Beim Zeigen auf eine Zeit erscheint sie in der Zeitzone {pageZone}.',
@@ -93,6 +94,8 @@ export const de: Messages = {
   historyCut: 'In diesen Tagen ist mehr geschehen, als hier Platz findet. Ein früheres Datum zeigt den Rest.',
 
   incident: 'Vorfall',
+  postmortem: 'Abschlussbericht',
+  postmortemPublished: 'Veröffentlicht: {time}',
   maintenance: 'Wartung',
   backToStatus: 'Zurück zur Statusseite',
 

@@ -27,6 +27,7 @@ export const en = {
   feeds: 'Feeds',
   calendar: 'Calendar',
   poweredBy: 'Powered by {name}',
+  manage: 'Manage',
   pageZone: 'Times are in the time zone {zone}.',
   pageZoneLocal: 'Times are in your time zone, {zone}. Point at one to see it in {pageZone}.',
 
@@ -82,6 +83,8 @@ export const en = {
   historyCut: 'There is more in these days than fits here. Choose an earlier date to see the rest.',
 
   incident: 'Incident',
+  postmortem: 'Post-mortem',
+  postmortemPublished: 'Published {time}',
   maintenance: 'Maintenance',
   backToStatus: 'Back to the status page',
 

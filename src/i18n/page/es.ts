@@ -34,6 +34,7 @@ export const es: Messages = {
   feeds: 'Canales',
   calendar: 'Calendario',
   poweredBy: 'Con tecnología de {name}',
+  manage: 'Administrar',
   pageZone: 'Las horas están en la zona horaria {zone}.',
   pageZoneLocal: 'Las horas están en su zona horaria, {zone}. Al señalar una hora se muestra en {pageZone}.',
 
@@ -98,6 +99,8 @@ export const es: Messages = {
   historyCut: 'En estos días hay más de lo que cabe aquí. Elija una fecha anterior para ver el resto.',
 
   incident: 'Incidente',
+  postmortem: 'Análisis posterior al incidente',
+  postmortemPublished: 'Publicación: {time}',
   maintenance: 'Mantenimiento',
   backToStatus: 'Volver a la página de estado',
 

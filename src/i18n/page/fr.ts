@@ -34,6 +34,7 @@ export const fr: Messages = {
   feeds: 'Flux',
   calendar: 'Calendrier',
   poweredBy: 'Propulsé par {name}',
+  manage: 'Gérer',
   pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
   pageZoneLocal:
     'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en une pour la voir dans le fuseau {pageZone}.',
@@ -109,6 +110,8 @@ export const fr: Messages = {
     'Il y a plus d’événements sur cette période qu’il n’en tient ici. Choisissez une date antérieure pour voir le reste.',
 
   incident: 'Incident',
+  postmortem: 'Analyse post-incident',
+  postmortemPublished: 'Publication\u202F: {time}',
   maintenance: 'Maintenance',
   backToStatus: 'Retour à la page d’état',
 

@@ -29,6 +29,7 @@ export const he: Messages = {
   feeds: 'ערוצי עדכונים',
   calendar: 'לוח שנה',
   poweredBy: 'מופעל באמצעות \u2068{name}\u2069',
+  manage: 'ניהול',
   pageZone: 'השעות מוצגות באזור הזמן \u2068{zone}\u2069.',
   pageZoneLocal:
     'השעות מוצגות באזור הזמן שלך, \u2068{zone}\u2069. הצבעה על שעה תציג אותה לפי \u2068{pageZone}\u2069.',
@@ -94,6 +95,8 @@ export const he: Messages = {
   historyCut: 'בימים אלה יש יותר ממה שנכנס כאן. בחירה בתאריך מוקדם יותר תציג את השאר.',
 
   incident: 'תקלה',
+  postmortem: 'תחקיר התקלה',
+  postmortemPublished: 'פרסום: {time}',
   maintenance: 'תחזוקה',
   backToStatus: 'חזרה לדף הסטטוס',
 

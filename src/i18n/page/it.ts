@@ -34,6 +34,7 @@ export const it: Messages = {
   feeds: 'Feed',
   calendar: 'Calendario',
   poweredBy: 'Realizzato con {name}',
+  manage: 'Gestisci',
   pageZone: 'Gli orari sono nel fuso orario {zone}.',
   pageZoneLocal:
     'Gli orari sono nel fuso orario locale, {zone}. Passando il puntatore su un orario lo si vede in {pageZone}.',
@@ -105,6 +106,8 @@ export const it: Messages = {
     'In questi giorni c’è più di quanto possa stare qui. Per vedere il resto, scegliere una data precedente.',
 
   incident: 'Incidente',
+  postmortem: 'Analisi post-incidente',
+  postmortemPublished: 'Pubblicazione: {time}',
   maintenance: 'Manutenzione',
   backToStatus: 'Torna alla pagina di stato',
 

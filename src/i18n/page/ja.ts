@@ -28,6 +28,7 @@ export const ja: Messages = {
   feeds: 'フィード',
   calendar: 'カレンダー',
   poweredBy: '{name} で動作しています',
+  manage: '管理',
   pageZone: '時刻はタイムゾーン {zone} で表示しています。',
   pageZoneLocal:
     '時刻はお使いのタイムゾーン {zone} で表示しています。時刻にポインターを合わせると {pageZone} の時刻を表示します。',
@@ -82,6 +83,8 @@ export const ja: Messages = {
     'この期間の件数が多いため、一部のみ表示しています。より前の日付を指定すると、残りを表示できます。',
 
   incident: 'インシデント',
+  postmortem: '事後分析',
+  postmortemPublished: '公開：{time}',
   maintenance: 'メンテナンス',
   backToStatus: 'ステータスページに戻る',
 

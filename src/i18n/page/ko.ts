@@ -29,6 +29,7 @@ export const ko: Messages = {
   feeds: '피드',
   calendar: '캘린더',
   poweredBy: '{name} 기반',
+  manage: '관리',
   pageZone: '시간은 {zone} 시간대 기준입니다.',
   pageZoneLocal:
     '시간은 사용자의 시간대({zone}) 기준입니다. 시간에 포인터를 올리면 {pageZone} 기준으로 표시됩니다.',
@@ -82,6 +83,8 @@ export const ko: Messages = {
   historyCut: '이 기간의 내용이 많아 일부만 표시했습니다. 나머지는 더 이전 날짜를 선택해 확인하세요.',
 
   incident: '인시던트',
+  postmortem: '사후 분석',
+  postmortemPublished: '게시: {time}',
   maintenance: '점검',
   backToStatus: '상태 페이지로 돌아가기',
 

@@ -34,6 +34,7 @@ export const nl: Messages = {
   feeds: 'Feeds',
   calendar: 'Agenda',
   poweredBy: 'Mogelijk gemaakt door {name}',
+  manage: 'Beheren',
   pageZone: 'Tijden zijn in de tijdzone {zone}.',
   pageZoneLocal: 'Tijden zijn in de lokale tijdzone, {zone}. Wijs een tijd aan om die in {pageZone} te zien.',
 
@@ -97,6 +98,8 @@ export const nl: Messages = {
   historyCut: 'In deze dagen is er meer dan hier past. Kies een eerdere datum om de rest te zien.',
 
   incident: 'Incident',
+  postmortem: 'Incidentevaluatie',
+  postmortemPublished: 'Gepubliceerd: {time}',
   maintenance: 'Onderhoud',
   backToStatus: 'Terug naar de statuspagina',
 

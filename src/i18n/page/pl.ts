@@ -34,6 +34,7 @@ export const pl: Messages = {
   feeds: 'Kanały',
   calendar: 'Kalendarz',
   poweredBy: 'Technologia: {name}',
+  manage: 'Zarządzaj',
   pageZone: 'Godziny podano w strefie czasowej {zone}.',
   pageZoneLocal:
     'Godziny podano w lokalnej strefie czasowej {zone}. Wskaż godzinę, aby zobaczyć ją w strefie {pageZone}.',
@@ -113,6 +114,8 @@ export const pl: Messages = {
     'W tych dniach zdarzyło się więcej, niż się tu mieści. Wybierz wcześniejszą datę, aby zobaczyć resztę.',
 
   incident: 'Incydent',
+  postmortem: 'Analiza po incydencie',
+  postmortemPublished: 'Publikacja: {time}',
   maintenance: 'Prace konserwacyjne',
   backToStatus: 'Wróć do strony statusu',
 

@@ -34,6 +34,7 @@ export const pt: Messages = {
   feeds: 'Feeds',
   calendar: 'Calendário',
   poweredBy: 'Com tecnologia {name}',
+  manage: 'Gerenciar',
   pageZone: 'Os horários estão no fuso horário {zone}.',
   pageZoneLocal:
     'Os horários estão no seu fuso horário, {zone}. Aponte para um deles para vê-lo em {pageZone}.',
@@ -99,6 +100,8 @@ export const pt: Messages = {
   historyCut: 'Há mais nestes dias do que cabe aqui. Escolha uma data anterior para ver o restante.',
 
   incident: 'Incidente',
+  postmortem: 'Análise pós-incidente',
+  postmortemPublished: 'Publicação: {time}',
   maintenance: 'Manutenção',
   backToStatus: 'Voltar à página de status',
 

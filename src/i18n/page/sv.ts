@@ -34,6 +34,7 @@ export const sv: Messages = {
   feeds: 'Flöden',
   calendar: 'Kalender',
   poweredBy: 'Drivs med {name}',
+  manage: 'Hantera',
   pageZone: 'Tider visas i tidszonen {zone}.',
   pageZoneLocal: 'Tider visas i din tidszon, {zone}. Peka på en tid för att se den i {pageZone}.',
 
@@ -98,6 +99,8 @@ export const sv: Messages = {
     'De här dagarna rymmer mer än vad som får plats här. Välj ett tidigare datum för att se resten.',
 
   incident: 'Incident',
+  postmortem: 'Efteranalys',
+  postmortemPublished: 'Publicerad {time}',
   maintenance: 'Underhåll',
   backToStatus: 'Tillbaka till statussidan',
 

@@ -34,6 +34,7 @@ export const tr: Messages = {
   feeds: 'Akışlar',
   calendar: 'Takvim',
   poweredBy: '{name} ile çalışır',
+  manage: 'Yönet',
   pageZone: 'Saatler {zone} saat dilimindedir.',
   pageZoneLocal:
     'Saatler sizin saat diliminizdedir: {zone}. Bir saatin {pageZone} karşılığını görmek için üzerine gelin.',
@@ -93,6 +94,8 @@ export const tr: Messages = {
   historyCut: 'Bu günlerde buraya sığandan fazlası var. Kalanını görmek için daha eski bir tarih seçin.',
 
   incident: 'Olay',
+  postmortem: 'Olay sonrası analiz',
+  postmortemPublished: 'Yayımlanma: {time}',
   maintenance: 'Bakım',
   backToStatus: 'Durum sayfasına dön',
 

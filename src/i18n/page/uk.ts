@@ -34,6 +34,7 @@ export const uk: Messages = {
   feeds: 'Стрічки',
   calendar: 'Календар',
   poweredBy: 'Працює на {name}',
+  manage: 'Керувати',
   pageZone: 'Час указано в часовому поясі {zone}.',
   pageZoneLocal:
     'Час указано у вашому часовому поясі {zone}. Наведіть на нього вказівник, щоб побачити час у поясі {pageZone}.',
@@ -112,6 +113,8 @@ export const uk: Messages = {
   historyCut: 'За ці дні подій більше, ніж тут уміщується. Виберіть ранішу дату, щоб побачити решту.',
 
   incident: 'Інцидент',
+  postmortem: 'Аналіз інциденту',
+  postmortemPublished: 'Публікація: {time}',
   maintenance: 'Технічні роботи',
   backToStatus: 'Назад до сторінки стану',
 

@@ -28,6 +28,7 @@ export const zh: Messages = {
   feeds: '订阅源',
   calendar: '日历',
   poweredBy: '由 {name} 提供支持',
+  manage: '管理',
   pageZone: '时间按时区 {zone} 显示。',
   pageZoneLocal: '时间按您所在的时区 {zone} 显示。将指针移到时间上，可查看其在 {pageZone} 的时间。',
 
@@ -80,6 +81,8 @@ export const zh: Messages = {
   historyCut: '这段时间的内容较多，此处未能全部显示。请选择更早的日期查看其余内容。',
 
   incident: '事件',
+  postmortem: '事后分析',
+  postmortemPublished: '发布于 {time}',
   maintenance: '维护',
   backToStatus: '返回状态页',
 

@@ -38,6 +38,7 @@ interface ContentRequest<E extends LoggedEvent> {
 }
 
 type IncidentRequest = ContentRequest<EventAbout<'incident' | 'incident_update'>>;
+type PostmortemRequest = ContentRequest<EventAbout<'postmortem'>>;
 type ScheduleRequest = ContentRequest<EventAbout<'schedule' | 'schedule_update'>>;
 
 type LoadedEntry = Omit<NotificationContent, 'settings'>;
@@ -60,6 +61,8 @@ export async function loadContent(
     case 'incident':
     case 'incident_update':
       return { settings, ...(await incidentContent({ ...request, event })) };
+    case 'postmortem':
+      return { settings, ...(await postmortemContent({ ...request, event })) };
     case 'schedule':
     case 'schedule_update':
       return { settings, ...(await maintenanceContent({ ...request, event })) };
@@ -70,9 +73,8 @@ export async function loadContent(
 
 async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
   const { ctx, kind, event, isStaff, now } = request;
-  const db = ctx.connection.read;
   const id = event.subject === 'incident' ? event.subjectId : event.state.incident_id;
-  const row = await db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findIncident(ctx, id);
   if (!row || row.deleted_at !== null || (!isStaff && !isPublic(row, now)))
     return suppressed('The incident is not public any more.');
   if (!isStaff && !hasNotifications(row, event))
@@ -85,19 +87,56 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
   return {
     componentIds: components.map((component) => component.id),
     entry: {
-      type: 'incident',
-      id,
-      name: row.name,
+      ...incidentEntry(row, components),
       message: update?.message ?? row.message,
-      url: isPublic(row, now) ? `${ctx.config.baseUrl}/incidents/${row.guid}` : ctx.config.baseUrl,
+      // Staff have something to do, and the incident may not be public.
+      url: isStaff
+        ? `${ctx.config.baseUrl}/dashboard/incidents/${id}`
+        : `${ctx.config.baseUrl}/incidents/${row.guid}`,
       status: update?.status ?? event.state.status ?? row.status,
-      components: components.filter(({ shown }) => shown),
-      occurredAt: row.occurred_at,
-      resolvedAt: row.resolved_at,
-      nextUpdateAt: row.next_update_due_at,
     },
   };
 }
+
+/** Whether the incident itself notifies does not matter: the post-mortem has its own `notifications`. */
+async function postmortemContent(request: PostmortemRequest): Promise<LoadedEntry> {
+  const { ctx, event, now } = request;
+  const db = ctx.connection.read;
+  const row = await findIncident(ctx, event.state.incident_id);
+  if (!row || !isPublic(row, now)) return suppressed('The incident is not public any more.');
+  const postmortem = await db
+    .selectFrom('postmortems')
+    .select(['body', 'published_at'])
+    .where('id', '=', event.subjectId)
+    .executeTakeFirst();
+  if (!postmortem) return suppressed('The post-mortem was deleted.');
+  if (postmortem.published_at === null) return suppressed('The post-mortem is not published any more.');
+  const components = await findComponents(request, 'incident', row.id);
+  return {
+    componentIds: components.map((component) => component.id),
+    entry: {
+      ...incidentEntry(row, components),
+      message: postmortem.body,
+      url: `${ctx.config.baseUrl}/incidents/${row.guid}#postmortem`,
+      status: row.status,
+    },
+  };
+}
+
+const findIncident = (ctx: Context, id: number): Promise<Row<'incidents'> | undefined> =>
+  ctx.connection.read.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What every email about an incident has. */
+const incidentEntry = (row: Row<'incidents'>, components: readonly LinkedComponent[]) =>
+  ({
+    type: 'incident',
+    id: row.id,
+    name: row.name,
+    components: components.filter(({ shown }) => shown),
+    occurredAt: row.occurred_at,
+    resolvedAt: row.resolved_at,
+    nextUpdateAt: row.next_update_due_at,
+  }) as const;
 
 /** The reason why staff need no reminder any more, because somebody has acted. */
 async function whyNotUrgent(
@@ -172,7 +211,7 @@ interface LinkedComponent extends MailComponent {
 
 /** All linked components, to find their followers; only those that the reader may see are named. */
 async function findComponents(
-  { ctx, isStaff }: IncidentRequest | ScheduleRequest,
+  { ctx, isStaff }: IncidentRequest | PostmortemRequest | ScheduleRequest,
   parent: 'incident' | 'schedule',
   id: number,
 ): Promise<LinkedComponent[]> {

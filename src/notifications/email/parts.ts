@@ -200,12 +200,12 @@ const accountButtons = {
   'account.email_change': 'confirmEmail',
 } as const;
 
-function buttonOf({ kind, i18n, entry, links, page }: EmailContent): Link {
+function buttonOf({ kind, i18n, entry, links, page, recipient }: EmailContent): Link {
   if (kind === 'account.invitation' || kind === 'account.password_reset' || kind === 'account.email_change')
     return { text: i18n.t(accountButtons[kind]), url: links.account ?? page.url };
   if (kind === 'subscriber.confirm') return { text: i18n.t('confirm'), url: links.confirm ?? page.url };
   if (kind === 'subscriber.manage') return { text: i18n.t('manage'), url: links.manage ?? page.url };
-  return { text: i18n.t('view'), url: entry?.url ?? page.url };
+  return { text: i18n.t(recipient.isStaff ? 'openIncident' : 'view'), url: entry?.url ?? page.url };
 }
 
 const reasonOf = ({ i18n, recipient }: EmailContent, page: string): string =>

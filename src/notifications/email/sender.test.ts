@@ -186,6 +186,10 @@ onBothDatabases('email', (world) => {
     assert.equal(overdue.subject, '[Status] An update is overdue: Slow');
     assert.match(overdue.text, /The next update was promised by Mar 10, 2026, 1:00\sPM\./);
     assert.match(stale.text, /No update has been written for 3 hours\./);
+    assert.match(
+      stale.text,
+      new RegExp(`Open the incident\\nhttps://status.example/dashboard/incidents/${id}\\n`),
+    );
     assert.equal(stale.headers.references, `<incident-${id}-staff-1@status.example>`);
     assert.equal(overdue.headers['list-unsubscribe'], undefined);
   });

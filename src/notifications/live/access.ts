@@ -12,6 +12,7 @@ const readingTakes: { readonly [S in SubjectType]: Ability | 'visible' } = {
   component_group: 'visible',
   incident: 'visible',
   incident_update: 'visible',
+  postmortem: 'visible',
   incident_template: 'visible',
   schedule: 'visible',
   schedule_update: 'visible',

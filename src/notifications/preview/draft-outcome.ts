@@ -2,14 +2,16 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Invalid, NotFound } from '../../errors.ts';
 import { dryRun } from '../../events/dry-run.ts';
-import { type LoggedEvent, readAfter } from '../../events/log.ts';
+import { type EventAbout, type LoggedEvent, readAfter } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { createIncident, updateIncident } from '../../resources/incidents/actions.ts';
+import { writePostmortem } from '../../resources/incidents/postmortem/actions.ts';
 import { createIncidentUpdate } from '../../resources/incidents/updates/actions.ts';
 import { createSchedule, updateSchedule } from '../../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
+import { isPublic } from '../../resources/visibility.ts';
 import { phrase } from '../../validation/form.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
 import { ownerOf } from '../event-owner.ts';
@@ -33,6 +35,7 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Draft): Pro
       return await (id ? updateIncident(ctx, actor, id, body) : createIncident(ctx, actor, body));
     if (type === 'schedule')
       return await (id ? updateSchedule(ctx, actor, id, body) : createSchedule(ctx, actor, body));
+    if (type === 'postmortem') return await writePostmortem(ctx, actor, id ?? 0, body);
     const create = type === 'incident_update' ? createIncidentUpdate : createScheduleUpdate;
     return await create(ctx, actor, body, id ?? 0);
   } catch (error) {
@@ -103,6 +106,7 @@ function isSameOwner(one: LoggedEvent, other: LoggedEvent): boolean {
 }
 
 async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
+  if (event.subject === 'postmortem') return whyNotOfPostmortem(tx, event);
   const [parent, id] = ownerOf(event) ?? [];
   if (id === undefined || (parent !== 'incident' && parent !== 'schedule')) return KNOWN_ALREADY;
   const entry = await findEntry(tx, parent, id);
@@ -115,4 +119,12 @@ async function whyNobody(tx: Tx, event: LoggedEvent): Promise<string> {
   if (silence === 'it is not published yet')
     return `It is not published yet: subscribers are told at ${formatDate(entry?.published_at ?? 0)} UTC.`;
   return KNOWN_ALREADY;
+}
+
+async function whyNotOfPostmortem(tx: Tx, { state, at }: EventAbout<'postmortem'>): Promise<string> {
+  if (state.published_at === null) return 'It would be a draft: set "published" to true.';
+  if (state.notifications !== 1)
+    return 'Notifications are off: set "notifications" of the post-mortem to true before it is published.';
+  const incident = await findEntry(tx, 'incident', state.incident_id);
+  return incident && isPublic(incident, at) ? KNOWN_ALREADY : 'Not everybody may see its incident.';
 }

@@ -6,7 +6,7 @@ import { createForm, phrase } from '../../validation/form.ts';
 import { countRecipients } from './audience.ts';
 import { type DraftOutcome, dryRunDraft } from './draft-outcome.ts';
 import { type SampleMail, sampleMail } from './sample-mail.ts';
-import { type PreviewType, previewInput } from './schema.ts';
+import { needsId, type PreviewType, previewInput } from './schema.ts';
 
 export interface Preview extends DraftAudience {
   readonly type: PreviewType;
@@ -18,8 +18,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   authorize(actor, 'deliveries.manage');
   const form = createForm(previewInput, body);
   const { type, id } = form.values;
-  if (type?.endsWith('_update') && id === undefined && !form.errors.id)
-    form.fail('id', phrase('id', 'is required.'));
+  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', phrase('id', 'is required.'));
   const request = form.done();
   const [outcome] = await dryRunDraft(ctx, actor, request, async () => {});
   const { event, notification, content } = outcome;

@@ -3,12 +3,21 @@ import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { record, recordId, word } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';
 
-export const previewTypes = ['incident', 'incident_update', 'schedule', 'schedule_update'] as const;
+export const previewTypes = [
+  'incident',
+  'incident_update',
+  'postmortem',
+  'schedule',
+  'schedule_update',
+] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
 export const previewInput = {
   type: required(word(previewTypes), 'What would be written.'),
-  id: optional(recordId(), 'The incident or schedule that an update is for, or that would be changed.'),
+  id: optional(
+    recordId(),
+    'The incident or schedule that an update or a post-mortem is for, or that would be changed.',
+  ),
   body: required(record(), 'The body that would be sent.'),
 };
 
@@ -31,3 +40,7 @@ export const previewSchema = z.strictObject({
       .describe('The mail as a subscriber with the language and time zone of the page gets it.'),
   }),
 });
+
+/** These are about an incident or schedule that exists already. */
+export const needsId = (type: string | undefined): boolean =>
+  type === 'incident_update' || type === 'schedule_update' || type === 'postmortem';

@@ -15,6 +15,8 @@ import { componentSource } from '../../resources/components/queries.ts';
 import { serializeTemplates } from '../../resources/incident-templates/document.ts';
 import { incidentTemplateSource } from '../../resources/incident-templates/queries.ts';
 import { serializeIncidents } from '../../resources/incidents/document.ts';
+import { postmortemSource } from '../../resources/incidents/postmortem/queries.ts';
+import { serializePostmortem } from '../../resources/incidents/postmortem/serializer.ts';
 import { incidentSource } from '../../resources/incidents/queries.ts';
 import { serializeMetrics } from '../../resources/metrics/document.ts';
 import { serializePoints } from '../../resources/metrics/points/document.ts';
@@ -76,6 +78,9 @@ const shown: Readonly<Partial<Record<SubjectType, SubjectDocument>>> = {
   component_group: shownBy('componentGroups', componentGroupSource, serializeGroups),
   incident: shownBy('incidents', incidentSource, serializeIncidents),
   incident_update: updates,
+  postmortem: shownBy('postmortems', postmortemSource, async (readContext, records) => ({
+    data: records.map((record) => serializePostmortem(readContext, record)),
+  })),
   incident_template: shownBy('incidentTemplates', incidentTemplateSource, serializeTemplates),
   schedule: shownBy('schedules', scheduleSource, serializeSchedules),
   schedule_update: updates,

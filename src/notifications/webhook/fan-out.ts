@@ -137,6 +137,7 @@ async function componentsOf(tx: Tx, event: LoggedEvent): Promise<number[]> {
       return idsOf([...event.state.components, ...(before?.state.components ?? [])]);
     }
     case 'incident_update':
+    case 'postmortem':
       return idsOf(await findLinks(tx, incidentLinks, event.state.incident_id));
     case 'schedule_update':
       return idsOf(await findLinks(tx, scheduleLinks, event.state.schedule_id));

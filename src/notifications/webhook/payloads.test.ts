@@ -97,6 +97,10 @@ onBothDatabases(
         put('/incidents/1/updates/1', { message: 'v' }),
       );
       await assertEvents({ 'incident_update.deleted': 'updates 1' }, remove('/incidents/1/updates/1'));
+      const postmortem = '/incidents/1/postmortem';
+      await assertEvents({ 'postmortem.created': postmortem }, put(postmortem, { body: 'b' }));
+      await assertEvents({ 'postmortem.updated': postmortem }, put(postmortem, { published: true }));
+      await assertEvents({ 'postmortem.deleted': 'postmortems 1' }, remove(postmortem));
       await assertEvents({ 'incident.deleted': 'incidents 1' }, remove('/incidents/1'));
       await assertEvents(
         { 'incident.created': '/incidents/2' },
@@ -195,6 +199,7 @@ onBothDatabases(
         { 'incident_update.restored': '/incidents/1/updates/1' },
         restore('incident-updates/1'),
       );
+      await assertEvents({ 'postmortem.restored': postmortem }, restore('postmortems/1'));
       await assertEvents(
         { 'incident_template.restored': '/incident-templates/1' },
         restore('incident-templates/1'),

@@ -1,5 +1,5 @@
 import { NotFound } from '../../errors.ts';
-import { findLast, type LoggedEvent } from '../../events/log.ts';
+import { type EventAbout, findLast, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { getFrom, requireVisible, type Source } from '../../jsonapi/source.ts';
 import { componentGroupSource } from '../../resources/component-groups/queries.ts';
@@ -26,11 +26,19 @@ const sources = {
 export async function maySee(readContext: ReadContext, event: LoggedEvent): Promise<boolean> {
   const owner = ownerOf(event);
   if (!owner) return true;
+  if (event.subject === 'postmortem' && (await isUnseenDraft(readContext, event))) return false;
   const [kind, id] = owner;
   const source: Source<unknown> = sources[kind](readContext);
   if (await isFound(requireVisible(readContext, source, id))) return true;
   if (await isFound(getFrom(readContext, source, id, { unseen: true }))) return false;
   return wasVisible(readContext, event);
+}
+
+/** Whether it is a draft that this viewer may not read. Whoever could read it learns that it was taken back. */
+async function isUnseenDraft({ db, viewer }: ReadContext, event: EventAbout<'postmortem'>): Promise<boolean> {
+  if (viewer.unpublishedIncidents || event.state.published_at !== null) return false;
+  const before = await findPrevious({ db }, event);
+  return (before?.state.published_at ?? null) === null;
 }
 
 async function isFound(record: Promise<unknown>): Promise<boolean> {

@@ -29,12 +29,13 @@ export const isPending = ({ state }: Pick<Delivery, 'state'>): boolean =>
 export type Delivery = Row<'deliveries'>;
 
 /**
- * The kinds of notifications. Subscribers get the first eight, staff the next two, a single subscriber the next two, a
+ * The kinds of notifications. Subscribers get the first nine, staff the next two, a single subscriber the next two, a
  * single user the last four.
  */
 export const notificationKinds = [
   'incident.opened',
   'incident.updated',
+  'postmortem.published',
   'maintenance.announced',
   'maintenance.updated',
   'maintenance.rescheduled',

@@ -6,7 +6,8 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
-import { existingIncidents, visibleComponents, visibleIncidents } from '../visibility.ts';
+import { existingIncidents, visibleComponents, visibleIncidents, visiblePostmortems } from '../visibility.ts';
+import type { PostmortemState } from './postmortem/model.ts';
 import { locateIncidents } from './ranked.ts';
 import { unresolved } from './unresolved.ts';
 
@@ -19,6 +20,8 @@ export interface IncidentRecord extends Row<'incidents'> {
    * The user who reported the incident. The contract requires one, so if that user was deleted, it is the first user.
    */
   readonly author_id: number;
+  /** The state of its post-mortem; `none` also stands for a draft that the viewer may not see. */
+  readonly postmortem: PostmortemState;
 }
 
 const DAY = 86_400;
@@ -33,7 +36,9 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
       join components on components.id = incident_components.component_id
       where incident_components.incident_id = incidents.id and ${visibleComponents(scope)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')},
-      coalesce(incidents.user_id, (select min(users.id) from users)) as author_id`,
+      coalesce(incidents.user_id, (select min(users.id) from users)) as author_id,
+      coalesce((select case when postmortems.published_at is null then 'draft' else 'published' end from postmortems
+        where postmortems.incident_id = incidents.id and ${visiblePostmortems(scope)}), 'none') as postmortem`,
     exists: existingIncidents,
     visible: visibleIncidents(scope),
     subject: 'incident',

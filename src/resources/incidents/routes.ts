@@ -29,7 +29,7 @@ export const incidentRoutes = resourceRoutes({
     related: [linkedComponentSchema, componentGroupSchema, updateSchema, userSchema],
   },
   source: incidentSource,
-  ownState: ({ update_ids: _, author_id: __, ...incident }) => incident,
+  ownState: ({ update_ids: _, author_id: __, postmortem: ___, ...incident }) => incident,
   serialize: serializeIncidents,
   create: { input: incidentInput, run: createIncident },
   update: { input: incidentInput, run: updateIncident },

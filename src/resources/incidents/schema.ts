@@ -26,6 +26,7 @@ import { nullable, optional, requiredUnless } from '../../validation/form.ts';
 import { componentStatusValues } from '../components/model.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
+import { postmortemStates } from './postmortem/model.ts';
 
 /** How a body names the template that makes its message. */
 export const templateInput = {
@@ -112,6 +113,9 @@ export const incidentSchema = resourceSchema(
     occurred: timestampSchema,
     resolved: nullableTimestampSchema,
     next_update_due: nullableTimestampSchema,
+    postmortem: z
+      .enum(postmortemStates)
+      .describe('Whether it has a post-mortem. Without `incidents.manage`, a draft counts as none.'),
     published: timestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

@@ -34,6 +34,7 @@ export function serializeIncident(
         occurred: timestamp(readContext, record.occurred_at),
         resolved: nullableTimestamp(readContext, record.resolved_at),
         next_update_due: nullableTimestamp(readContext, record.next_update_due_at),
+        postmortem: record.postmortem,
         published: timestamp(readContext, record.published_at),
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),

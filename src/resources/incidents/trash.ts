@@ -4,7 +4,7 @@ import type { TrashKind } from '../trash/kind.ts';
 import { counted, stateOf } from './actions.ts';
 import { recount } from './counts.ts';
 
-/** Its updates, links and metadata stay while it is in the trash. An update that was deleted before stays deleted. */
+/** Its updates, post-mortem, links and metadata stay while it is in the trash. An update that was deleted before stays deleted. */
 export const incidentTrash: TrashKind = {
   restore: async (tx, { subject_id: id }) => {
     const row = await tx.db
@@ -24,9 +24,10 @@ export const incidentTrash: TrashKind = {
       .executeTakeFirstOrThrow();
     await append(tx, 'incident.purged', await stateOf(tx, row));
   },
-  children: ['incident-updates'],
+  children: ['incident-updates', 'postmortems'],
   rows: [
     { table: 'updates', owner: 'incident_id', key: 'id' },
+    { table: 'postmortems', owner: 'incident_id', key: 'id' },
     { table: 'incident_components', owner: 'incident_id', key: 'component_id' },
     { table: 'incidents', owner: 'id', key: 'id' },
   ],

@@ -1,4 +1,4 @@
-import { noSessionCookie } from '../../auth/credentials.ts';
+import { noSessionCookies } from '../../auth/credentials.ts';
 import { CHECKS_CREDENTIALS, JSON_API, type Route, WithHeaders } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
@@ -30,7 +30,7 @@ const current = {
 } as const;
 const ownSession = { ...common, signedIn: true, includes: [] } as const;
 
-const cookies = (...values: string[]) => ({ 'set-cookie': values });
+const cookies = (values: string[]) => ({ 'set-cookie': values });
 
 /** A client that sends every field may send null. */
 const hasPasskey = (body: { readonly passkey?: unknown }): boolean =>
@@ -73,7 +73,7 @@ export const sessionRoutes: Route[] = [
     description: 'Ends the session of this request, and takes the cookie back.',
     handle: async (ctx, { actor }) => {
       await signOut(ctx, requireSession(actor));
-      return new WithHeaders(undefined, cookies(noSessionCookie(ctx.config.baseUrl)));
+      return new WithHeaders(undefined, cookies(noSessionCookies(ctx.config.baseUrl)));
     },
   },
   {
@@ -91,7 +91,7 @@ export const sessionRoutes: Route[] = [
     handle: async (ctx, { actor, body, query }) => {
       const session = requireSession(actor);
       const cookie = await changeOwnPassword(ctx, session, body);
-      return new WithHeaders(await showSession(ctx, session, query), cookies(cookie));
+      return new WithHeaders(await showSession(ctx, session, query), cookies([cookie]));
     },
   },
   {
@@ -150,7 +150,7 @@ export const sessionRoutes: Route[] = [
       await endOwnSession(ctx, session, id);
       return new WithHeaders(
         undefined,
-        id === session.id ? cookies(noSessionCookie(ctx.config.baseUrl)) : {},
+        id === session.id ? cookies(noSessionCookies(ctx.config.baseUrl)) : {},
       );
     },
   },

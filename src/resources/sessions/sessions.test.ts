@@ -190,6 +190,16 @@ onBothDatabases('sessions', (world) => {
     assert.equal((await mine.get('/session')).status, 200);
   });
 
+  test('the browser is marked for the script of the public page, which learns nothing else', async () => {
+    await addPerson(world);
+    const mine = new Browser(world);
+    const [marker, ...others] = cookiesOf(await mine.signIn()).filter((one) => !one.includes('HttpOnly'));
+    assert.equal(marker, `daymark_staff=1; Path=/; Max-Age=${30 * 86_400}; SameSite=Lax; Secure`);
+    assert.deepEqual(others, []);
+    const ended = cookiesOf(await mine.delete('/session'));
+    assert.ok(ended.includes('daymark_staff=; Path=/; Max-Age=0; SameSite=Lax; Secure'), String(ended));
+  });
+
   test('signing out ends the session and takes the cookie back', async () => {
     const mine = await signedIn(world);
     const { headers } = mine;

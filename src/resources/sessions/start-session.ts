@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../auth/actor.ts';
-import { sessionCookie } from '../../auth/credentials.ts';
+import { sessionCookie, staffCookie } from '../../auth/credentials.ts';
 import { isRole } from '../../auth/roles.ts';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import { sessionCookieValue } from '../../auth/session-credentials.ts';
@@ -18,7 +18,10 @@ const MAX_USER_AGENT = 300;
 export interface StartedSession {
   readonly id: number;
   readonly userId: number;
-  /** The values of the `Set-Cookie` header: the session, and the cookie by which the browser is recognized later. */
+  /**
+   * The values of the `Set-Cookie` header: the session, the cookie by which the browser is recognized later, and the one that
+   * shows a link to the dashboard on the public page.
+   */
   readonly cookies: string[];
 }
 
@@ -55,7 +58,11 @@ export async function startSession(
     .executeTakeFirstOrThrow();
   await tx.db.updateTable('users').set({ last_signed_in_at: tx.now }).where('id', '=', user.id).execute();
   await recordSignIn({ ...tx, actor: actorOf(row) }, row);
-  const cookies = [cookieFor(tx, row, secret), await deviceCookie(tx, user.email_key)];
+  const cookies = [
+    cookieFor(tx, row, secret),
+    await deviceCookie(tx, user.email_key),
+    staffCookie(tx.baseUrl, MAX_SESSION_SECONDS),
+  ];
   return { id: row.id, userId: user.id, cookies };
 }
 

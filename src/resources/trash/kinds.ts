@@ -1,6 +1,7 @@
 import { componentGroupTrash } from '../component-groups/trash.ts';
 import { componentTrash } from '../components/trash.ts';
 import { incidentTemplateTrash } from '../incident-templates/trash.ts';
+import { postmortemTrash } from '../incidents/postmortem/trash.ts';
 import { incidentTrash } from '../incidents/trash.ts';
 import { incidentUpdateTrash } from '../incidents/updates/trash.ts';
 import { metricTrash } from '../metrics/trash.ts';
@@ -14,6 +15,7 @@ const kinds: { readonly [Type in TrashType]: TrashKind } = {
   'component-groups': componentGroupTrash,
   incidents: incidentTrash,
   'incident-updates': incidentUpdateTrash,
+  postmortems: postmortemTrash,
   'incident-templates': incidentTemplateTrash,
   schedules: scheduleTrash,
   'schedule-updates': scheduleUpdateTrash,

@@ -6,6 +6,7 @@ export const trashTypes = [
   'component-groups',
   'incidents',
   'incident-updates',
+  'postmortems',
   'incident-templates',
   'schedules',
   'schedule-updates',

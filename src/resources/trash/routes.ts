@@ -54,7 +54,8 @@ export const trashRoutes: Route[] = [
       'Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now ' +
       'nor later of what was due in the meantime.',
     ability: 'trash.manage',
-    refusal: 'Something has to be done first: the incident of an update is in the trash, or a slug is taken',
+    refusal:
+      'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
     handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, typeIn(texts), id),
   },
   {

@@ -15,7 +15,7 @@ export const trashSchema = resourceSchema(
   z.strictObject({
     type: z.enum(trashTypes).describe('What it is. Together with `id`, it makes the path of the entry.'),
     id: z.int().describe('The id that it had, and has again once it is restored.'),
-    name: z.string().describe('Its name; of an update, the beginning of its message.'),
+    name: z.string().describe('Its name; of an update or a post-mortem, the beginning of its text.'),
     deleted: timestampSchema,
     purge_due: timestampSchema.describe('When it is purged.'),
     user_id: z

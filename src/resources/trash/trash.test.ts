@@ -84,6 +84,7 @@ onBothDatabases('the trash', (world) => {
     await post('/component-groups', { name: 'Core', components: [1] });
     await post('/incidents', incident);
     await post('/incidents/1/updates', { status: 2, message: 'm' });
+    await world.put('/incidents/1/postmortem', { body: 'b', published: true }, { token });
     await post('/incident-templates', { name: 'Outage', template: 't' });
     await post('/schedules', { name: 'Upgrade', message: 'm', scheduled_at: '2026-03-11' });
     await post('/schedules/1/updates', { message: 'm' });
@@ -91,6 +92,7 @@ onBothDatabases('the trash', (world) => {
     await post('/metrics/1/points', { value: 5 });
     const paths: readonly (readonly [entry: string, path: string, subject: string])[] = [
       ['incident-updates/1', '/incidents/1/updates/1', 'incident_update'],
+      ['postmortems/1', '/incidents/1/postmortem', 'postmortem'],
       ['schedule-updates/2', '/schedules/1/updates/2', 'schedule_update'],
       ['component-groups/1', '/component-groups/1', 'component_group'],
       ['components/1', '/components/1', 'component'],

@@ -17,6 +17,8 @@ const chatEventTypes: readonly string[] = [
   'incident.overdue',
   'incident.stale',
   'incident_update.created',
+  'postmortem.created',
+  'postmortem.updated',
   'schedule.created',
   'schedule.updated',
   'schedule.published',

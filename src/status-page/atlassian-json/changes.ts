@@ -22,8 +22,13 @@ export interface Changes {
 export const latest = (times: readonly Seconds[]): Seconds =>
   times.reduce((latest, time) => Math.max(latest, time));
 
-export const incidentChange = ({ updatedAt, publishedAt, updates }: IncidentState): Seconds =>
-  latest([updatedAt, publishedAt, ...updates.map((update) => update.updatedAt)]);
+export const incidentChange = ({ updatedAt, publishedAt, updates, postmortem }: IncidentState): Seconds =>
+  latest([
+    updatedAt,
+    publishedAt,
+    ...updates.map((update) => update.updatedAt),
+    ...(postmortem ? [postmortem.updatedAt] : []),
+  ]);
 
 /** A maintenance also changes by the clock, when it starts and when it ends. */
 export function scheduleChange(schedule: ScheduleState, now: Seconds): Seconds {

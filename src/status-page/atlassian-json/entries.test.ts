@@ -31,6 +31,12 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
       started_at: iso(-600),
       page_id: 'status.example',
       reminder_intervals: null,
+      postmortem_body: null,
+      postmortem_body_last_updated_at: null,
+      postmortem_ignored: false,
+      postmortem_notified_subscribers: false,
+      postmortem_notified_twitter: false,
+      postmortem_published_at: null,
     });
     assert.deepEqual(
       components.map(({ id, status }: Json) => [id, status]),

@@ -1,6 +1,13 @@
 import type { Seconds } from '../../lib/clock.ts';
-import type { IncidentState, LinkedComponent, ScheduleState, UpdateState } from '../../public-state/types.ts';
+import type {
+  IncidentState,
+  LinkedComponent,
+  PostmortemState,
+  ScheduleState,
+  UpdateState,
+} from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
+import { FIXED } from '../../resources/incidents/model.ts';
 import { incidentChange, latest, scheduleChange } from './changes.ts';
 import {
   affectsComponents,
@@ -8,6 +15,8 @@ import {
   componentStatusName,
   impactOf,
   incidentStatusName,
+  POSTMORTEM,
+  postmortemId,
   scheduleId,
   scheduleStatusName,
   updateId,
@@ -16,16 +25,18 @@ import { iso, type PageView } from './serializer.ts';
 
 export function serializeIncident(view: PageView, incident: IncidentState) {
   const { guid, status, occurredAt, resolvedAt, updates } = incident;
+  const isReviewed = status === FIXED && incident.postmortem !== undefined;
   // Once an update has changed the status, the original one is not known any more.
   const first = incidentStatusName(updates.length === 0 ? status : 0);
-  const entries = entriesOf(incident, guid, (update) =>
-    update ? incidentStatusName(update.status ?? status) : first,
-  );
+  const entries = [
+    ...entriesOf(incident, guid, (update) => (update ? incidentStatusName(update.status ?? status) : first)),
+    ...(isReviewed ? postmortemEntries(incident) : []),
+  ];
   const monitoring = entries.findLast((entry) => entry.status === 'monitoring');
   return {
     id: guid,
     name: incident.name,
-    status: incidentStatusName(status),
+    status: isReviewed ? POSTMORTEM : incidentStatusName(status),
     created_at: iso(visibleSince(incident, incident.createdAt)),
     updated_at: iso(incidentChange(incident)),
     monitoring_at: monitoring ? iso(monitoring.createdAt) : null,
@@ -37,8 +48,33 @@ export function serializeIncident(view: PageView, incident: IncidentState) {
     incident_updates: serializeEntries(view, incident.components, guid, entries, occurredAt),
     components: linkedComponents(view, incident.components),
     reminder_intervals: null,
+    ...serializePostmortem(incident.postmortem),
   };
 }
+
+/** Statuspage calls it ignored if somebody has decided that there will be none. */
+const serializePostmortem = (postmortem: PostmortemState | undefined) => ({
+  postmortem_body: postmortem?.body ?? null,
+  postmortem_body_last_updated_at: postmortem ? iso(postmortem.updatedAt) : null,
+  postmortem_ignored: false,
+  postmortem_notified_subscribers: postmortem?.notified ?? false,
+  postmortem_notified_twitter: false,
+  postmortem_published_at: postmortem ? iso(postmortem.publishedAt) : null,
+});
+
+/** On Statuspage, the post-mortem is also the newest entry of its incident. */
+const postmortemEntries = ({ postmortem }: IncidentState): AtlassianEntry[] =>
+  postmortem
+    ? [
+        {
+          id: postmortemId(postmortem.id),
+          status: POSTMORTEM,
+          body: postmortem.body,
+          createdAt: postmortem.publishedAt,
+          updatedAt: postmortem.updatedAt,
+        },
+      ]
+    : [];
 
 export function serializeSchedule(view: PageView, schedule: ScheduleState) {
   const { now } = view.state;

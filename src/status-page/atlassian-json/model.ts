@@ -60,8 +60,11 @@ export function indicatorOf(status: SystemStatus, components: readonly number[])
   }
 }
 
+/** The status of a resolved incident with a published post-mortem, and of the entry that has its text. */
+export const POSTMORTEM = 'postmortem';
+
 /** In these states, an incident or a maintenance does not affect its components. */
-const withoutEffect: ReadonlySet<string> = new Set(['resolved', 'scheduled', 'completed']);
+const withoutEffect: ReadonlySet<string> = new Set(['resolved', POSTMORTEM, 'scheduled', 'completed']);
 
 export const affectsComponents = (status: string): boolean => !withoutEffect.has(status);
 
@@ -69,4 +72,5 @@ export const affectsComponents = (status: string): boolean => !withoutEffect.has
 export const componentId = (id: number): string => `component-${id}`;
 export const groupId = (id: number): string => `group-${id}`;
 export const scheduleId = (id: number): string => `schedule-${id}`;
+export const postmortemId = (id: number): string => `postmortem-${id}`;
 export const updateId = (id: number): string => `update-${id}`;

@@ -84,7 +84,15 @@ const incidentWith = (statuses: z.ZodType, impacts: z.ZodType) => ({
   reminder_intervals: z.null(),
 });
 
-const incident = z.strictObject(incidentWith(incidentStatus, indicator.exclude(['maintenance'])));
+const incident = z.strictObject({
+  ...incidentWith(incidentStatus, indicator.exclude(['maintenance'])),
+  postmortem_body: z.string().nullable(),
+  postmortem_body_last_updated_at: timestamp.nullable(),
+  postmortem_ignored: z.literal(false),
+  postmortem_notified_subscribers: z.boolean(),
+  postmortem_notified_twitter: z.literal(false),
+  postmortem_published_at: timestamp.nullable(),
+});
 
 const maintenance = z.strictObject({
   ...incidentWith(maintenanceStatus, z.literal('maintenance')),

@@ -28,8 +28,12 @@
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || pageZone;
   const isOtherZone = ownZone !== pageZone;
 
+  /** Whether somebody has signed in with this browser. The page itself is the same for everybody. */
+  const isStaff = /\bdaymark_staff=1/.test(document.cookie);
+
   /** Converts markup from the server to what the visitor sees: interactive bars, and times in the visitor's zone. */
   const prepare = (within: ParentNode) => {
+    for (const link of queryAll<HTMLElement>('[data-staff]', within)) link.hidden = !isStaff;
     for (const bars of queryAll<SVGElement>('.bars', within)) bars.dataset.on = '';
     for (const time of isOtherZone ? queryAll<HTMLTimeElement>('time[data-f]', within) : []) {
       const timestamp = Date.parse(time.dateTime);

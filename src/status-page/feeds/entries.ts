@@ -5,14 +5,14 @@ import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import { findNewestIncidents, findNewestSchedules } from '../../public-state/queries.ts';
 import { isInProgress } from '../../public-state/state.ts';
-import type { IncidentState, ScheduleState, UpdateState } from '../../public-state/types.ts';
+import type { IncidentState, PostmortemState, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
 import type { FeedScope } from './feed-scope.ts';
 
 const MAX_ENTRIES = 50;
 
-/** An incident or a schedule with all of its updates. The entry changes with every update. */
+/** An incident or a schedule with all of its updates and its post-mortem. The entry changes with every update. */
 interface FeedEntry {
   /** URL of its page, which is also its id. */
   readonly url: string;
@@ -70,17 +70,23 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
 
 function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
   const { i18n, readContext } = scope;
-  const { occurredAt, publishedAt, updates } = incident;
+  const { occurredAt, publishedAt, updates, postmortem } = incident;
   return {
     url: `${readContext.baseUrl}/incidents/${incident.guid}`,
     title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
     content: contentOf(scope, incident, [
+      ...(postmortem ? [postmortemHtml(i18n, postmortem)] : []),
       ...updates.map((update) => updateHtml(i18n, update.message, update.createdAt, update)),
       updateHtml(i18n, incident.message, occurredAt),
     ]),
     // An incident may be announced before it occurs; then the announcement counts.
     published: Math.min(occurredAt, publishedAt),
-    updated: newest(publishedAt, incident.updatedAt, ...updates.map(({ updatedAt }) => updatedAt)),
+    updated: newest(
+      publishedAt,
+      incident.updatedAt,
+      ...updates.map(({ updatedAt }) => updatedAt),
+      ...(postmortem ? [postmortem.updatedAt] : []),
+    ),
     categories: componentNames(scope, incident),
   };
 }
@@ -125,6 +131,10 @@ const updateHtml = (i18n: Translator, message: string, time: Seconds, update?: U
     typeof update?.status === 'number' ? html`<strong>${i18n.incidentStatus(update.status)}</strong> · ` : ''
   }<time datetime="${isoOf(time)}">${timeText(i18n, time)}</time></p>
 <div dir="auto">${markdown(message)}</div>\n`;
+
+const postmortemHtml = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
+  html`<p><strong>${i18n.t('postmortem')}</strong> · <time datetime="${isoOf(publishedAt)}">${timeText(i18n, publishedAt)}</time></p>
+<div dir="auto">${markdown(body)}</div>\n`;
 
 function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
   const { i18n, state, readContext } = scope;

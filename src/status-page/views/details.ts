@@ -1,29 +1,44 @@
+import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
+import { markdownArticle } from '../../lib/markdown.ts';
+import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import {
   affected,
   incidentFacts,
+  POSTMORTEM,
   scheduleFacts,
   toneOfIncident,
   toneOfSchedule,
   updateList,
 } from './entries.ts';
-import type { PageContext } from './layout.ts';
+import { type PageContext, staffLink } from './layout.ts';
 
-/** One incident with all of its updates. */
+/** Where the dashboard shows it. */
+export const managedIncident = ({ id }: IncidentState): string => `/incidents/${id}`;
+export const managedSchedule = ({ id }: ScheduleState): string => `/maintenance/${id}`;
+
+/** One incident with all of its updates, and its post-mortem. */
 export function incidentPage(pageContext: PageContext, state: PublicState, incident: IncidentState): Html {
   const { i18n } = pageContext;
   return details(
     pageContext,
     toneOfIncident(incident),
     i18n.t('incident'),
-    incident.name,
+    { name: incident.name, managed: managedIncident(incident) },
     html`
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
-${updateList(pageContext, incident, { all: true })}`,
+${updateList(pageContext, incident, { all: true })}
+${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
   );
 }
+
+const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
+  html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
+<h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
+<p class="facts"><span>${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</span></p>
+<div class="md" dir="auto">${markdownArticle(body)}</div>
+</section>`;
 
 export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {
   const { i18n } = pageContext;
@@ -31,7 +46,7 @@ export function schedulePage(pageContext: PageContext, state: PublicState, sched
     pageContext,
     toneOfSchedule(schedule, state.now),
     i18n.t('maintenance'),
-    schedule.name,
+    { name: schedule.name, managed: managedSchedule(schedule) },
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
@@ -39,6 +54,12 @@ ${updateList(pageContext, schedule, { all: true })}`,
   );
 }
 
-const details = ({ i18n, root }: PageContext, tone: number, kind: string, name: string, body: Html): Html =>
-  html`<article id="entry" class="card entry s${tone}"><p class="facts">${kind}</p><h1 dir="auto">${name}</h1>${body}</article>
-<p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`;
+const details = (
+  pageContext: PageContext,
+  tone: number,
+  kind: string,
+  { name, managed }: { readonly name: string; readonly managed: string },
+  body: Html,
+): Html =>
+  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
+<p><a href="${pageContext.root}/">${pageContext.i18n.t('backToStatus')}</a></p>`;

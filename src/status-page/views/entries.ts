@@ -52,6 +52,9 @@ export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
   upcoming: settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [],
 });
 
+/** The id of the post-mortem on the page of its incident. */
+export const POSTMORTEM = 'postmortem';
+
 /** An incident with its updates, newest first, under a heading of the given level. */
 export function incidentCard(
   pageContext: PageContext,
@@ -60,11 +63,16 @@ export function incidentCard(
   level: Level = 'h3',
 ): Html {
   const { i18n, root } = pageContext;
+  const address = `${root}/incidents/${incident.guid}`;
   return html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
-${heading(level, `${root}/incidents/${incident.guid}`, incident.name)}
+${heading(level, address, incident.name)}
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
-${updateList(pageContext, incident)}
+${updateList(pageContext, incident)}${
+  incident.postmortem &&
+  html`
+<p class="facts"><a href="${address}#${POSTMORTEM}">${i18n.t('postmortem')}</a></p>`
+}
 </article>`;
 }
 

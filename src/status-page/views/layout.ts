@@ -37,6 +37,8 @@ export interface Content {
   readonly personal?: boolean;
   /** A preview: it runs no script. */
   readonly withoutScript?: boolean;
+  /** Where the dashboard shows what the page is about, such as `/incidents/7`. */
+  readonly managed?: string;
   readonly main: Html;
 }
 
@@ -127,8 +129,13 @@ const subscribeButton = (
     ? html`<a class="button" href="${root}/subscribe">${i18n.t('subscribe')}</a>`
     : '';
 
-function footer({ i18n, root }: PageContext, content: Content, feeds: string): Html {
-  const { path, live, chosen = {}, personal } = content;
+/** A link to the dashboard. The script shows it in browsers in which somebody has signed in. */
+export const staffLink = ({ i18n, root }: PageContext, path = ''): Html =>
+  html`<span data-staff hidden><a href="${root}/dashboard${path}">${i18n.t('manage')}</a></span>`;
+
+function footer(pageContext: PageContext, content: Content, feeds: string): Html {
+  const { i18n, root } = pageContext;
+  const { path, live, chosen = {}, personal, managed = '' } = content;
   return html`<footer>
 <ul class="pick" aria-label="${i18n.t('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
@@ -145,6 +152,7 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
 </form>
 ${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal')}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
 ${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p>` : ''}
+${personal ? '' : staffLink(pageContext, managed)}
 <p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>
 </footer>`;
 }

@@ -67,7 +67,12 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .steps>li:last-child{margin-bottom:0}
 .steps p.when{margin:0;font-size:.9rem;color:var(--muted)}
 .steps p.when b{color:var(--text)}
+.learned{border-top:1px solid var(--line);margin-top:.9rem}
+.learned h2{margin:.9rem 0 0}
 h1[dir=auto],.name,.md,.desc{text-align:start}
+.md :is(h3,h4,h5,h6){font-size:1rem;margin:1rem 0 .25rem}
+.md :is(h3,h4,h5,h6)+*{margin-top:0}
+.md h3{font-size:1.08rem}
 .md>:first-child{margin-top:.25rem}
 .md>:last-child{margin-bottom:0}
 .md pre{overflow:auto;background:var(--ground);padding:.6rem;border-radius:6px}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { runStatement } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
+import { visibleIncidents, visiblePostmortems, visibleSchedules } from '../../resources/visibility.ts';
 
 /** A page in the sitemap, and when its content last changed. */
 export interface SitemapEntry {
@@ -17,7 +17,8 @@ export const findSitemapIncidents = (readContext: ReadContext): Promise<readonly
   runStatement(
     readContext,
     'incidents of the sitemap',
-    () => sql<SitemapEntry>`select incidents.guid as key, ${lastChange('incident')} as updated from incidents
+    () => sql<SitemapEntry>`select incidents.guid as key,
+        ${lastChange('incident', publishedPostmortem(readContext))} as updated from incidents
       where ${visibleIncidents(readContext)}
       order by incidents.occurred_at desc, incidents.id desc limit ${MAX_ENTRIES}`,
     { now: readContext.now },
@@ -34,13 +35,14 @@ export const findSitemapSchedules = (readContext: ReadContext): Promise<readonly
     { now: readContext.now },
   );
 
-/**
- * The latest change of the entry and its updates. It uses `case` because the databases name the function for the
- * greater value differently.
- */
-const lastChange = (parent: 'incident' | 'schedule') => {
-  const own = sql.ref(`${parent}s.updated_at`);
-  const updates = sql`(select coalesce(max(updates.updated_at), 0) from updates
-    where ${sql.ref(`updates.${parent}_id`)} = ${sql.ref(`${parent}s.id`)})`;
-  return sql`case when ${updates} > ${own} then ${updates} else ${own} end`;
-};
+/** The latest change of an entry and of what its page shows besides. */
+const lastChange = (parent: 'incident' | 'schedule', more = sql``) =>
+  sql`(select max(changed_at) from (
+    select ${sql.ref(`${parent}s.updated_at`)} as changed_at
+    union all select updates.updated_at from updates
+      where ${sql.ref(`updates.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
+    ${more}) as changes)`;
+
+const publishedPostmortem = (readContext: ReadContext) =>
+  sql`union all select postmortems.updated_at from postmortems
+    where postmortems.incident_id = incidents.id and ${visiblePostmortems(readContext)}`;

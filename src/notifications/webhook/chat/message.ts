@@ -106,9 +106,15 @@ function kindOf({ subject }: LoggedEvent, name: string): NotificationKind | unde
   return kind === 'incident.updated' && subject !== 'incident_update' ? undefined : kind;
 }
 
+/** Kinds whose name says more than the state of their entry. */
+const saysItself: ReadonlySet<NotificationKind> = new Set([
+  'maintenance.rescheduled',
+  'maintenance.reminder',
+  'postmortem.published',
+]);
+
 function labelOf(i18n: MailTranslator, kind: NotificationKind, entry: ChatEntry): string {
-  if (kind === 'maintenance.rescheduled' || kind === 'maintenance.reminder') return i18n.kind(kind);
-  return statusOf(i18n, entry);
+  return saysItself.has(kind) ? i18n.kind(kind) : statusOf(i18n, entry);
 }
 
 const statusOf = ({ page }: MailTranslator, { type, status }: ChatEntry): string =>

@@ -1,0 +1,98 @@
+import { type Actor, authorize, viewerOf } from '../../../auth/actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/schema.ts';
+import { NotFound } from '../../../errors.ts';
+import { append } from '../../../events/events.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { createForm, type Form, phrase, updateForm } from '../../../validation/form.ts';
+import { excerptOf } from '../../trash/model.ts';
+import { putInTrash } from '../../trash/store.ts';
+import { getIncident, getKnownIncident } from '../queries.ts';
+import { publishedAfter } from './model.ts';
+import { findPostmortem } from './queries.ts';
+import { postmortemInput } from './schema.ts';
+
+/** Creates the post-mortem of an incident, or changes the fields that the body names. */
+export function writePostmortem(ctx: Context, actor: Actor, incidentId: number, body: object): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const incident = await getIncident(tx, incidentId);
+    const before = await findPostmortem(tx, incident.id);
+    await (before ? changePostmortem(tx, before, body) : createPostmortem(tx, incident.id, body));
+  });
+}
+
+async function createPostmortem(tx: Tx, incidentId: number, body: object): Promise<void> {
+  const form = createForm(postmortemInput, body);
+  checkPublication(tx, form, undefined);
+  const values = form.done();
+  const row = await tx.db
+    .insertInto('postmortems')
+    .values({
+      incident_id: incidentId,
+      body: values.body,
+      notifications: values.notifications ?? 0,
+      published_at: publishedAfter(undefined, values, tx.now),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'postmortem.created', row);
+}
+
+async function changePostmortem(tx: Tx, before: Row<'postmortems'>, body: object): Promise<void> {
+  const form = updateForm(postmortemInput, body);
+  checkPublication(tx, form, before);
+  const values = form.done();
+  const changes = changesTo(before, {
+    body: values.body,
+    notifications: values.notifications,
+    published_at: publishedAfter(before, values, tx.now),
+  });
+  if (isEmpty(changes)) return;
+  const row = await tx.db
+    .updateTable('postmortems')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'postmortem.updated', row);
+}
+
+/**
+ * Only a published post-mortem has a time of publication, which has passed. Whether subscribers are told is decided before it is
+ * published: afterwards they were told, or not.
+ */
+function checkPublication(
+  { now }: Tx,
+  form: Form<typeof postmortemInput, unknown>,
+  before: Row<'postmortems'> | undefined,
+): void {
+  const { published_at, notifications } = form.values;
+  const isPublished = publishedAfter(before, form.values, now) !== null;
+  const fail = (field: 'published_at' | 'notifications', text: string) =>
+    form.fail(field, phrase(field, text));
+  if (published_at !== undefined && !isPublished && !form.errors.published)
+    fail('published_at', 'needs the published field to be true.');
+  if (published_at !== undefined && published_at > now) fail('published_at', 'must not be in the future.');
+  const wasPublished = before !== undefined && before.published_at !== null;
+  if (wasPublished && isPublished && notifications !== undefined && notifications !== before.notifications)
+    fail('notifications', 'can be changed only while the post-mortem is a draft.');
+}
+
+/** Takes the post-mortem off the page at once, and puts it into the trash. */
+export function deletePostmortem(ctx: Context, actor: Actor, incidentId: number): Promise<void> {
+  authorize(actor, 'incidents.delete');
+  return transaction(ctx, actor, async (tx) => {
+    await getKnownIncident(tx, incidentId);
+    const row = await findPostmortem(tx, incidentId);
+    const mayKnow = row && (row.published_at !== null || viewerOf(actor).unpublishedIncidents);
+    if (!mayKnow) throw new NotFound();
+    await tx.db.deleteFrom('postmortems').where('id', '=', row.id).execute();
+    const name = excerptOf(row.body);
+    await putInTrash(tx, { type: 'postmortems', id: row.id, name, parentId: incidentId, content: row });
+    await append(tx, 'postmortem.deleted', row);
+  });
+}
