@@ -73,6 +73,7 @@ const verbsOf: { readonly [S in Subject]: Readonly<Record<Verbs<S>, true>> } = {
     restored: true,
   },
   incident_update: { created: true, updated: true, deleted: true, restored: true },
+  postmortem: { created: true, updated: true, deleted: true, restored: true },
   schedule: {
     created: true,
     updated: true,
@@ -103,6 +104,8 @@ const chatEvents: readonly EventChoice[] = [
   'incident.overdue',
   'incident.stale',
   'incident_update.created',
+  'postmortem.created',
+  'postmortem.updated',
   'schedule.created',
   'schedule.updated',
   'schedule.published',

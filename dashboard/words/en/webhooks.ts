@@ -46,6 +46,7 @@ export const webhooks = {
   eventGroups: {
     incident: 'Incidents',
     incident_update: 'Updates of incidents',
+    postmortem: 'Post-mortems',
     schedule: 'Maintenance',
     schedule_update: 'Updates of maintenance',
     component: 'Components',
