@@ -1,3 +1,5 @@
+import { subjectTypes } from './resources/audit/model.ts';
+import { trashTypes } from './resources/trash/model.ts';
 import { numberIn, oneIn, textIn } from './ui/search-params.ts';
 
 /**
@@ -72,21 +74,31 @@ export const webhook = (raw: Raw) => ({
 
 export const settings = (raw: Raw) => textIn(raw, 'section');
 
+/** `invite` and `user` open a form over the list. */
 export const users = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'role', ['owner', 'admin', 'editor', 'responder', 'viewer']),
+  ...oneIn(raw, 'state', ['pending', 'disabled']),
+  ...oneIn(raw, 'invite', ['yes']),
+  ...numberIn(raw, 'user'),
 });
 
-export const tokens = paged;
+/** `create` and `token` open a form over the list. */
+export const tokens = (raw: Raw) => ({
+  ...numberIn(raw, 'page'),
+  ...oneIn(raw, 'whose', ['everybody']),
+  ...oneIn(raw, 'create', ['yes']),
+  ...numberIn(raw, 'token'),
+});
 
 export const audit = (raw: Raw) => ({
   ...numberIn(raw, 'page'),
   ...textIn(raw, 'actor'),
-  ...textIn(raw, 'subject_type'),
+  ...oneIn(raw, 'subject_type', subjectTypes),
   ...numberIn(raw, 'subject_id'),
   ...textIn(raw, 'action'),
   ...textIn(raw, 'after'),
   ...textIn(raw, 'before'),
 });
 
-export const trash = (raw: Raw) => ({ ...numberIn(raw, 'page'), ...textIn(raw, 'type') });
+export const trash = (raw: Raw) => ({ ...numberIn(raw, 'page'), ...oneIn(raw, 'type', trashTypes) });

@@ -17,7 +17,7 @@ import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { StatusLabel } from '../ui/status-mark.tsx';
 import { words } from '../words/words.ts';
-import { bodyOf, emptyDraft, type ReportDraft, withSeverity } from './model.ts';
+import { bodyOf, emptyDraft, REPORT_DRAFT, withSeverity } from './model.ts';
 import { MoreOptions } from './more-options.tsx';
 import { Review } from './review.tsx';
 import { useStart } from './start.ts';
@@ -44,7 +44,7 @@ export function Report() {
 
 function ReportForm() {
   const search = route.useSearch();
-  const draft = useDraft<ReportDraft>('incident:new', emptyDraft);
+  const draft = useDraft(REPORT_DRAFT, emptyDraft);
   const { value, set } = draft;
   const templates = useQuery(templateList());
   const [isReviewing, setReviewing] = useState(false);

@@ -86,6 +86,11 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   return { value, set, idempotencyKey, wasRestored, clear };
 }
 
+/** Puts a value back into a form that was cleared, such as after an undo. The form shows it when it is opened next. */
+export function keepDraft<T extends object>(name: string, value: T): void {
+  store(name, { value, key: randomId(), savedAt: Date.now() });
+}
+
 /** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */
 export function clearDrafts(): void {
   deleteDraftDatabase();

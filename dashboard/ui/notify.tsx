@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { randomId } from '../api/random-id.ts';
 import { words } from '../words/words.ts';
-import { Cancelled, messageOf } from './problem.ts';
+import { Cancelled, reasonOf } from './problem.ts';
 
 const UNDO_MS = 10_000;
 
@@ -17,7 +17,7 @@ export function notifyProblem(error: unknown, title?: string): void {
     role: 'alert',
     autoClose: error instanceof Cancelled ? 4000 : false,
     ...(title !== undefined && { title }),
-    message: messageOf(error),
+    message: reasonOf(error),
     closeButtonProps: { 'aria-label': words.common.close },
   });
 }

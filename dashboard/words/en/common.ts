@@ -63,6 +63,9 @@ export const common = {
   confirmTitle: 'Delete “{name}”?',
   confirmType: 'Type “{name}” to confirm.',
 
+  removedLine: 'Removed:',
+  addedLine: 'Added:',
+
   utc: 'UTC',
   yourZone: 'Your time zone',
   pageZone: 'Time zone of the page',
