@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { randomKey } from '../api/random-key.ts';
 
 const PREFIX = 'daymark-draft:';
 const SAVE_MS = 300;
@@ -45,7 +46,7 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const [restored] = useState(() => load<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
-  const [idempotencyKey, setKey] = useState(() => restored?.key ?? crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomKey());
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
 
@@ -78,7 +79,7 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     pending.current = undefined;
     store(name, undefined);
     setValue(initial);
-    setKey(crypto.randomUUID());
+    setKey(randomKey());
     setRestored(false);
   }, [name, initial]);
   return { value, set, idempotencyKey, wasRestored, clear };

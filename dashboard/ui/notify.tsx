@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomKey } from '../api/random-key.ts';
 import { words } from '../words/words.ts';
 import { Cancelled, messageOf } from './problem.ts';
 
@@ -21,12 +22,12 @@ export function notifyProblem(error: unknown, title?: string): void {
   });
 }
 
-/** Says what was done, and offers to undo it. */
-export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
-  const id = crypto.randomUUID();
-  const onUndo = () => {
+/** Says something, with one button that does something about it. */
+export function notifyWithAction(message: string, label: string, action: () => Promise<unknown>): void {
+  const id = randomKey();
+  const onClick = () => {
     notifications.hide(id);
-    undo().catch(notifyProblem);
+    action().catch(notifyProblem);
   };
   notifications.show({
     id,
@@ -35,10 +36,14 @@ export function notifyWithUndo(message: string, undo: () => Promise<unknown>): v
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text>{message}</Text>
-        <Button variant="subtle" size="compact-md" onClick={onUndo}>
-          {words.common.undo}
+        <Button variant="subtle" size="compact-md" onClick={onClick}>
+          {label}
         </Button>
       </Group>
     ),
   });
 }
+
+/** Says what was done, and offers to undo it. */
+export const notifyWithUndo = (message: string, undo: () => Promise<unknown>): void =>
+  notifyWithAction(message, words.common.undo, undo);
