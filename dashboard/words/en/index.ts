@@ -1,7 +1,9 @@
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { componentGroups } from './component-groups.ts';
 import { components } from './components.ts';
 import { deliveries } from './deliveries.ts';
+import { metrics } from './metrics.ts';
 import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -19,8 +21,10 @@ import { webhooks } from './webhooks.ts';
 export const en = {
   audit,
   common,
+  componentGroups,
   components,
   deliveries,
+  metrics,
   overview,
   profile,
   publishing,
