@@ -24,9 +24,14 @@ export const toTemplate = ({ attributes }: Schemas['IncidentTemplate']): Inciden
   template: attributes.template,
   incidentName: attributes.incident_name,
   status: attributes.status === null ? null : statusOf(attributes.status),
-  visible: attributes.visible === 0 || attributes.visible === 1 || attributes.visible === 2 ? attributes.visible : null,
+  visible:
+    attributes.visible === 0 || attributes.visible === 1 || attributes.visible === 2
+      ? attributes.visible
+      : null,
   notifications: attributes.notifications,
-  components: attributes.components.flatMap(({ id, status }) => (isComponentStatus(status) ? [{ id, status }] : [])),
+  components: attributes.components.flatMap(({ id, status }) =>
+    isComponentStatus(status) ? [{ id, status }] : [],
+  ),
   variables: attributes.variables,
 });
 

@@ -99,4 +99,10 @@ export const nextStatus = (status: IncidentStatus): IncidentStatus =>
   status < RESOLVED ? ((status + 1) as IncidentStatus) : RESOLVED;
 
 /** The colour of an incident's status: that of the component status that it resembles. */
-export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = { 0: 4, 1: 4, 2: 3, 3: 6, 4: 1 };
+export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = {
+  0: 4,
+  1: 4,
+  2: 3,
+  3: 6,
+  4: 1,
+};
