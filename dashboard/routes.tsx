@@ -115,6 +115,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/webhooks',
+    validateSearch: search.webhooks,
     component: lazyRouteComponent(() => import('./resources/webhooks/list.tsx'), 'WebhookList'),
   }),
   createRoute({

@@ -1,3 +1,5 @@
+import { subjectTypes } from './resources/audit/model.ts';
+import { trashTypes } from './resources/trash/model.ts';
 import { numberIn, oneIn, textIn } from './ui/search-params.ts';
 
 /**
@@ -37,41 +39,66 @@ export const newSchedule = (raw: Raw) => ({ ...numberIn(raw, 'component'), ...on
 
 export const templates = paged;
 
+/** `add` opens the form for a new one. */
 export const subscribers = (raw: Raw) => ({
   ...paged(raw),
-  ...oneIn(raw, 'state', ['confirmed', 'unconfirmed', 'suppressed']),
+  ...oneIn(raw, 'add', [1]),
+  ...oneIn(raw, 'state', ['confirmed', 'unconfirmed', 'paused', 'suspended']),
   ...numberIn(raw, 'component'),
 });
 
+/** `delivery` is the one that is shown in full. */
 export const deliveries = (raw: Raw) => ({
-  ...paged(raw),
-  ...textIn(raw, 'status'),
-  ...textIn(raw, 'channel'),
+  ...numberIn(raw, 'page'),
+  ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'cancelled']),
+  ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook']),
+  ...numberIn(raw, 'delivery'),
   ...numberIn(raw, 'event'),
   ...numberIn(raw, 'incident'),
   ...numberIn(raw, 'schedule'),
   ...numberIn(raw, 'subscriber'),
 });
 
-export const webhook = (raw: Raw) => ({ ...textIn(raw, 'status'), ...numberIn(raw, 'page') });
+/** `add` opens the form for a new one. */
+export const webhooks = (raw: Raw) => ({
+  ...paged(raw),
+  ...oneIn(raw, 'state', ['enabled', 'disabled']),
+  ...oneIn(raw, 'add', [1]),
+});
+
+export const webhook = (raw: Raw) => ({
+  ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'suppressed', 'cancelled']),
+  ...textIn(raw, 'event'),
+  ...numberIn(raw, 'page'),
+});
 
 export const settings = (raw: Raw) => textIn(raw, 'section');
 
+/** `invite` and `user` open a form over the list. */
 export const users = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'role', ['owner', 'admin', 'editor', 'responder', 'viewer']),
+  ...oneIn(raw, 'state', ['pending', 'disabled']),
+  ...oneIn(raw, 'invite', ['yes']),
+  ...numberIn(raw, 'user'),
 });
 
-export const tokens = paged;
+/** `create` and `token` open a form over the list. */
+export const tokens = (raw: Raw) => ({
+  ...numberIn(raw, 'page'),
+  ...oneIn(raw, 'whose', ['everybody']),
+  ...oneIn(raw, 'create', ['yes']),
+  ...numberIn(raw, 'token'),
+});
 
 export const audit = (raw: Raw) => ({
   ...numberIn(raw, 'page'),
   ...textIn(raw, 'actor'),
-  ...textIn(raw, 'subject_type'),
+  ...oneIn(raw, 'subject_type', subjectTypes),
   ...numberIn(raw, 'subject_id'),
   ...textIn(raw, 'action'),
   ...textIn(raw, 'after'),
   ...textIn(raw, 'before'),
 });
 
-export const trash = (raw: Raw) => ({ ...numberIn(raw, 'page'), ...textIn(raw, 'type') });
+export const trash = (raw: Raw) => ({ ...numberIn(raw, 'page'), ...oneIn(raw, 'type', trashTypes) });

@@ -60,6 +60,7 @@ export async function fillForWrites(world: World, token: string, hookUrl: string
   await create('/subscribers', [
     { email: 'one@b.example', verified: true },
     { email: 'two@b.example', verified: true },
+    { email: 'three@b.example' },
   ]);
   await create('/webhooks', [
     { name: 'One', url: hookUrl, events: ['incident.deleted'] },
@@ -159,6 +160,7 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     { ...create('createMetricPoint', '/metrics/1/points', { value: 5 }, ''), events: [] },
     create('createSubscriber', '/subscribers', { email: 'new@b.example' }, 'subscriber.created'),
     change('updateSubscriber', '/subscribers/1', { global: false }, 'subscriber.updated'),
+    create('sendConfirmation', '/subscribers/3/confirmation', {}, 'subscriber.reminded'),
     { ...create('reportBounce', '/bounces', { token: `bounce+${bounce}` }, ''), events: [] },
     create(
       'createWebhook',

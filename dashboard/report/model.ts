@@ -26,6 +26,9 @@ export interface ReportDraft {
   readonly nextUpdateMinutes: number | null;
 }
 
+/** The name under which the browser keeps it. */
+export const REPORT_DRAFT = 'incident:new';
+
 export const emptyDraft: ReportDraft = {
   template: null,
   variables: {},

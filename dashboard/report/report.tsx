@@ -1,4 +1,143 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ComponentPicker } from '../resources/components/component-picker.tsx';
+import { templateList } from '../resources/incident-templates/queries.ts';
+import { checkIncident } from '../resources/incidents/actions.ts';
+import { useCan } from '../session/session.ts';
+import { Choices } from '../ui/choices.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { DraftNotice } from '../ui/draft-notice.tsx';
+import { FooterBar } from '../ui/footer-bar.tsx';
+import { MarkdownField } from '../ui/markdown-field.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import { fieldError, messageOf } from '../ui/problem.ts';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { StatusLabel } from '../ui/status-mark.tsx';
 import { words } from '../words/words.ts';
+import { bodyOf, emptyDraft, REPORT_DRAFT, withSeverity } from './model.ts';
+import { MoreOptions } from './more-options.tsx';
+import { Review } from './review.tsx';
+import { useStart } from './start.ts';
+import { TemplateCards } from './template-cards.tsx';
+import { TemplateText } from './template-text.tsx';
 
-export const Report = () => <PageFrame title={words.shell.report}>{null}</PageFrame>;
+const route = getRouteApi('/frame/report');
+const severities = [2, 3, 4] as const;
+const CHECK_MS = 400;
+
+/** The form that publishes an incident: made for one hand, a phone, and three o'clock in the morning. */
+export function Report() {
+  const can = useCan();
+  const text = words.report;
+  if (!can('incidents.manage')) {
+    return (
+      <PageFrame title={text.title}>
+        <ProblemAlert message={words.common.forbidden} />
+      </PageFrame>
+    );
+  }
+  return <ReportForm />;
+}
+
+function ReportForm() {
+  const search = route.useSearch();
+  const draft = useDraft(REPORT_DRAFT, emptyDraft);
+  const { value, set } = draft;
+  const templates = useQuery(templateList());
+  const [isReviewing, setReviewing] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const text = words.report;
+  useStart(search, draft);
+
+  const template = templates.data?.records.find(({ slug }) => slug === value.template);
+  const isFromTemplate = value.template !== null && value.message === '';
+  const body = bodyOf(value, Date.now());
+  // Minutes from now change all the time, and change neither the text nor the audience.
+  const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0)), CHECK_MS);
+  const check = useQuery({
+    queryKey: ['report', 'check', checked],
+    queryFn: ({ signal }) => checkIncident(body, signal),
+    enabled: isFromTemplate || isReviewing,
+    staleTime: 60_000,
+  });
+
+  if (isReviewing) {
+    return (
+      <Review
+        draft={draft}
+        body={body}
+        check={check}
+        onEdit={(error) => {
+          setProblem(error);
+          setReviewing(false);
+        }}
+      />
+    );
+  }
+  const isComplete =
+    (isFromTemplate || value.message.trim() !== '') &&
+    (value.name.trim() !== '' || (isFromTemplate && template?.incidentName != null));
+  return (
+    <PageFrame title={text.title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(undefined);
+          setReviewing(true);
+        }}
+      >
+        <Stack gap="lg">
+          <DraftNotice draft={draft} />
+          {problem !== undefined && <ProblemAlert message={messageOf(problem)} />}
+          <TemplateCards templates={templates.data?.records ?? []} draft={draft} />
+          <ComponentPicker
+            value={value.components}
+            onChange={(components) => set({ components })}
+            status={value.severity}
+            error={fieldError(problem, 'components')}
+          />
+          <Choices
+            label={text.severity}
+            value={value.severity}
+            onChange={(severity) => set(withSeverity(value, severity))}
+            choices={severities.map((status) => ({
+              value: status,
+              label: <StatusLabel status={status} name={words.common.componentStatus[status]} />,
+            }))}
+          />
+          <TextInput
+            label={text.name}
+            description={isFromTemplate && template?.incidentName ? text.nameFromTemplate : text.nameHint}
+            placeholder={isFromTemplate ? (check.data?.name ?? '') : ''}
+            value={value.name}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+            error={fieldError(problem, 'name')}
+            maxLength={255}
+            dir="auto"
+          />
+          {isFromTemplate && template ? (
+            <TemplateText template={template} draft={draft} check={check} />
+          ) : (
+            <MarkdownField
+              label={text.message}
+              description={text.messageHint}
+              value={value.message}
+              onChange={(message) => set({ message })}
+              error={fieldError(problem, 'message')}
+              onSubmit={() => isComplete && setReviewing(true)}
+            />
+          )}
+          <MoreOptions draft={draft} problem={problem} />
+        </Stack>
+        <FooterBar>
+          <Button type="submit" disabled={!isComplete} size="lg" fullWidth>
+            {text.review}
+          </Button>
+        </FooterBar>
+      </form>
+    </PageFrame>
+  );
+}

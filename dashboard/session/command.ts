@@ -8,6 +8,8 @@ export interface Command {
   readonly icon: IconName;
   readonly hint?: string;
   readonly to?: string;
+  /** What follows the `?` in the address of the page. */
+  readonly search?: Readonly<Record<string, string | number>>;
   readonly run?: () => void | Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export const supportsPasskeys = (): boolean =>
 export async function signInWithPasskey(): Promise<true | undefined> {
   const { data } = await callQuietly('POST /api/session/passkey-options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    data as unknown as PublicKeyCredentialRequestOptionsJSON,
+    data.data as unknown as PublicKeyCredentialRequestOptionsJSON,
   );
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
   if (!(credential instanceof PublicKeyCredential)) return undefined;

@@ -1,4 +1,9 @@
 import { componentCommands } from '../resources/components/palette.ts';
+import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { subscriberCommands } from '../resources/subscribers/palette.ts';
+import { tokenCommands } from '../resources/tokens/palette.ts';
+import { userCommands } from '../resources/users/palette.ts';
+import { webhookCommands } from '../resources/webhooks/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -18,5 +23,23 @@ const actionCommands: CommandSource = {
       : [],
 };
 
+/** The pages of the account menu. */
+const accountCommands: CommandSource = {
+  commands: () => [
+    { id: 'page:/me/profile', label: words.shell.profile, icon: 'people', to: '/me/profile' },
+    { id: 'page:/me/security', label: words.shell.security, icon: 'tokens', to: '/me/security' },
+  ],
+};
+
 /** Everything that the command palette offers: one source for each resource. */
-export const commandSources: readonly CommandSource[] = [actionCommands, pageCommands, componentCommands];
+export const commandSources: readonly CommandSource[] = [
+  actionCommands,
+  pageCommands,
+  accountCommands,
+  componentCommands,
+  userCommands,
+  tokenCommands,
+  deliveryCommands,
+  subscriberCommands,
+  webhookCommands,
+];

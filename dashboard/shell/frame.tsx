@@ -6,6 +6,7 @@ import { useConnection } from '../api/live.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
 import { Icon } from '../ui/icon.tsx';
+import { UndoBar } from '../ui/undo-bar.tsx';
 import { words } from '../words/words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -58,6 +59,7 @@ export function Frame() {
         <Banners />
         <Outlet />
       </main>
+      <UndoBar />
       <BottomBar />
       <Suspense fallback={null}>
         {prompt && <SignInDialog prompt={prompt} />}

@@ -47,7 +47,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     const command = shown.find((each) => each.id === id);
     if (!command) return;
     onClose();
-    if (command.to !== undefined) void navigate({ to: command.to });
+    if (command.to !== undefined) void navigate({ to: command.to, search: command.search ?? {} });
     Promise.resolve(command.run?.()).catch(notifyProblem);
   };
   return (

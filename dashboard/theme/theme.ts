@@ -34,6 +34,12 @@ const variantColors: VariantColorsResolver = (input) => {
   }
 };
 
+/** Checked boxes, which do not ask the resolver above. */
+const accent = { color: 'var(--accent)', iconColor: 'var(--on-accent)' };
+
+/** The title of a dialog is in a `header`, which would count as a second banner of the whole page. */
+const plainHeader = { attributes: { header: { role: 'none' } } };
+
 /** `md` is the smallest size at which iOS does not zoom in on a focused field. `base.css` makes targets 44 px high. */
 export const theme = createTheme({
   variantColorResolver: variantColors,
@@ -42,14 +48,15 @@ export const theme = createTheme({
   // By name, not with `extend`: that would load all these components before the first page.
   components: {
     Button: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', ...accent } },
+    Radio: { defaultProps: { size: 'md', ...accent } },
+    Switch: { defaultProps: { size: 'md', color: accent.color } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     // Mantine would lock scrolling with a style element, which the policy of the page forbids. `base.css` does it.
-    Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg' } },
-    Drawer: { defaultProps: { lockScroll: false, size: 'lg' } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg', ...plainHeader } },
+    Drawer: { defaultProps: { lockScroll: false, size: 'lg', ...plainHeader } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },

@@ -6,6 +6,8 @@ interface Props {
   /** The name of what is deleted. People type it where `mustType` is set, for what cannot be undone. */
   readonly name: string;
   readonly text: string;
+  /** A question with `{name}` in it; by default, whether to delete it. */
+  readonly title?: string;
   readonly action?: string;
   readonly mustType?: boolean;
   readonly isOpen: boolean;
@@ -14,7 +16,8 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. What can be undone is done at once, with a way to undo it. */
-export function Confirm({ name, text, action, mustType = false, isOpen, onConfirm, onClose }: Props) {
+export function Confirm(props: Props) {
+  const { name, text, title, action, mustType = false, isOpen, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const isReady = !mustType || typed.trim() === name.trim();
   const close = () => {
@@ -25,7 +28,7 @@ export function Confirm({ name, text, action, mustType = false, isOpen, onConfir
     <Modal
       opened={isOpen}
       onClose={close}
-      title={fill(words.common.confirmTitle, { name })}
+      title={fill(title ?? words.common.confirmTitle, { name })}
       closeButtonProps={{ 'aria-label': words.common.close }}
     >
       <Stack>

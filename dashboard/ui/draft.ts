@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { randomId } from '../api/random-id.ts';
+import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
 const SAVE_MS = 300;
@@ -45,7 +47,7 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const [restored] = useState(() => load<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
-  const [idempotencyKey, setKey] = useState(() => restored?.key ?? crypto.randomUUID());
+  const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomId());
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
 
@@ -78,14 +80,20 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     pending.current = undefined;
     store(name, undefined);
     setValue(initial);
-    setKey(crypto.randomUUID());
+    setKey(randomId());
     setRestored(false);
   }, [name, initial]);
   return { value, set, idempotencyKey, wasRestored, clear };
 }
 
+/** Puts a value back into a form that was cleared, such as after an undo. The form shows it when it is opened next. */
+export function keepDraft<T extends object>(name: string, value: T): void {
+  store(name, { value, key: randomId(), savedAt: Date.now() });
+}
+
 /** Removes the drafts of whoever signs out, so that the next person at this browser does not see them. */
 export function clearDrafts(): void {
+  deleteDraftDatabase();
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith(PREFIX)) localStorage.removeItem(name);

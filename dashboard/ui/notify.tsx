@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomId } from '../api/random-id.ts';
 import { words } from '../words/words.ts';
-import { Cancelled, messageOf } from './problem.ts';
+import { Cancelled, reasonOf } from './problem.ts';
 
 const UNDO_MS = 10_000;
 
@@ -16,14 +17,14 @@ export function notifyProblem(error: unknown, title?: string): void {
     role: 'alert',
     autoClose: error instanceof Cancelled ? 4000 : false,
     ...(title !== undefined && { title }),
-    message: messageOf(error),
+    message: reasonOf(error),
     closeButtonProps: { 'aria-label': words.common.close },
   });
 }
 
 /** Says what was done, and offers to undo it. */
 export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const onUndo = () => {
     notifications.hide(id);
     undo().catch(notifyProblem);

@@ -31,6 +31,12 @@ export function messageOf(error: unknown): string {
   }
 }
 
+/** The same for an action without fields, such as a button: what the server says about each of them. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Problem && error.status === 422
+    ? Object.values(error.errors).flat().join(' ') || error.message
+    : messageOf(error);
+
 /** What the server says about one field, such as `components.1.status`. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof Problem ? error.errors[field]?.[0] : undefined;

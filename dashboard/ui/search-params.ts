@@ -23,3 +23,12 @@ export function oneIn<K extends string, const V extends string | number>(
   const found = values.find((value) => String(value) === String(search[name]));
   return (found === undefined ? {} : { [name]: found }) as { readonly [P in K]?: V };
 }
+
+/** A list with another filter: what is empty is left out, and the list begins at its first page. */
+export function withFilter<T extends object>(
+  search: T,
+  change: { readonly [K in keyof T]?: T[K] | undefined },
+): T {
+  const members = Object.entries({ ...search, page: undefined, ...change });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== '')) as T;
+}

@@ -18,8 +18,12 @@ interface Props {
 export function ZonedTimeField({ label, value, onChange, zone = zones.mine, description, ...rest }: Props) {
   const [typed, setTyped] = useState(() => (value ? wallTimeOf(value, zone) : ''));
   const result = typed === '' ? undefined : dateOfWallTime(typed, zone);
-  const isStale = value !== undefined && result?.date.getTime() !== value.getTime();
-  const shown = isStale ? wallTimeOf(value, zone) : typed;
+  const [reported, setReported] = useState(value?.getTime());
+  // The value was set from outside, such as by a button that clears all filters.
+  if (reported !== value?.getTime()) {
+    setReported(value?.getTime());
+    setTyped(value ? wallTimeOf(value, zone) : '');
+  }
   const text = words.common;
   const hint = result?.isSkipped
     ? fill(text.timeSkipped, { zone })
@@ -30,11 +34,15 @@ export function ZonedTimeField({ label, value, onChange, zone = zones.mine, desc
     <TextInput
       type="datetime-local"
       label={label}
-      value={shown}
+      value={typed}
       description={hint}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange(dateOfWallTime(currentTarget.value, zone)?.date);
+        const date = dateOfWallTime(currentTarget.value, zone)?.date;
+        // Browsers report the year 0002 while people type 2026.
+        if (date && date.getTime() < 0) return;
+        setReported(date?.getTime());
+        onChange(date);
       }}
       {...rest}
     />

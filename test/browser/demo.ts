@@ -25,12 +25,13 @@ export class Demo {
   /** Configuration that differs from the default. */
   settings: Partial<Config> = {};
   now = NOW;
+  host = '127.0.0.1';
   #token = '';
   #port = 0;
 
   async start(): Promise<void> {
     this.#port = await freePort();
-    this.url = `http://127.0.0.1:${this.#port}`;
+    this.url = `http://${this.host}:${this.#port}`;
     this.world = new World('sqlite', {
       baseUrl: this.url,
       cacheBytes: 32 * 1024 * 1024,

@@ -22,6 +22,8 @@ interface Visit extends BrowserContextOptions {
 export class Dashboard extends Demo {
   /** The clock of the browser is real, so the demo ends now. */
   override now = Math.floor(Date.now() / 1000);
+  /** Browsers allow passkeys only for host names. */
+  override host = 'localhost';
 
   override async start(): Promise<void> {
     await super.start();

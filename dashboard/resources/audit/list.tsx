@@ -1,4 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
+import { Entry } from './entry.tsx';
+import { AuditFilters } from './filters.tsx';
+import { type AuditSearch, auditDownload, auditList } from './queries.ts';
 
-export const AuditList = () => <PageFrame title={words.shell.audit}>{null}</PageFrame>;
+const route = getRouteApi('/frame/audit');
+
+/** Every change, from the newest. The filters are part of the address. */
+export function AuditList() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const query = useQuery(auditList(search));
+  const text = words.audit;
+  const go = (next: AuditSearch) => void navigate({ search: next });
+  const isFiltered = Object.keys(search).some((name) => name !== 'page');
+  const mayRead = can('audit.read');
+  return (
+    <PageFrame
+      title={text.title}
+      intro={text.intro}
+      actions={
+        mayRead && (
+          <Button
+            component="a"
+            href={auditDownload(search)}
+            download="audit.csv"
+            variant="default"
+            leftSection={<Icon name="down" />}
+          >
+            {text.download}
+          </Button>
+        )
+      }
+    >
+      {mayRead && <AuditFilters search={search} onChange={go} />}
+      <QueryView query={query}>
+        {({ records, page, lastPage, total }) =>
+          records.length === 0 ? (
+            <Empty
+              title={isFiltered ? words.common.noResults : text.emptyTitle}
+              text={isFiltered ? '' : text.emptyText}
+              action={
+                isFiltered && (
+                  <Button variant="default" onClick={() => go({})}>
+                    {words.common.clearFilters}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <>
+              <Rows label={text.list}>
+                {records.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </Rows>
+              <Pager
+                page={page}
+                lastPage={lastPage}
+                total={total}
+                onPage={(next) => go({ ...search, page: next })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  );
+}

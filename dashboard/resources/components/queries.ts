@@ -1,3 +1,4 @@
+import { records } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
@@ -27,6 +28,19 @@ export const componentList = (search: ComponentSearch = {}, perPage = 100) =>
       return pageOf(data, toComponent);
     },
   });
+
+/** Every component, for pickers and for the names of those that other records refer to. */
+export const allComponents = queryOptions({
+  queryKey: ['components', 'all'],
+  queryFn: async ({ signal }): Promise<readonly Component[]> => {
+    const query = { per_page: 100, sort: ['order', 'id'] } as const;
+    const all = records({ call }, 'GET /api/components', {
+      signal,
+      query: { ...query, sort: [...query.sort] },
+    });
+    return Array.fromAsync(all, toComponent);
+  },
+});
 
 export const componentById = (id: number) =>
   queryOptions({

@@ -1,4 +1,157 @@
+import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Needs } from '../../session/needs.tsx';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { words } from '../../words/words.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { count, fill, words } from '../../words/words.ts';
+import { CreateSubscriber } from './create-sheet.tsx';
+import { ExportButton } from './export-button.tsx';
+import { SubscriberFilters } from './filters.tsx';
+import { type Subscriber, stateMarks } from './model.ts';
+import { subscriberList } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
-export const SubscriberList = () => <PageFrame title={words.shell.subscribers}>{null}</PageFrame>;
+const route = getRouteApi('/frame/subscribers');
+
+export const SubscriberList = () => (
+  <Needs ability="subscribers.manage" title={words.subscribers.title}>
+    <AllSubscribers />
+  </Needs>
+);
+
+/** All subscribers, with search and filters, which are part of the address. */
+function AllSubscribers() {
+  const can = useCan();
+  const { add, page: pageInAddress, ...filters } = route.useSearch();
+  const search = { ...filters, ...(pageInAddress && { page: pageInAddress }) };
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...subscriberList(search), placeholderData: keepPreviousData });
+  /** Undefined while people are not selecting. */
+  const [selected, setSelected] = useState<ReadonlySet<number>>();
+  const text = words.subscribers;
+  const isFiltered = Object.keys(filters).length > 0;
+  const toggle = (id: number, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
+  return (
+    <PageFrame
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <>
+          {can('subscribers.delete') && (
+            <Button
+              variant="default"
+              aria-pressed={selected !== undefined}
+              onClick={() => setSelected(selected ? undefined : new Set())}
+            >
+              {selected ? text.stopSelecting : text.select}
+            </Button>
+          )}
+          <ExportButton search={filters} total={query.data?.total ?? 0} />
+          <Button variant="default" renderRoot={(props) => <Link to="/subscribers/import" {...props} />}>
+            {text.import}
+          </Button>
+          <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
+        </>
+      }
+    >
+      <SubscriberFilters value={filters} onChange={(next) => void navigate({ search: next })} />
+      <QueryView query={query}>
+        {({ records, page, lastPage, total }) => (
+          <>
+            {selected && <SelectionBar records={records} selected={selected} onChange={setSelected} />}
+            {records.length === 0 ? (
+              <Empty
+                title={isFiltered ? words.common.noResults : text.emptyTitle}
+                text={isFiltered ? '' : text.emptyText}
+                action={
+                  isFiltered && (
+                    <Link to="/subscribers" search={{}}>
+                      {words.common.clearFilters}
+                    </Link>
+                  )
+                }
+              />
+            ) : (
+              <Rows label={text.list}>
+                {records.map((subscriber) => (
+                  <SubscriberRow
+                    key={subscriber.id}
+                    subscriber={subscriber}
+                    isSelected={selected?.has(subscriber.id)}
+                    onSelect={toggle}
+                  />
+                ))}
+              </Rows>
+            )}
+            <Pager
+              page={page}
+              lastPage={lastPage}
+              total={total}
+              onPage={(next) => void navigate({ search: { ...filters, page: next } })}
+            />
+          </>
+        )}
+      </QueryView>
+      {add !== undefined && <CreateSubscriber onClose={() => void navigate({ search })} />}
+    </PageFrame>
+  );
+}
+
+interface RowProps {
+  readonly subscriber: Subscriber;
+  /** Undefined while people are not selecting. */
+  readonly isSelected: boolean | undefined;
+  readonly onSelect: (id: number, isSelected: boolean) => void;
+}
+
+function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
+  const { id, email, state, followsEverything, componentIds, created } = subscriber;
+  const text = words.subscribers;
+  return (
+    <Row
+      lead={
+        isSelected !== undefined && (
+          <Checkbox
+            aria-label={fill(text.selectOne, { email })}
+            checked={isSelected}
+            onChange={(event) => onSelect(id, event.currentTarget.checked)}
+          />
+        )
+      }
+      title={
+        <Link to="/subscribers/$subscriber" params={{ subscriber: String(id) }}>
+          <bdi>{email}</bdi>
+        </Link>
+      }
+      detail={
+        <>
+          {followsText({ followsEverything, componentIds })} · {text.subscribed} <ZonedTime at={created} />
+        </>
+      }
+    >
+      <StatusLabel status={stateMarks[state]} name={text.states[state]} />
+    </Row>
+  );
+}
+
+function followsText({
+  followsEverything,
+  componentIds,
+}: Pick<Subscriber, 'followsEverything' | 'componentIds'>): string {
+  const text = words.subscribers;
+  if (followsEverything) return text.followsEverything;
+  return componentIds.length === 0 ? text.followsNothing : count(text.followsCount, componentIds.length);
+}

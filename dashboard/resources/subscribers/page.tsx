@@ -1,4 +1,132 @@
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { words } from '../../words/words.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { Needs } from '../../session/needs.tsx';
+import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Card, PageFrame } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { fill, listed, words } from '../../words/words.ts';
+import { allComponents } from '../components/queries.ts';
+import { useDeleteSubscriber, useResendConfirmation } from './actions.ts';
+import { EditSubscriber } from './edit-sheet.tsx';
+import { type Subscriber, stateMarks } from './model.ts';
+import { subscriberById } from './queries.ts';
+import { TheirDeliveries } from './their-deliveries.tsx';
 
-export const SubscriberPage = () => <PageFrame title={words.shell.subscribers}>{null}</PageFrame>;
+const route = getRouteApi('/frame/subscribers/$subscriber');
+
+export const SubscriberPage = () => (
+  <Needs ability="subscribers.manage" title={words.subscribers.title}>
+    <OneSubscriber />
+  </Needs>
+);
+
+/** One person: what they follow, whether they get mail and if not, why, and what was sent to them. */
+function OneSubscriber() {
+  const { subscriber } = route.useParams();
+  const query = useQuery(subscriberById(Number(subscriber)));
+  const can = useCan();
+  return (
+    <PageFrame
+      title={query.data?.record.email ?? words.subscribers.title}
+      actions={query.data && <SubscriberActions subscriber={query.data} />}
+    >
+      <QueryView query={query}>
+        {({ record }) => (
+          <>
+            <Details subscriber={record} />
+            {can('deliveries.manage') && <TheirDeliveries id={record.id} />}
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  );
+}
+
+function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subscriber> }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const resend = useResendConfirmation();
+  const remove = useDeleteSubscriber();
+  const { record } = subscriber;
+  const text = words.subscribers;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {can('subscribers.manage') && record.verifiedAt.string === null && (
+        <Button loading={resend.isPending} onClick={() => resend.mutate(record)}>
+          {text.resendConfirmation}
+        </Button>
+      )}
+      {can('subscribers.manage') && (
+        <Button variant="default" onClick={() => setOpen('edit')}>
+          {words.common.edit}
+        </Button>
+      )}
+      {can('subscribers.delete') && (
+        <Button variant="outline" color="red" onClick={() => setOpen('delete')}>
+          {words.common.delete}
+        </Button>
+      )}
+      {open === 'edit' && <EditSubscriber subscriber={subscriber} onClose={close} />}
+      <Confirm
+        name={record.email}
+        text={text.deleteText}
+        mustType
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={() => remove.mutate(record, { onSuccess: () => void navigate({ to: '/subscribers' }) })}
+      />
+    </>
+  );
+}
+
+function Details({ subscriber }: { readonly subscriber: Subscriber }) {
+  const { data = [] } = useQuery(allComponents);
+  const { id, state, followsEverything, componentIds, verifiedAt, pausedAt, suspendedAt, bounces, created } =
+    subscriber;
+  const text = words.subscribers;
+  const names = componentIds.map(
+    (component) => data.find((each) => each.id === component)?.name ?? `#${component}`,
+  );
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [
+            text.state,
+            <div key="state">
+              <StatusLabel status={stateMarks[state]} name={text.states[state]} />
+              <div>{text.stateExplained[state]}</div>
+            </div>,
+          ],
+          [
+            text.component,
+            <bdi key="follows">
+              {followsEverything ? text.everything : names.length > 0 ? listed(names) : words.common.none}
+            </bdi>,
+          ],
+          [text.since, <ZonedTime key="since" at={created} exact />],
+          verifiedAt.string !== null && [
+            text.confirmedAt,
+            <ZonedTime key="confirmed" at={verifiedAt} exact />,
+          ],
+          pausedAt.string !== null && [text.pausedAt, <ZonedTime key="paused" at={pausedAt} exact />],
+          suspendedAt.string !== null && [
+            text.suspendedAt,
+            <ZonedTime key="suspended" at={suspendedAt} exact />,
+          ],
+          bounces > 0 && [text.bounces, fill(text.bouncesHint, { count: bounces })],
+          [text.number, id],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,4 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { root } from '../../api/client.ts';
+import { useCan, useSession } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
+import { CreateToken } from './create.tsx';
+import { EditToken } from './edit.tsx';
+import { tokenList } from './queries.ts';
+import { TokenRow } from './row.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
-export const TokenList = () => <PageFrame title={words.shell.tokens}>{null}</PageFrame>;
+const route = getRouteApi('/frame/tokens');
+
+/** The user's own tokens, or those of everybody. The open form is part of the address. */
+export function TokenList() {
+  const { create, token, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const session = useSession();
+  const [secret, setSecret] = useState<string>();
+  const text = words.tokens;
+  const go = (next: typeof search) => void navigate({ search: next });
+  const close = () => go(search);
+  const mayCreate = session.abilities.length > 0;
+  return (
+    <PageFrame
+      title={text.title}
+      intro={mayCreate ? text.intro : text.noAbilities}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={`${root}/api/docs`}
+            target="_blank"
+            variant="default"
+            rightSection={<Icon name="external" size={16} />}
+          >
+            {text.reference}
+          </Button>
+          {mayCreate && (
+            <Button
+              leftSection={<Icon name="report" />}
+              onClick={() => void navigate({ search: { ...search, create: 'yes' } })}
+            >
+              {text.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {can('tokens.manage') && (
+        <Filters>
+          <FilterSelect
+            label={text.whose}
+            all={text.mine}
+            value={search.whose}
+            options={[{ value: 'everybody', label: text.everybody }]}
+            onChange={(whose) => go(whose ? { whose } : {})}
+          />
+        </Filters>
+      )}
+      <Tokens
+        user={search.whose ? undefined : session.userId}
+        page={search.page}
+        mayCreate={mayCreate}
+        onPage={(page) => go({ ...search, page })}
+      />
+      {mayCreate && create && (
+        <CreateToken
+          onClose={close}
+          onCreated={(created) => {
+            setSecret(created);
+            close();
+          }}
+        />
+      )}
+      {token !== undefined && <EditToken key={token} id={token} onClose={close} />}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </PageFrame>
+  );
+}
+
+interface Props {
+  /** Undefined for the tokens of everybody. */
+  readonly user: number | undefined;
+  readonly page: number | undefined;
+  readonly mayCreate: boolean;
+  readonly onPage: (page: number) => void;
+}
+
+function Tokens({ user, page: wanted, mayCreate, onPage }: Props) {
+  const query = useQuery(tokenList({ user, page: wanted }));
+  const text = words.tokens;
+  return (
+    <QueryView query={query}>
+      {({ records, page, lastPage, total }) =>
+        records.length === 0 ? (
+          <Empty title={text.emptyTitle} text={mayCreate ? text.emptyText : ''} />
+        ) : (
+          <>
+            <Rows label={text.list}>
+              {records.map((token) => (
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  parent={records.find(({ id }) => id === token.parentId)}
+                  showsOwner={user === undefined}
+                />
+              ))}
+            </Rows>
+            <Pager page={page} lastPage={lastPage} total={total} onPage={onPage} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

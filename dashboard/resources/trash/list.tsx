@@ -1,4 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
+import { userList } from '../users/queries.ts';
+import { trashTypes } from './model.ts';
+import { trashList } from './queries.ts';
+import { TrashRow } from './row.tsx';
 
-export const TrashList = () => <PageFrame title={words.shell.trash}>{null}</PageFrame>;
+const route = getRouteApi('/frame/trash');
+
+/** What was deleted and can be restored. */
+export function TrashList() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const query = useQuery(trashList(search));
+  const users = useQuery({ ...userList(), enabled: can('users.manage') });
+  const text = words.trash;
+  const nameOf = (id: number | undefined) => users.data?.records.find((user) => user.id === id)?.name;
+  return (
+    <PageFrame title={text.title} intro={text.intro}>
+      {can('trash.manage') && (
+        <Filters>
+          <FilterSelect
+            label={text.type}
+            all={text.anyType}
+            value={search.type}
+            options={trashTypes.map((type) => ({ value: type, label: text.types[type] }))}
+            onChange={(type) => void navigate({ search: type ? { type } : {} })}
+          />
+        </Filters>
+      )}
+      <QueryView query={query}>
+        {({ records, page, lastPage, total }) =>
+          records.length === 0 ? (
+            <Empty
+              title={search.type ? words.common.noResults : text.emptyTitle}
+              text={search.type ? '' : text.emptyText}
+            />
+          ) : (
+            <>
+              <Rows label={text.list}>
+                {records.map((entry) => (
+                  <TrashRow
+                    key={`${entry.type}:${entry.id}`}
+                    entry={entry}
+                    deletedBy={nameOf(entry.userId)}
+                  />
+                ))}
+              </Rows>
+              <Pager
+                page={page}
+                lastPage={lastPage}
+                total={total}
+                onPage={(next) => void navigate({ search: { ...search, page: next } })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  );
+}

@@ -1,4 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
+import { EditUser } from './edit.tsx';
+import { InviteUser } from './invite.tsx';
+import { roles } from './model.ts';
+import { type UserSearch, userList } from './queries.ts';
+import { UserRow } from './row.tsx';
 
-export const UserList = () => <PageFrame title={words.shell.people}>{null}</PageFrame>;
+const route = getRouteApi('/frame/people');
+
+/** Everybody who can sign in, and who is invited. Filters and the open form are part of the address. */
+export function UserList() {
+  const { invite, user, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const text = words.users;
+  const go = (next: UserSearch) => void navigate({ search: next });
+  const mayManage = can('users.manage');
+  const inviteButton = mayManage && (
+    <Button
+      leftSection={<Icon name="report" />}
+      onClick={() => void navigate({ search: { ...search, invite: 'yes' } })}
+    >
+      {text.invite}
+    </Button>
+  );
+  return (
+    <PageFrame title={text.title} intro={text.intro} actions={inviteButton}>
+      {mayManage && <UserFilters search={search} onChange={go} />}
+      <People search={search} onChange={go} />
+      {mayManage && invite && <InviteUser onClose={() => go(search)} />}
+      {mayManage && user !== undefined && <EditUser key={user} id={user} onClose={() => go(search)} />}
+    </PageFrame>
+  );
+}
+
+interface Props {
+  readonly search: UserSearch;
+  readonly onChange: (search: UserSearch) => void;
+}
+
+function UserFilters({ search, onChange }: Props) {
+  const text = words.users;
+  return (
+    <Filters>
+      <SearchField
+        value={search.q ?? ''}
+        label={text.searchHint}
+        onSearch={(q) => onChange(withFilter(search, { q }))}
+      />
+      <FilterSelect
+        label={text.role}
+        all={text.anyRole}
+        value={search.role}
+        options={roles.map((role) => ({ value: role, label: words.session.role[role] }))}
+        onChange={(role) => onChange(withFilter(search, { role }))}
+      />
+      <FilterSelect
+        label={text.state}
+        all={text.anyState}
+        value={search.state}
+        options={[
+          { value: 'pending', label: text.pending },
+          { value: 'disabled', label: text.disabledOnly },
+        ]}
+        onChange={(state) => onChange(withFilter(search, { state }))}
+      />
+    </Filters>
+  );
+}
+
+function People({ search, onChange }: Props) {
+  const query = useQuery(userList(search));
+  const text = words.users;
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <QueryView query={query}>
+      {({ records, page, lastPage, total }) =>
+        records.length === 0 ? (
+          <Empty
+            title={isFiltered ? words.common.noResults : text.emptyTitle}
+            text={isFiltered ? '' : text.emptyText}
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={() => onChange({})}>
+                  {words.common.clearFilters}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <>
+            <Rows label={text.list}>
+              {records.map((user) => (
+                <UserRow key={user.id} user={user} />
+              ))}
+            </Rows>
+            <Pager
+              page={page}
+              lastPage={lastPage}
+              total={total}
+              onPage={(next) => onChange({ ...search, page: next })}
+            />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -40,6 +40,7 @@ export const common = {
   results: { one: '{count} result', other: '{count} results' },
   noResults: 'Nothing matches. Change the search or the filters.',
   clearFilters: 'Clear filters',
+  removeFilter: 'Remove the filter “{name}”',
 
   offline: 'The server cannot be reached. What you typed is kept. Check your connection, then try again.',
   failed: 'The server could not do this. Try again in a minute.',
@@ -61,6 +62,9 @@ export const common = {
 
   confirmTitle: 'Delete “{name}”?',
   confirmType: 'Type “{name}” to confirm.',
+
+  removedLine: 'Removed:',
+  addedLine: 'Added:',
 
   utc: 'UTC',
   yourZone: 'Your time zone',

@@ -1,11 +1,17 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
+import { JSON_API, type Route } from '../../http/route.ts';
+import { singleDocument } from '../../jsonapi/document.ts';
+import { readContextFor } from '../../jsonapi/read-context.ts';
+import { documentSchema } from '../../jsonapi/schemas.ts';
+import { getFrom } from '../../jsonapi/source.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
+import { sendConfirmation } from './confirmation.ts';
 import { serializeSubscribers } from './document.ts';
 import { subscriberSource } from './queries.ts';
 import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
 
-export const subscriberRoutes = resourceRoutes({
+const resource = resourceRoutes({
   tag: 'Subscribers',
   path: '/subscribers',
   parameter: 'subscriber',
@@ -24,3 +30,27 @@ export const subscriberRoutes = resourceRoutes({
   update: { input: subscriberEdit, run: updateSubscriber },
   remove: deleteSubscriber,
 });
+
+export const subscriberRoutes: Route[] = [
+  ...resource,
+  {
+    tag: 'Subscribers',
+    mediaType: JSON_API,
+    includes: subscriberList.includes,
+    method: 'POST',
+    path: '/subscribers/{subscriber}/confirmation',
+    operationId: 'sendConfirmation',
+    summary: 'Ask a subscriber for confirmation again',
+    description:
+      'Sends another mail with a link that confirms the address. Links in earlier mails go on working.',
+    ability: 'subscribers.manage',
+    refusal: 'The subscriber has confirmed already.',
+    response: documentSchema(subscriberSchema, [linkedComponentSchema], 'Subscriber'),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      await sendConfirmation(ctx, actor, id);
+      const readContext = readContextFor(ctx, actor);
+      const record = await getFrom(readContext, subscriberSource(readContext), id);
+      return singleDocument(await serializeSubscribers(readContext, [record], query, 'write'), query);
+    },
+  },
+];

@@ -74,6 +74,26 @@ onBothDatabases('subscribers', (world) => {
     assert.deepEqual(types, []);
   });
 
+  test('a subscriber is asked for confirmation again, unless they have confirmed', async () => {
+    const token = await manage();
+    await make({ email: 'ann@example.com' }, token);
+    await make({ email: 'bob@example.com', verified: true }, token);
+    const ask = (id: number) => world.post(`/subscribers/${id}/confirmation`, {}, { token });
+    const asked = await world.eventsOf(async () => {
+      const answer = await ask(1);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.data.attributes.verified, false);
+    });
+    assert.deepEqual(asked, ['subscriber.reminded']);
+    const refused = await world.eventsOf(async () => {
+      const answer = await ask(2);
+      assert.equal(answer.status, 422);
+      assert.match(answer.body.errors.subscriber[0], /^The subscriber has confirmed already/);
+      assert.equal((await ask(9)).status, 404);
+    });
+    assert.deepEqual(refused, []);
+  });
+
   test('invalid email addresses are refused', async () => {
     const token = await manage();
     for (const email of [

@@ -1,0 +1,62 @@
+import type { BodyOf } from '@daymark/client';
+import { NativeSelect } from '@mantine/core';
+import { useSession } from '../session/session.ts';
+import { localeCodes } from '../words/locales.ts';
+import { fill, words } from '../words/words.ts';
+
+export type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;
+
+/** The languages of the status page and of mails. */
+const languages = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+] as const satisfies readonly Language[];
+
+/** The name of a language in itself: whoever looks for it reads that. */
+const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+
+interface Props {
+  /** Null means none of one's own. */
+  readonly value: Language | null;
+  readonly onChange: (language: Language | null) => void;
+  readonly error?: string | undefined;
+}
+
+export function LanguageField({ value, onChange, error }: Props) {
+  const { page } = useSession();
+  const text = words.profile;
+  const isTranslated = localeCodes.some((code) => code === value);
+  const hint =
+    value === null
+      ? fill(text.languageAutomatic, { language: nameOf(page.locale) })
+      : isTranslated
+        ? text.languageHint
+        : text.untranslated;
+  return (
+    <NativeSelect
+      label={text.language}
+      description={hint}
+      value={value ?? ''}
+      data={[
+        { value: '', label: text.automatic },
+        ...languages.map((code) => ({ value: code, label: nameOf(code) })),
+      ]}
+      onChange={(event) => onChange(languages.find((code) => code === event.currentTarget.value) ?? null)}
+      error={error}
+    />
+  );
+}

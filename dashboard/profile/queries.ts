@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import type { Timestamp } from '../ui/times.ts';
+
+export interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly lastUsed: Timestamp;
+  readonly created: Timestamp;
+}
+
+export const passkeyList = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }): Promise<readonly Passkey[]> => {
+    const { data } = await call('GET /api/session/passkeys', { signal, query: { per_page: 100 } });
+    return data.data.map(({ attributes }) => ({
+      id: attributes.id,
+      name: attributes.name,
+      lastUsed: attributes.last_used,
+      created: attributes.created,
+    }));
+  },
+});
+
+export interface OwnSession {
+  readonly id: number;
+  readonly isCurrent: boolean;
+  readonly device: string;
+  readonly address: string;
+  readonly method: string;
+  readonly hasSecondFactor: boolean;
+  readonly lastUsed: Timestamp;
+  readonly created: Timestamp;
+}
+
+export const sessionList = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }): Promise<readonly OwnSession[]> => {
+    const { data } = await call('GET /api/sessions', { signal, query: { per_page: 100 } });
+    return data.data.map(({ attributes }) => ({
+      id: attributes.id,
+      isCurrent: attributes.current,
+      device: attributes.device,
+      address: attributes.address,
+      method: attributes.method,
+      hasSecondFactor: attributes.second_factor,
+      lastUsed: attributes.last_used,
+      created: attributes.created,
+    }));
+  },
+});

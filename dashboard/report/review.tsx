@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createPreview } from '../api/previews.ts';
+import { isStatus } from '../api/query-client.ts';
+import { type DraftCheck, usePublishIncident } from '../resources/incidents/actions.ts';
+import { useSession } from '../session/session.ts';
+import { type Draft, keepDraft } from '../ui/draft.ts';
+import { notifyProblem } from '../ui/notify.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PreviewFrames } from '../ui/preview-frames.tsx';
+import { messageOf } from '../ui/problem.ts';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { PublishBar } from '../ui/publish-bar.tsx';
+import { offerUndo } from '../ui/undo-offer.ts';
+import { words } from '../words/words.ts';
+import { type IncidentBody, REPORT_DRAFT, type ReportDraft } from './model.ts';
+
+interface Props {
+  readonly draft: Draft<ReportDraft>;
+  readonly body: IncidentBody;
+  /** What publishing would do, as far as it is known. */
+  readonly check: UseQueryResult<DraftCheck>;
+  /** Back to the form, with what the server said about it. */
+  readonly onEdit: (problem?: unknown) => void;
+}
+
+/** What visitors and subscribers will see, who will be told, and the button that does it. */
+export function Review({ draft, body, check, onEdit }: Props) {
+  const publish = usePublishIncident();
+  const navigate = useNavigate();
+  const { page } = useSession();
+  const text = words.report;
+  const { value, idempotencyKey } = draft;
+  const preview = useQuery({
+    queryKey: ['report', 'preview', JSON.stringify(value)],
+    queryFn: ({ signal }) => createPreview({ type: 'incident', body: { ...body } }, signal),
+    staleTime: 300_000,
+  });
+  const refusal = isStatus(check.error, 422) ? check.error : undefined;
+
+  const submit = () => {
+    if (publish.isPending) return;
+    publish.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: ({ incidentId, eventId }) => {
+          const isTold = check.data !== undefined && check.data.audience.email + check.data.audience.chat > 0;
+          draft.clear();
+          offerUndo({
+            eventId,
+            hold: isTold ? page.notification_hold : 0,
+            onUndone: () => {
+              keepDraft(REPORT_DRAFT, value);
+              void navigate({ to: '/report' });
+            },
+          });
+          void navigate({ to: '/incidents/$incident', params: { incident: String(incidentId) } });
+        },
+        onError: (error) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
+      },
+    );
+  };
+  const action = value.visible === 2 ? text.saveDraft : value.publishAt === null ? undefined : text.schedule;
+  return (
+    <PageFrame title={text.reviewTitle}>
+      {refusal && <ProblemAlert message={Object.values(refusal.errors).flat().join(' ')} />}
+      {preview.isError && !refusal && <ProblemAlert message={messageOf(preview.error)} />}
+      {!refusal && <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />}
+      <PublishBar
+        audience={check.data?.audience}
+        {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+        isPublishing={publish.isPending}
+        onPublish={submit}
+        {...(action !== undefined && { action })}
+      >
+        <Button variant="default" onClick={() => onEdit(refusal)}>
+          {text.edit}
+        </Button>
+      </PublishBar>
+    </PageFrame>
+  );
+}

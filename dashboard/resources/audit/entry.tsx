@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { FactLine } from '../../ui/fact-line.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { fill, words } from '../../words/words.ts';
+import { Changes } from './change.tsx';
+import classes from './entry.module.css';
+import { type AuditEntry, nameIn, pageOfRecord, subjectTypes } from './model.ts';
+
+const wordIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** Who made a change. What is not a person has a name in the language of the user. */
+function actorName({ kind, name }: AuditEntry['actor']): string {
+  const names: Readonly<Record<string, string>> = words.audit.actors;
+  return names[kind] ?? name;
+}
+
+/** One change: what it was about, who made it, when, and what it was before and after. */
+export function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const text = words.audit;
+  const { actor, address, subjectId } = entry;
+  const subject = subjectTypes.find((type) => type === entry.subjectType);
+  return (
+    <Row
+      title={
+        <>
+          <strong>
+            {fill(text.entryTitle, {
+              kind: wordIn(text.subjects, entry.subjectType),
+              verb: wordIn(text.verbs, entry.verb),
+            })}
+          </strong>
+          <RecordName entry={entry} />
+        </>
+      }
+      detail={
+        <FactLine
+          facts={[
+            <bdi key="who">
+              {fill(actor.token === undefined ? text.by : text.withToken, {
+                name: actorName(actor),
+                token: actor.token ?? '',
+              })}
+            </bdi>,
+            <ZonedTime key="when" at={entry.created} exact />,
+            address !== undefined && <bdi>{fill(text.from, { address })}</bdi>,
+            subject && (
+              <Link to="/audit" search={{ subject_type: subject, subject_id: subjectId }}>
+                {text.recordChanges}
+              </Link>
+            ),
+          ]}
+        />
+      }
+    >
+      <div className={classes.changes}>
+        <Changes entry={entry} />
+      </div>
+    </Row>
+  );
+}
+
+/** Leads to the record, if it has a page and still exists. */
+function RecordName({ entry }: { readonly entry: AuditEntry }) {
+  const page = pageOfRecord(entry);
+  const name = nameIn(entry) ?? fill(words.audit.record, { id: entry.subjectId });
+  return (
+    <bdi className={classes.name}>
+      {page ? (
+        <Link to={page.to} search={page.search ?? {}}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </bdi>
+  );
+}

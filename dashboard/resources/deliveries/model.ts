@@ -1,0 +1,162 @@
+import type { Schemas } from '@daymark/client';
+import type { DeliveryTotals } from '../../ui/delivery-totals.ts';
+import { dateOf, type Timestamp } from '../../ui/times.ts';
+import { fill, words } from '../../words/words.ts';
+
+type Attributes = Schemas['Delivery']['attributes'];
+
+export type Channel = Attributes['channel'];
+export type DeliveryState = Attributes['state'];
+type Recipient = Attributes['recipient'];
+
+export const channels: readonly Channel[] = ['email', 'staff-email', 'webhook'];
+
+/** What the list can be filtered by, with the states of the API that each of them stands for. */
+export const stateFilters = {
+  waiting: ['queued', 'deferred'],
+  sent: ['sent'],
+  failed: ['failed', 'bounced'],
+  bounced: ['bounced'],
+  suppressed: ['suppressed'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly DeliveryState[]>;
+
+export type StateFilter = keyof typeof stateFilters;
+
+/** The mark beside each state; the numbers are those of component statuses. */
+export const stateMarks: Readonly<Record<DeliveryState, number>> = {
+  queued: 6,
+  deferred: 2,
+  sent: 1,
+  failed: 4,
+  bounced: 3,
+  suppressed: 5,
+  cancelled: 5,
+};
+
+/** The states that an event can be resent in. */
+export const failedStates = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
+
+export const hasFailed = ({ state }: Pick<Delivery, 'state'>): boolean =>
+  failedStates.some((failed) => failed === state);
+
+export interface Delivery {
+  readonly id: number;
+  readonly eventId: number;
+  readonly kind: string;
+  readonly channel: Channel;
+  readonly recipient: Recipient;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly due: Timestamp;
+  readonly sent: Timestamp;
+  readonly created: Timestamp;
+}
+
+export interface Try {
+  readonly number: number;
+  readonly outcome: DeliveryState;
+  readonly status_code: number | null;
+  readonly milliseconds: number;
+  readonly response: string | null;
+  readonly created: Timestamp;
+}
+
+export interface DeliveryWithTries extends Delivery {
+  readonly tries: readonly Try[];
+}
+
+export const toDelivery = ({ attributes }: { readonly attributes: Attributes }): Delivery => ({
+  id: attributes.id,
+  eventId: attributes.event_id,
+  kind: attributes.kind,
+  channel: attributes.channel,
+  recipient: attributes.recipient,
+  state: attributes.state,
+  attempts: attributes.attempts,
+  error: attributes.error,
+  due: attributes.due,
+  sent: attributes.sent,
+  created: attributes.created,
+});
+
+export interface DeliverySummary {
+  readonly total: number;
+  readonly totals: DeliveryTotals;
+  readonly byChannel: Readonly<Record<Channel, DeliveryTotals>>;
+  readonly firstSent: Timestamp;
+  readonly lastSent: Timestamp;
+}
+
+type Counts = Schemas['DeliveryCounts'];
+
+const totalsOf = (counts: Counts): DeliveryTotals => ({
+  sent: counts.sent,
+  waiting: counts.queued + counts.deferred,
+  failed: counts.failed + counts.bounced,
+  suppressed: counts.suppressed,
+  cancelled: counts.cancelled,
+});
+
+const sumOf = (all: readonly DeliveryTotals[]): DeliveryTotals => {
+  const sum = (state: keyof DeliveryTotals) => all.reduce((total, one) => total + one[state], 0);
+  return {
+    sent: sum('sent'),
+    waiting: sum('waiting'),
+    failed: sum('failed'),
+    suppressed: sum('suppressed'),
+    cancelled: sum('cancelled'),
+  };
+};
+
+interface SummaryDocument {
+  readonly total: number;
+  readonly by_channel: Readonly<Record<Channel, Counts>>;
+  readonly first_sent: Timestamp;
+  readonly last_sent: Timestamp;
+}
+
+export const toSummary = ({ total, by_channel, first_sent, last_sent }: SummaryDocument): DeliverySummary => {
+  const byChannel = {
+    email: totalsOf(by_channel.email),
+    'staff-email': totalsOf(by_channel['staff-email']),
+    webhook: totalsOf(by_channel.webhook),
+  };
+  return {
+    total,
+    byChannel,
+    totals: sumOf(Object.values(byChannel)),
+    firstSent: first_sent,
+    lastSent: last_sent,
+  };
+};
+
+/** Deliveries of one event. */
+export interface EventGroup {
+  readonly eventId: number;
+  readonly kind: string;
+  readonly deliveries: readonly Delivery[];
+}
+
+/** Groups deliveries by event, in the order of the list. */
+export function groupByEvent(deliveries: readonly Delivery[]): EventGroup[] {
+  const groups = Map.groupBy(deliveries, ({ eventId }) => eventId);
+  return [...groups].map(([eventId, group]) => ({ eventId, kind: group[0]?.kind ?? '', deliveries: group }));
+}
+
+/** Whether it waits for the time of grace in which a publication can be taken back. */
+export const isHeld = ({ state, attempts, due }: Delivery, now: number): boolean =>
+  state === 'queued' && attempts === 0 && (dateOf(due)?.getTime() ?? 0) > now;
+
+/** What a delivery tells. Messages to programs are named by their event. */
+export function kindName(kind: string): string {
+  const names: Readonly<Record<string, string>> = words.deliveries.kinds;
+  return names[kind] ?? kind;
+}
+
+export function recipientName({ type, id }: Delivery['recipient']): string {
+  const text = words.deliveries;
+  const name = { subscribers: text.ofSubscriber, users: text.ofUser, webhooks: text.ofWebhook }[type];
+  return fill(name, { id });
+}

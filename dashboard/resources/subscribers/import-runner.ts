@@ -1,0 +1,137 @@
+import { Problem } from '@daymark/client';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { words } from '../../words/words.ts';
+import { createSubscriber } from './actions.ts';
+import type { ImportEntry, ImportJob, Outcome } from './import-model.ts';
+import { clearImport, loadImport, storeBatch, storeJob } from './import-store.ts';
+
+/** The import goes on while people visit other pages of the dashboard, so it lives outside of them. */
+export type ImportState =
+  | { readonly phase: 'loading' | 'none' }
+  | {
+      readonly phase: 'running' | 'paused' | 'done';
+      readonly job: ImportJob;
+      readonly outcomes: readonly Outcome[];
+      /** Why it paused by itself. */
+      readonly problem?: unknown;
+    };
+
+/** So many are sent before the outcomes are stored. */
+const BATCH = 20;
+const AT_ONCE = 4;
+const LOCK = 'daymark-import';
+
+let state: ImportState = { phase: 'loading' };
+let isPausing = false;
+let isLoaded = false;
+const listeners = new Set<() => void>();
+
+function setState(next: ImportState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isLoaded) {
+    isLoaded = true;
+    void restore();
+  }
+  return () => listeners.delete(listener);
+}
+
+/** The import of this browser: the one that runs, the one that waits to be continued, or the last report. */
+export const useImport = (): ImportState => useSyncExternalStore(subscribe, () => state);
+
+async function restore(): Promise<void> {
+  const stored = await loadImport();
+  if (state.phase !== 'loading') return;
+  if (!stored) return setState({ phase: 'none' });
+  const isDone = stored.outcomes.length >= stored.job.entries.length;
+  setState({ phase: isDone ? 'done' : 'paused', ...stored });
+}
+
+export async function startImport(job: ImportJob): Promise<void> {
+  setState({ phase: 'running', job, outcomes: [] });
+  await storeJob(job);
+  await run(job, []);
+}
+
+/** It stops after the requests that are under way. */
+export function pauseImport(): void {
+  isPausing = true;
+}
+
+export async function continueImport(): Promise<void> {
+  if (state.phase !== 'paused') return;
+  const { job, outcomes } = state;
+  setState({ phase: 'running', job, outcomes });
+  await run(job, outcomes);
+}
+
+/** Forgets the import and its report. */
+export async function discardImport(): Promise<void> {
+  setState({ phase: 'none' });
+  await clearImport();
+}
+
+/** Two tabs would send everything twice. Browsers have locks only at https addresses; the keys protect the others. */
+async function run(job: ImportJob, before: readonly Outcome[]): Promise<void> {
+  isPausing = false;
+  if (!('locks' in navigator)) return sendAll(job, before);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await sendAll(job, before);
+    else setState({ phase: 'paused', job, outcomes: before, problem: new Error(words.subscribers.otherTab) });
+  });
+}
+
+async function sendAll(job: ImportJob, before: readonly Outcome[]): Promise<void> {
+  let outcomes = before;
+  try {
+    while (outcomes.length < job.entries.length && !isPausing) {
+      const position = outcomes.length;
+      const batch = await sendBatch(job, job.entries.slice(position, position + BATCH));
+      await storeBatch(position, batch);
+      outcomes = [...outcomes, ...batch];
+      if (state.phase !== 'running') return;
+      setState({ phase: 'running', job, outcomes });
+    }
+    setState({ phase: outcomes.length < job.entries.length ? 'paused' : 'done', job, outcomes });
+  } catch (problem) {
+    setState({ phase: 'paused', job, outcomes, problem });
+  }
+  await queryClient.invalidateQueries({ queryKey: ['subscribers'] });
+}
+
+async function sendBatch(job: ImportJob, entries: readonly ImportEntry[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const rest = entries.entries();
+  const worker = async () => {
+    for (const [index, entry] of rest) outcomes[index] = await send(job, entry);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+}
+
+/** The key makes a repetition after a lost answer or a reload harmless. */
+async function send({ id }: ImportJob, entry: ImportEntry): Promise<Outcome> {
+  const { line, email, isConfirmed, ...follows } = entry;
+  try {
+    await createSubscriber({
+      fields: { email, ...follows },
+      isConfirmed,
+      idempotencyKey: `${id}-${line}`,
+    });
+    return { outcome: 'added' };
+  } catch (error) {
+    // Anything but a refusal of this line concerns the others as well, so the import pauses.
+    if (!(error instanceof Problem) || error.status !== 422) throw error;
+    if (error.errors.email?.some(isTaken)) return { outcome: 'present' };
+    const reasons = Object.values(error.errors).flat();
+    return { outcome: 'refused', reason: reasons.join(' ') || error.message };
+  }
+}
+
+/** The API has no other sign for an address that a subscriber has already. */
+const isTaken = (message: string): boolean => message.includes('has already been taken');

@@ -1,0 +1,63 @@
+import type { Schemas } from '@daymark/client';
+import { relatedIds } from '../../api/documents.ts';
+import type { Timestamp } from '../../ui/times.ts';
+
+export const subscriberStates = ['confirmed', 'unconfirmed', 'paused', 'suspended'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/** What people can set. */
+export interface SubscriberFields {
+  readonly email: string;
+  readonly followsEverything: boolean;
+  readonly componentIds: readonly number[];
+}
+
+export interface Subscriber extends SubscriberFields {
+  readonly id: number;
+  readonly state: SubscriberState;
+  readonly verifiedAt: Timestamp;
+  readonly pausedAt: Timestamp;
+  readonly suspendedAt: Timestamp;
+  readonly bounces: number;
+  readonly created: Timestamp;
+}
+
+type Resource = Schemas['Subscriber'];
+
+/** The one that matters most, if several are true. */
+export function stateOf({
+  verified,
+  paused_at,
+  suspended_at,
+}: Pick<Resource['attributes'], 'verified' | 'paused_at' | 'suspended_at'>): SubscriberState {
+  if (suspended_at.string !== null) return 'suspended';
+  if (!verified) return 'unconfirmed';
+  return paused_at.string === null ? 'confirmed' : 'paused';
+}
+
+export const toSubscriber = ({ attributes, relationships }: Resource): Subscriber => ({
+  id: attributes.id,
+  email: attributes.email,
+  followsEverything: attributes.global,
+  componentIds: relatedIds(relationships.components),
+  state: stateOf(attributes),
+  verifiedAt: attributes.verified_at,
+  pausedAt: attributes.paused_at,
+  suspendedAt: attributes.suspended_at,
+  bounces: attributes.bounces,
+  created: attributes.created,
+});
+
+export const fieldsOf = ({ email, followsEverything, componentIds }: Subscriber): SubscriberFields => ({
+  email,
+  followsEverything,
+  componentIds,
+});
+
+/** The mark beside each state; the numbers are those of component statuses. */
+export const stateMarks: Readonly<Record<SubscriberState, number>> = {
+  confirmed: 1,
+  unconfirmed: 6,
+  paused: 5,
+  suspended: 4,
+};

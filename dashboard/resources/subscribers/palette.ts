@@ -1,0 +1,36 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { words } from '../../words/words.ts';
+import { subscriberList } from './queries.ts';
+
+export const subscriberCommands: CommandSource = {
+  commands: (can) =>
+    can('subscribers.manage')
+      ? [
+          {
+            id: 'subscribers:add',
+            label: words.subscribers.commandAdd,
+            icon: 'subscribers',
+            to: '/subscribers',
+            search: { add: 1 },
+          },
+          {
+            id: 'subscribers:import',
+            label: words.subscribers.commandImport,
+            icon: 'subscribers',
+            to: '/subscribers/import',
+          },
+        ]
+      : [],
+  search: async (text, can) => {
+    if (!can('subscribers.manage')) return [];
+    const { records } = await queryClient.fetchQuery(subscriberList({ q: text }, 5));
+    return records.map(({ id, email, state }) => ({
+      id: `subscriber:${id}`,
+      label: email,
+      hint: words.subscribers.states[state],
+      icon: 'subscribers',
+      to: `/subscribers/${id}`,
+    }));
+  },
+};

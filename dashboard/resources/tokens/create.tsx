@@ -1,0 +1,94 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import { useDraft } from '../../ui/draft.ts';
+import { fieldError, messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { apiTime } from '../../ui/times.ts';
+import { words } from '../../words/words.ts';
+import { AbilityPicker } from './ability-picker.tsx';
+import { useCreateToken } from './actions.ts';
+import { ExpiryField } from './expiry-field.tsx';
+
+interface Fields {
+  readonly name: string;
+  readonly abilities: readonly string[];
+  /** As the API takes it; empty means never. */
+  readonly expires: string;
+}
+
+const empty: Fields = { name: '', abilities: [], expires: '' };
+
+interface Props {
+  readonly onCreated: (secret: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Creates a token of the user's own. */
+export function CreateToken({ onCreated, onClose }: Props) {
+  const { value, set, idempotencyKey, clear } = useDraft('token:new', empty);
+  const create = useCreateToken();
+  const form = useId();
+  const text = words.tokens;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { name, abilities, expires } = value;
+    create.mutate(
+      { name, abilities, expires_at: expires || null, idempotencyKey },
+      {
+        onSuccess: (secret) => {
+          clear();
+          onCreated(secret);
+        },
+      },
+    );
+  };
+  return (
+    <Sheet
+      title={text.create}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            loading={create.isPending}
+            disabled={value.abilities.length === 0}
+          >
+            {text.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <Stack>
+          {create.isError && <ProblemAlert message={messageOf(create.error)} />}
+          <TextInput
+            label={text.name}
+            placeholder={text.namePlaceholder}
+            value={value.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={fieldError(create.error, 'name')}
+            dir="auto"
+            required
+            data-autofocus
+          />
+          <AbilityPicker
+            value={value.abilities}
+            onChange={(abilities) => set({ abilities })}
+            error={fieldError(create.error, 'abilities')}
+          />
+          <ExpiryField
+            value={value.expires ? new Date(`${value.expires.replace(' ', 'T')}Z`) : undefined}
+            onChange={(date) => set({ expires: date ? apiTime(date) : '' })}
+            error={fieldError(create.error, 'expires_at')}
+          />
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

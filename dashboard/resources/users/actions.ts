@@ -1,0 +1,77 @@
+import type { BodyOf } from '@daymark/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { fill, words } from '../../words/words.ts';
+import type { User } from './model.ts';
+
+type Invitation = BodyOf<'POST /api/users'> & { readonly idempotencyKey: string };
+
+/** Creates the account without a password, so that the server sends an invitation. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Invitation) =>
+      call('POST /api/users', { body, idempotencyKey }),
+    onSuccess: (_, { email }) => notify(fill(words.users.invitationSent, { email })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+export function useSendInvitationAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: User) => call('POST /api/users/{user}/invitation', { path: { user: id } }),
+    onSuccess: (_, { email }) => notify(fill(words.users.resent, { email })),
+    onError: (error, { name }) => notifyProblem(error, name),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+interface UserChange {
+  readonly id: number;
+  readonly changes: BodyOf<'PUT /api/users/{user}'>;
+  readonly etag: string | undefined;
+}
+
+export function useChangeUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes, etag }: UserChange) =>
+      call('PUT /api/users/{user}', { path: { user: id }, body: changes, ...(etag && { ifMatch: etag }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    // People can change their own role, and with it what they may do.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['session'] }),
+  });
+}
+
+const setDisabled = ({ id }: User, disabled: boolean) =>
+  call('PUT /api/users/{user}', { path: { user: id }, body: { disabled } });
+
+/** Lets somebody in again, or locks them out: their sessions end, and their tokens stop working. */
+export function useSetDisabled() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['users'] });
+  return useMutation({
+    mutationFn: (user: User) => setDisabled(user, !user.isDisabled),
+    onSuccess: (_, user) => {
+      const text = user.isDisabled ? words.users.wasEnabled : words.users.wasDisabled;
+      notifyWithUndo(fill(text, { name: user.name }), async () => {
+        await setDisabled(user, user.isDisabled);
+        await refresh();
+      });
+    },
+    onError: (error, { name }) => notifyProblem(error, name),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: User) => call('DELETE /api/users/{user}', { path: { user: id } }),
+    onSuccess: (_, { name }) => notify(fill(words.users.wasDeleted, { name })),
+    onError: (error, { name }) => notifyProblem(error, name),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  });
+}

@@ -1,0 +1,31 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { words } from '../../words/words.ts';
+import { userList } from './queries.ts';
+
+export const userCommands: CommandSource = {
+  commands: (can) =>
+    can('users.manage')
+      ? [
+          {
+            id: 'invite',
+            label: words.users.invite,
+            icon: 'people',
+            to: '/people',
+            search: { invite: 'yes' },
+          },
+        ]
+      : [],
+  search: async (text, can) => {
+    if (!can('users.manage')) return [];
+    const { records } = await queryClient.fetchQuery(userList({ q: text }));
+    return records.slice(0, 5).map(({ id, name, role }) => ({
+      id: `user:${id}`,
+      label: name,
+      hint: words.session.role[role],
+      icon: 'people',
+      to: '/people',
+      search: { q: name },
+    }));
+  },
+};

@@ -1,0 +1,120 @@
+import { Button, Menu, Modal, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { fill, words } from '../../words/words.ts';
+import { useDeleteWebhook, usePing, useRotateSecret, useSetEnabled } from './actions.ts';
+import { EditWebhook } from './edit-sheet.tsx';
+import { AttemptDetails } from './log-entry.tsx';
+import type { Webhook, WebhookDelivery } from './model.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+type Open = 'edit' | 'rotate' | 'delete' | undefined;
+
+/** What can be done with a webhook. */
+export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhook> }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const ping = usePing();
+  const rotate = useRotateSecret();
+  const setEnabled = useSetEnabled();
+  const remove = useDeleteWebhook();
+  const { record } = webhook;
+  const text = words.webhooks;
+  const close = () => setOpen(undefined);
+  const mayManage = can('webhooks.manage');
+  return (
+    <>
+      {mayManage && (
+        <>
+          <Button loading={ping.isPending} onClick={() => ping.mutate(record)}>
+            {text.ping}
+          </Button>
+          <Button variant="default" onClick={() => setOpen('edit')}>
+            {words.common.edit}
+          </Button>
+          <Button
+            variant="default"
+            loading={setEnabled.isPending}
+            onClick={() => setEnabled.mutate({ webhook: record, enabled: !record.enabled })}
+          >
+            {record.enabled ? text.disable : text.enable}
+          </Button>
+        </>
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" aria-label={words.common.more}>
+            <Icon name="more" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayManage && record.format === 'standard' && (
+            <Menu.Item onClick={() => setOpen('rotate')}>{text.rotate}</Menu.Item>
+          )}
+          {can('webhooks.delete') && (
+            <Menu.Item color="red" onClick={() => setOpen('delete')}>
+              {words.common.delete}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+      <Modal
+        opened={open === 'rotate'}
+        onClose={close}
+        title={text.rotateTitle}
+        closeButtonProps={{ 'aria-label': words.common.close }}
+      >
+        <Stack>
+          <Text>{text.rotateText}</Text>
+          <Button
+            loading={rotate.isPending}
+            onClick={() => rotate.mutate(record, { onSettled: close })}
+            data-autofocus
+          >
+            {text.rotateAction}
+          </Button>
+        </Stack>
+      </Modal>
+      {rotate.data && <SecretDialog {...rotate.data} onClose={rotate.reset} />}
+      {ping.data && <PingResult result={ping.data} onClose={ping.reset} />}
+      <Confirm
+        name={record.name}
+        text={text.deleteText}
+        mustType
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={() => remove.mutate(record, { onSuccess: () => void navigate({ to: '/webhooks' }) })}
+      />
+    </>
+  );
+}
+
+function PingResult({ result, onClose }: { readonly result: WebhookDelivery; readonly onClose: () => void }) {
+  const last = result.attempts.at(-1);
+  const hasArrived = result.state === 'sent';
+  const text = words.webhooks;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.pingTitle}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <Stack>
+        <StatusLabel
+          status={hasArrived ? 1 : 4}
+          name={hasArrived ? fill(text.pingOk, { code: last?.status_code ?? '' }) : text.pingFailed}
+        />
+        {result.error !== null && <Text>{result.error}</Text>}
+        {last && <AttemptDetails attempt={last} />}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { words } from '../../words/words.ts';
+import { webhookList } from './queries.ts';
+
+export const webhookCommands: CommandSource = {
+  commands: (can) =>
+    can('webhooks.manage')
+      ? [
+          {
+            id: 'webhooks:add',
+            label: words.webhooks.commandAdd,
+            icon: 'webhooks',
+            to: '/webhooks',
+            search: { add: 1 },
+          },
+        ]
+      : [],
+  search: async (text, can) => {
+    if (!can('webhooks.manage')) return [];
+    const { records } = await queryClient.fetchQuery(webhookList({ q: text }, 5));
+    return records.map(({ id, name, format }) => ({
+      id: `webhook:${id}`,
+      label: name,
+      hint: words.webhooks.formats[format],
+      icon: 'webhooks',
+      to: `/webhooks/${id}`,
+    }));
+  },
+};

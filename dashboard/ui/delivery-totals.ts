@@ -1,0 +1,10 @@
+/** How many messages there are in each state. */
+export interface DeliveryTotals {
+  readonly sent: number;
+  /** Still to be sent, also after a failed try. */
+  readonly waiting: number;
+  /** Given up, or returned by the mail server. */
+  readonly failed: number;
+  readonly suppressed: number;
+  readonly cancelled: number;
+}

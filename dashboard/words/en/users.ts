@@ -1,0 +1,61 @@
+/** The people who work on the status page. */
+export const users = {
+  title: 'People',
+  intro: 'Everybody who can sign in to this dashboard, and what each of them may do.',
+  invite: 'Invite somebody',
+  searchHint: 'Search by name or email address',
+  role: 'Role',
+  anyRole: 'All roles',
+  state: 'State',
+  anyState: 'Everybody',
+  pending: 'Pending invitations',
+  disabledOnly: 'Disabled accounts',
+  list: 'People who can sign in',
+
+  you: 'You',
+  disabled: 'Disabled',
+  invited: 'Invited',
+  invitedAt: 'Invitation sent {time}',
+  invitationExpired: 'Invitation expired',
+  noSecondFactor: 'No second factor',
+  lastSignIn: 'Last sign-in: {time}',
+  neverSignedIn: 'Has not signed in yet',
+
+  emptyTitle: 'Nobody here',
+  emptyText: 'Invite the people who report incidents with you. Each of them gets an account of their own.',
+
+  roleMeaning: {
+    owner: 'May do everything, and is the only role that can add, change and remove owners.',
+    admin:
+      'May do everything but manage owners: also settings, people, API tokens, the audit log and the trash.',
+    editor:
+      'Creates, changes and deletes components, incidents, maintenance, templates, metrics and subscribers.',
+    responder:
+      'Reports incidents, posts updates, plans maintenance and sets the status of components. Deletes nothing.',
+    viewer: 'Sees what signed-in people see. Changes nothing.',
+  },
+
+  name: 'Name',
+  email: 'Email address',
+  inviteText:
+    'We send a link to this address, with which the person chooses a password. The link works once, for seven days.',
+  sendInvitation: 'Send invitation',
+  invitationSent: 'Invitation sent to {email}',
+
+  menu: 'Actions for {name}',
+  editTitle: 'Edit {name}',
+  emailHint: 'A new address counts at once, without a confirmation.',
+  resend: 'Send the invitation again',
+  resent: 'A new invitation is on its way to {email}. Earlier links do not work any more.',
+  disable: 'Disable',
+  enable: 'Enable',
+  wasDisabled: '{name} cannot sign in any more, and their API tokens have stopped working',
+  wasEnabled: '{name} can sign in again',
+  deleteOwnText:
+    'This is your own account: you are signed out at once, and your API tokens end. What you wrote stays. This cannot be undone.',
+  deleteText:
+    'Their sessions and API tokens end at once, and we erase what we know about the person. What they wrote stays. This cannot be undone.',
+  wasDeleted: 'Deleted the account of {name}',
+  ownersOnly: 'Only an owner can change this account.',
+  ownEmailHint: 'Change your own address in your profile: it counts once you have confirmed it.',
+};
