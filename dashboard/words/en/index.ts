@@ -7,8 +7,10 @@ import { publishing } from './publishing.ts';
 import { report } from './report.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { subscribers } from './subscribers.ts';
+import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
@@ -24,8 +26,10 @@ export const en = {
   report,
   security,
   session,
+  settings,
   shell,
   subscribers,
+  templates,
   tokens,
   trash,
   users,
