@@ -11,8 +11,10 @@ import { report } from './report.ts';
 import { schedules } from './schedules.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { subscribers } from './subscribers.ts';
+import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
@@ -32,8 +34,10 @@ export const en = {
   schedules,
   security,
   session,
+  settings,
   shell,
   subscribers,
+  templates,
   tokens,
   trash,
   users,

@@ -7,7 +7,7 @@ import { type ComponentStatus, componentStatusValues } from '../components/model
 import { findDefaultComponents } from '../incident-templates/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
 import type { incidentInput } from './schema.ts';
-import { templateVariables } from './template.ts';
+import { type TemplateForm, templateVariables } from './template.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 type Template = Row<'incident_templates'>;
@@ -46,7 +46,11 @@ async function defaultComponents(
 }
 
 /** A name is one line of plain text, so line breaks become spaces, and nothing is escaped. */
-async function renderName(ctx: Context, form: IncidentForm, source: string): Promise<string | undefined> {
+export async function renderName(
+  ctx: Context,
+  form: TemplateForm,
+  source: string,
+): Promise<string | undefined> {
   const result = await renderPlainText(source, await templateVariables(ctx, form.values));
   if (!result.ok) {
     form.fail('template', `The incident name of the template could not be rendered: ${result.problem}`);
