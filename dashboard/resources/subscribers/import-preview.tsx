@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { randomId } from '../../api/random-id.ts';
 import { guessSeparator, parseCsv } from '../../ui/csv.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { randomKey } from '../../ui/random-key.ts';
 import { count, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
 import { ConfirmationField, FollowFields } from './follow-fields.tsx';
@@ -61,7 +61,7 @@ export function ImportPreview({ file, onBack }: Props) {
     onChange: (index: number | undefined) => setColumns({ ...columns, [column]: index }),
   });
   const start = () =>
-    void startImport({ id: randomKey(), fileName: file.name, startedAt: Date.now(), entries, rejected });
+    void startImport({ id: randomId(), fileName: file.name, startedAt: Date.now(), entries, rejected });
   return (
     <Stack>
       <Section title={text.preview}>
