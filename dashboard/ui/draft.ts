@@ -87,6 +87,9 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   return { value, set, idempotencyKey, wasRestored, clear };
 }
 
+/** Whether a form holds something that was typed and not saved. */
+export const hasDraft = (name: string): boolean => load(name) !== undefined;
+
 /** Puts a value back into a form that was cleared, such as after an undo. The form shows it when it is opened next. */
 export function keepDraft<T extends object>(name: string, value: T): void {
   store(name, { value, key: randomId(), savedAt: Date.now() });
