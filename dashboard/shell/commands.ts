@@ -37,9 +37,9 @@ export const commandSources: readonly CommandSource[] = [
   pageCommands,
   accountCommands,
   componentCommands,
+  userCommands,
+  tokenCommands,
   deliveryCommands,
   subscriberCommands,
   webhookCommands,
-  userCommands,
-  tokenCommands,
 ];

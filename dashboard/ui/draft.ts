@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { randomId } from '../api/random-id.ts';
+import { isRefusedKey } from '../api/refused-keys.ts';
 import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
@@ -68,12 +69,15 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   }, [flush]);
 
   const set = useCallback(
-    (change: Partial<T>) =>
+    (change: Partial<T>) => {
+      const key = isRefusedKey(idempotencyKey) ? randomId() : idempotencyKey;
+      setKey(key);
       setValue((current) => {
         const next = { ...current, ...change };
-        pending.current = { value: next, key: idempotencyKey, savedAt: Date.now() };
+        pending.current = { value: next, key, savedAt: Date.now() };
         return next;
-      }),
+      });
+    },
     [idempotencyKey],
   );
   const clear = useCallback(() => {

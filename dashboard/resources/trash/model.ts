@@ -46,6 +46,7 @@ export function pageOfRestored({ type, id }: TrashEntry): string {
     case 'incidents':
       return `/incidents/${id}`;
     case 'incident-updates':
+    case 'postmortems':
       return '/incidents';
     case 'incident-templates':
       return `/templates/${id}`;

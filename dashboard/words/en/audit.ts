@@ -24,6 +24,7 @@ export const audit = {
     component_group: 'Component group',
     incident: 'Incident',
     incident_update: 'Incident update',
+    postmortem: 'Post-mortem',
     incident_template: 'Incident template',
     schedule: 'Maintenance',
     schedule_update: 'Maintenance update',

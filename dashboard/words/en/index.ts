@@ -2,9 +2,11 @@ import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
 import { deliveries } from './deliveries.ts';
+import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
 import { report } from './report.ts';
+import { schedules } from './schedules.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -19,9 +21,11 @@ export const en = {
   common,
   components,
   deliveries,
+  overview,
   profile,
   publishing,
   report,
+  schedules,
   security,
   session,
   shell,

@@ -10,6 +10,7 @@ export const trash = {
     'component-groups': 'Component group',
     incidents: 'Incident',
     'incident-updates': 'Incident update',
+    postmortems: 'Post-mortem',
     'incident-templates': 'Incident template',
     schedules: 'Maintenance',
     'schedule-updates': 'Maintenance update',
