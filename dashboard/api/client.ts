@@ -5,7 +5,6 @@ import {
   type RequestOptions,
   type SimpleOperation,
 } from '@daymark/client';
-import { noteRefusedKey } from './refused-keys.ts';
 
 /** The path below which Daymark is served; empty if that is the root of the host. */
 export const root: string = document.documentElement.dataset.root ?? '';
@@ -31,13 +30,6 @@ function signInReason(error: unknown): SignInReason | undefined {
   return error.status === 403 && isTooOld ? 'recent' : undefined;
 }
 
-/** Whether the server keeps the answer for the key of the write. After 401, 403 and 429, the same write may succeed. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 403, 429].includes(error.status);
-
 /**
  * Calls the API. If that needs a new sign-in, people sign in on the same screen and the request is sent again, so that
  * nothing they typed is lost.
@@ -46,7 +38,6 @@ export const call = (async (operation: SimpleOperation, options?: RequestOptions
   try {
     return await client.call(operation, options);
   } catch (error) {
-    if (isRefusal(error) && options?.idempotencyKey) noteRefusedKey(options.idempotencyKey);
     const reason = signInReason(error);
     if (!reason || !promptForSignIn) throw error;
     await promptForSignIn(reason);

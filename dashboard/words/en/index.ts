@@ -1,7 +1,9 @@
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { componentGroups } from './component-groups.ts';
 import { components } from './components.ts';
 import { deliveries } from './deliveries.ts';
+import { metrics } from './metrics.ts';
 import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -9,8 +11,10 @@ import { report } from './report.ts';
 import { schedules } from './schedules.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { subscribers } from './subscribers.ts';
+import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
@@ -19,8 +23,10 @@ import { webhooks } from './webhooks.ts';
 export const en = {
   audit,
   common,
+  componentGroups,
   components,
   deliveries,
+  metrics,
   overview,
   profile,
   publishing,
@@ -28,8 +34,10 @@ export const en = {
   schedules,
   security,
   session,
+  settings,
   shell,
   subscribers,
+  templates,
   tokens,
   trash,
   users,
