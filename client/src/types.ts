@@ -4101,6 +4101,8 @@ export interface components {
         readonly FilterName: string;
         /** @description true or false. */
         readonly FilterEnabled: boolean;
+        /** @description Any of these. */
+        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description `filter[meta][key]=value`: metadata with this value under the key. */
         readonly FilterMeta: {
             readonly [key: string]: string;
@@ -4512,6 +4514,8 @@ export interface operations {
                 readonly "filter[status]"?: readonly (1 | 2 | 3 | 4 | 5 | 6)[];
                 /** @description true or false. */
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
@@ -4954,6 +4958,8 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
@@ -5258,7 +5264,7 @@ export interface operations {
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description Any of these. */
-                readonly "filter[visible]"?: readonly (0 | 1 | 2)[];
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description true or false. */
                 readonly "filter[published]"?: components["parameters"]["FilterPublished"];
                 /** @description true or false. */
@@ -6981,6 +6987,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */
                 readonly "filter[calc_type]"?: readonly (0 | 1)[];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

@@ -1,4 +1,3 @@
-import { records } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
@@ -39,19 +38,6 @@ export const componentList = (search: ComponentSearch = {}, perPage = 100) =>
       return pageOf(data, toComponent);
     },
   });
-
-/** Every component, for pickers and for the names of those that other records refer to. */
-export const allComponents = queryOptions({
-  queryKey: ['components', 'all'],
-  queryFn: async ({ signal }): Promise<readonly Component[]> => {
-    const query = { per_page: 100, sort: ['order', 'id'] } as const;
-    const all = records({ call }, 'GET /api/components', {
-      signal,
-      query: { ...query, sort: [...query.sort] },
-    });
-    return Array.fromAsync(all, toComponent);
-  },
-});
 
 export const componentById = (id: number) =>
   queryOptions({
@@ -100,6 +86,7 @@ export async function fetchAllComponents(signal?: AbortSignal): Promise<Page<Com
   return { records, total: records.length, page: 1, lastPage: 1 };
 }
 
+/** Every component, also for pickers and for the names of those that other records refer to. */
 export const allComponents = queryOptions({
   queryKey: ['components', 'list', 'all'],
   queryFn: ({ signal }) => fetchAllComponents(signal),

@@ -31,7 +31,7 @@ const separatorNames = [',', ';', '\t', '|'] as const;
 /** Shows how the file was understood, lets people correct it, and says what will happen before it does. */
 export function ImportPreview({ file, onBack }: Props) {
   const text = words.subscribers;
-  const { data: components } = useQuery(allComponents);
+  const components = useQuery(allComponents).data?.records;
   const [separator, setSeparator] = useState(() => guessSeparator(file.text));
   const records = useMemo(() => parseCsv(file.text, separator), [file, separator]);
   const [isFirstHeader, setFirstHeader] = useState(() => hasHeader(records));
