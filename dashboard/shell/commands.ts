@@ -1,5 +1,6 @@
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { scheduleCommands } from '../resources/schedules/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
@@ -37,6 +38,7 @@ export const commandSources: readonly CommandSource[] = [
   pageCommands,
   accountCommands,
   componentCommands,
+  scheduleCommands,
   userCommands,
   tokenCommands,
   deliveryCommands,

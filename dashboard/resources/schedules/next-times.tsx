@@ -9,7 +9,13 @@ import { ruleInWords, windowText } from './wording.ts';
 const SHOWN = 5;
 
 /** A rule in words, and when the maintenance takes place next. */
-export function NextTimes({ rule: ruleText, window }: { readonly rule: string; readonly window: TimeWindow }) {
+export function NextTimes({
+  rule: ruleText,
+  window,
+}: {
+  readonly rule: string;
+  readonly window: TimeWindow;
+}) {
   const text = words.schedules;
   const { mine, page: zone } = zones;
   const rule = parseRecurrence(ruleText);

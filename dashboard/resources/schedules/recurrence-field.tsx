@@ -196,6 +196,7 @@ function RuleDetails({ rule, weekday, onChange }: DetailProps) {
   );
 }
 
-const numberIn = (text: string, max: number): number => Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), max);
+const numberIn = (text: string, max: number): number =>
+  Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), max);
 
 const inAYear = (): string => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);

@@ -52,7 +52,9 @@ export const dayAndMonth = (date: Date, zone: string): string =>
 /** "every month on the second Tuesday at 02:00 for 2 hours". */
 export function ruleInWords(rule: Recurrence, { start, end }: TimeWindow, zone: string): string {
   const text = words.schedules;
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(start);
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
+    start,
+  );
   const days = daysInWords(rule, start, zone);
   const minutes = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : 0;
   const timed =

@@ -1,7 +1,8 @@
 /** Maintenance: list, calendar, form and page. */
 export const schedules = {
   title: 'Maintenance',
-  intro: 'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
+  intro:
+    'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
   plan: 'Plan maintenance',
   startOne: 'Start maintenance now',
   emptyTitle: 'No maintenance planned',
@@ -33,7 +34,8 @@ export const schedules = {
   dayEntries: { one: '{day}, {count} maintenance', other: '{day}, {count} maintenances' },
   planOn: 'Plan maintenance on {day}',
   forecast: 'expected',
-  forecastHint: 'Times marked “expected” follow from the rule of their series. Daymark creates them 30 days ahead.',
+  forecastHint:
+    'Times marked “expected” follow from the rule of their series. Daymark creates them 30 days ahead.',
   nothingInMonth: 'Nothing is planned in this month.',
   goesOn: 'continues',
 
@@ -64,10 +66,10 @@ export const schedules = {
   notifyOn: 'Tell them',
   notifyOff: 'Do not tell them',
   publishAt: 'Publish at',
-  publishAtHint: 'Leave it empty to publish at once. Until then, only signed-in people see it. Time zone: {zone}',
-  nameMissing: 'Give it a headline.',
-  messageMissing: 'Write a message.',
-  startMissing: 'Say when it starts.',
+  publishAtHint:
+    'Leave it empty to publish at once. Until then, only signed-in people see it. Time zone: {zone}',
+  nowName: 'Maintenance: {name}',
+  nowMessage: 'We are working on {name}. It may not be available for a short time.',
 
   recurrence: 'Repeats',
   never: 'Does not repeat',
@@ -173,15 +175,20 @@ export const schedules = {
   completeText: 'It ends now. Its components go back to their own status.',
   completeAndTell: { one: 'Complete and tell {count} person', other: 'Complete and tell {count} people' },
   completeQuietly: 'Complete quietly',
-  reopened: 'The clock decides again: {status}',
+  reopened: 'The clock decides again when it starts and ends.',
   started: 'Started.',
   completed: 'Completed.',
   cannotTakeBack: 'Notifications about this cannot be taken back.',
   cancelIt: 'Cancel maintenance',
-  cancelHint: 'It disappears from the page at once. Nobody is told: post an update first if people should know.',
+  cancelHint:
+    'It disappears from the page at once. Nobody is told: post an update first if people should know.',
 
   window: 'Time window',
-  planned: 'Planned: {time}',
+  plannedWindow: 'Planned',
+  startsIn: 'Starts',
+  ended: 'Ended',
+  reachesNobody: 'Nobody hears of it: notifications are off, or nobody follows these components.',
+  hiddenTellsNobody: 'Nobody hears of it before it is published.',
   affects: 'Components during the maintenance',
   noComponents: 'It concerns no components.',
   publicPage: 'View on the status page',
@@ -201,6 +208,8 @@ export const schedules = {
   posted: 'The update is posted.',
   editUpdate: 'Edit update',
   deleteUpdate: 'Delete update',
+  updateActions: 'Edit or delete this update',
+  updateMissing: 'Write what happens.',
   updateDeleted: 'The update is deleted.',
   updateEdited: 'edited {time}',
   announcement: 'Announcement',
