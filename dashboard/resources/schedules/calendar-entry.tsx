@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { StatusMark } from '../../ui/status-mark.tsx';
 import { zones } from '../../ui/times.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { locale, words } from '../../words/words.ts';
 import classes from './calendar.module.css';
 import { type CalendarEntry, dayIn } from './calendar.ts';
-import { statusColor } from './model.ts';
+import { ScheduleMark } from './schedule-status.tsx';
 import { windowText } from './wording.ts';
 
 /** The time at which it starts on this day, or that it goes on from the day before. */
@@ -33,7 +32,7 @@ export function EntryLink({ entry, day }: Props) {
       data-forecast={isForecast || undefined}
       title={`${name}: ${windowText(entry)}, ${words.common.scheduleStatus[status]}`}
     >
-      <StatusMark status={statusColor[status]} />
+      <ScheduleMark status={status} />
       <span>
         <time dateTime={wallTimeOf(entry.start, zones.mine)} className={classes.time}>
           {timeOn(entry, day)}

@@ -52,7 +52,6 @@ export function MonthGrid({ month, days, byDay, now }: Props) {
           <span key={day}>{format(day, { weekday: 'short' })}</span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move between the links in it. */}
       <ol className={classes.grid} onKeyDown={onKeyDown}>
         {days.map((day) => {
           const entries = byDay.get(day) ?? [];

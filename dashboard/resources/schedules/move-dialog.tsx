@@ -45,7 +45,10 @@ export function MoveDialog({ schedule: { record, etag }, onClose }: Props) {
   const isUpcoming = record.status === UPCOMING;
   const move: TypedMove = minutes === null ? other : movedBy(record, minutes, now);
   const isOrdered = move.start !== undefined && (!move.end || move.end > move.start);
-  const isReady = isOrdered && (isUpcoming || minutes !== null || move.end !== undefined);
+  const isAnother =
+    move.start?.getTime() !== dateOf(record.scheduled)?.getTime() ||
+    move.end?.getTime() !== dateOf(record.completed)?.getTime();
+  const isReady = isOrdered && isAnother && (isUpcoming || move.end !== undefined);
   const body: ScheduleChanges = {
     ...(isUpcoming && move.start && { scheduled_at: apiTime(move.start) }),
     ...((move.end || isUpcoming) && { completed_at: move.end ? apiTime(move.end) : null }),

@@ -47,7 +47,7 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
       {can('schedule-updates.manage') && <Composer key={record.id} schedule={record} />}
       <Story schedule={record} />
       {can('deliveries.manage') && <Deliveries id={record.id} />}
-      {can('schedules.manage') && <History id={record.id} />}
+      {can('schedules.manage') && <History schedule={record} />}
     </PageFrame>
   );
 }

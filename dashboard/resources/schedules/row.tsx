@@ -7,11 +7,11 @@ import { Filled } from '../../ui/filled.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Row } from '../../ui/rows.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { listed, words } from '../../words/words.ts';
-import { COMPLETE, IN_PROGRESS, isHidden, type Schedule, statusColor, UPCOMING, windowOf } from './model.ts';
+import { COMPLETE, IN_PROGRESS, isHidden, type Schedule, UPCOMING, windowOf } from './model.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
+import { ScheduleStatusLabel } from './schedule-status.tsx';
 import { windowText } from './wording.ts';
 
 /** One maintenance in a list. What runs can be completed right here. */
@@ -50,7 +50,7 @@ export function ScheduleRow({ schedule }: { readonly schedule: Schedule }) {
         />
       }
     >
-      <StatusLabel status={statusColor[status]} name={words.common.scheduleStatus[status]} />
+      <ScheduleStatusLabel status={status} />
       {status === IN_PROGRESS && can('schedules.manage') && (
         <Button variant="default" onClick={() => setCompleting(true)}>
           {text.completeNow}

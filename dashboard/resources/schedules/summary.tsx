@@ -14,9 +14,10 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { listenersIn } from './audience.ts';
 import { MailPlan } from './mail-plan.tsx';
-import { COMPLETE, isHidden, type Schedule, statusColor, UPCOMING, windowOf } from './model.ts';
+import { COMPLETE, isHidden, type Schedule, UPCOMING, windowOf } from './model.ts';
 import { NextTimes } from './next-times.tsx';
 import { audienceOf } from './progress-dialog.tsx';
+import { ScheduleStatusLabel } from './schedule-status.tsx';
 import classes from './summary.module.css';
 import { windowText } from './wording.ts';
 
@@ -34,7 +35,7 @@ export function Summary({ schedule }: { readonly schedule: Schedule }) {
     <>
       <Card>
         <div className={classes.status}>
-          <StatusLabel status={statusColor[status]} name={words.common.scheduleStatus[status]} />
+          <ScheduleStatusLabel status={status} />
           {isHidden(schedule, now) && (
             <Mark tone={2}>
               <Filled
@@ -57,7 +58,7 @@ export function Summary({ schedule }: { readonly schedule: Schedule }) {
             ],
             planned !== undefined && [text.plannedWindow, planned],
             [
-              isAhead ? text.startsIn : status === COMPLETE ? text.ended : text.running,
+              isAhead ? text.startsIn : status === COMPLETE ? text.ended : text.begun,
               <ZonedTime
                 key="relative"
                 at={isAhead ? schedule.starts : status === COMPLETE ? schedule.ends : schedule.starts}

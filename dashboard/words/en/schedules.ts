@@ -4,7 +4,7 @@ export const schedules = {
   intro:
     'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
   plan: 'Plan maintenance',
-  startOne: 'Start maintenance now',
+  startOne: 'Start one now',
   emptyTitle: 'No maintenance planned',
   emptyText:
     'Plan a time window, and say which components it concerns. Daymark reminds subscribers, starts and completes it by the clock.',
@@ -186,6 +186,7 @@ export const schedules = {
   window: 'Time window',
   plannedWindow: 'Planned',
   startsIn: 'Starts',
+  begun: 'Started',
   ended: 'Ended',
   reachesNobody: 'Nobody hears of it: notifications are off, or nobody follows these components.',
   hiddenTellsNobody: 'Nobody hears of it before it is published.',
