@@ -49,7 +49,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
   const isTold = useRef(false);
   const edit = useSafeEdit<ScheduleDraft>({
     loaded: draft.value.base,
-    typed: draft.value.typed,
+    restored: draft.value.typed,
     reload: async () => {
       const fresh = await client.fetchQuery({ ...scheduleById(id), staleTime: 0 });
       return { record: draftOf(fresh.record, Date.now()), etag: fresh.etag };
