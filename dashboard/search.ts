@@ -38,7 +38,12 @@ export const schedules = (raw: Raw) => ({
   ...textIn(raw, 'month'),
 });
 
-export const newSchedule = (raw: Raw) => ({ ...numberIn(raw, 'component'), ...oneIn(raw, 'when', ['now']) });
+/** `day` comes from the calendar. */
+export const newSchedule = (raw: Raw) => ({
+  ...numberIn(raw, 'component'),
+  ...oneIn(raw, 'when', ['now']),
+  ...textIn(raw, 'day'),
+});
 
 export const templates = paged;
 

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import type { Audience } from '../../ui/publish-bar.tsx';
 import { fill, words } from '../../words/words.ts';
-import type { Audience } from '../incidents/actions.ts';
 import type { NewScheduleBody, ScheduleChanges } from './draft.ts';
 import type { Schedule, ScheduleUpdate } from './model.ts';
 
-type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
+export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
 
 const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
 
@@ -127,19 +127,29 @@ export function usePostUpdate(scheduleId: number) {
   });
 }
 
+export interface UpdateCheck {
+  readonly audience: Audience;
+  /** How far the clock of the server is ahead of that of the browser, in milliseconds. */
+  readonly clockSkew: number;
+}
+
 /** Who would be told of an update; also of a start or an end by hand, because the same people are told of these. */
 export async function checkUpdate(
   scheduleId: number,
   body: NewUpdate,
   signal: AbortSignal,
-): Promise<Audience> {
-  const { data } = await call('POST /api/schedules/{schedule}/updates', {
+): Promise<UpdateCheck> {
+  const { data, headers } = await call('POST /api/schedules/{schedule}/updates', {
     path: { schedule: scheduleId },
     body,
     dryRun: true,
     signal,
   });
-  return data.meta?.audience ?? nobody;
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return {
+    audience: data.meta?.audience ?? nobody,
+    clockSkew: Number.isNaN(serverTime) ? 0 : serverTime - Date.now(),
+  };
 }
 
 /** Corrects the text of an update. Nobody is told. */
@@ -152,7 +162,7 @@ export function useEditUpdate(scheduleId: number) {
     }: {
       readonly id: number;
       readonly message: string;
-      readonly etag?: string;
+      readonly etag: string | undefined;
     }) =>
       call('PUT /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
