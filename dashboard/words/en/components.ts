@@ -103,7 +103,7 @@ export const components = {
     updated: '{author} changed it',
     deleted: '{author} deleted it',
     restored: '{author} restored it',
-    other: '{author}: {action}',
+    unknown: '{author}: {action}',
   },
   change: '{field}: {before} → {after}',
   fields: {
