@@ -1,4 +1,5 @@
 import { componentCommands } from '../resources/components/palette.ts';
+import { metricCommands } from '../resources/metrics/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -19,4 +20,9 @@ const actionCommands: CommandSource = {
 };
 
 /** Everything that the command palette offers: one source for each resource. */
-export const commandSources: readonly CommandSource[] = [actionCommands, pageCommands, componentCommands];
+export const commandSources: readonly CommandSource[] = [
+  actionCommands,
+  pageCommands,
+  componentCommands,
+  metricCommands,
+];

@@ -132,7 +132,7 @@ export const components = {
   moveLast: 'To the bottom',
   drag: 'Drag {name}',
   sortByName: 'Sort A–Z',
-  sortGroup: 'Sort {name} A–Z',
+  sortGroup: 'Sort A–Z: {name}',
   automatic: 'This group sorts itself, so its components cannot be arranged by hand.',
   arrangeByHand: 'Arrange by hand',
   saveOrder: 'Save order',
