@@ -51,6 +51,9 @@ export const pointList = (id: number, page: number, perPage = 25) =>
 /** More points than this are not loaded for a chart. */
 export const MAX_CHART_POINTS = 2000;
 
+/** How many pages are loaded at the same time. */
+const AT_ONCE = 6;
+
 export interface ChartPoints {
   readonly points: readonly MetricPoint[];
   /** False if there are older points that belong into the chart. */
@@ -62,13 +65,18 @@ export const chartPoints = (id: number, from: number) =>
   queryOptions({
     queryKey: ['metrics', 'chart', id, from],
     queryFn: async ({ signal }): Promise<ChartPoints> => {
-      const points: MetricPoint[] = [];
       const isOld = ({ created }: MetricPoint) => (dateOf(created)?.getTime() ?? 0) < from;
-      for (let page = 1; points.length < MAX_CHART_POINTS; page += 1) {
-        const { records, lastPage } = await fetchPoints(id, page, PER_PAGE, signal);
-        points.push(...records);
-        if (page >= lastPage || records.some(isOld)) return { points, isComplete: true };
+      const first = await fetchPoints(id, 1, PER_PAGE, signal);
+      const points = [...first.records];
+      const lastPage = Math.min(first.lastPage, MAX_CHART_POINTS / PER_PAGE);
+      for (let page = 2; page <= lastPage && !points.some(isOld); page += AT_ONCE) {
+        const next = Array.from(
+          { length: Math.min(AT_ONCE, lastPage - page + 1) },
+          (_, index) => page + index,
+        );
+        const pages = await Promise.all(next.map((each) => fetchPoints(id, each, PER_PAGE, signal)));
+        points.push(...pages.flatMap(({ records }) => records));
       }
-      return { points, isComplete: false };
+      return { points, isComplete: points.length >= first.total || points.some(isOld) };
     },
   });
