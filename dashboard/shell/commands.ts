@@ -7,6 +7,7 @@ import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
 import { webhookCommands } from '../resources/webhooks/palette.ts';
+import { metricCommands } from '../resources/metrics/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -48,4 +49,5 @@ export const commandSources: readonly CommandSource[] = [
   webhookCommands,
   templateCommands,
   settingsCommands,
+  metricCommands,
 ];
