@@ -88,6 +88,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/templates/$template',
+    validateSearch: search.template,
     component: lazyRouteComponent(() => import('./resources/incident-templates/page.tsx'), 'TemplatePage'),
   }),
   createRoute({
