@@ -119,6 +119,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/templates/$template',
+    validateSearch: search.template,
     component: lazyRouteComponent(
       () => withTheRest(import('./resources/incident-templates/page.tsx')),
       'TemplatePage',
