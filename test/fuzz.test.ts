@@ -150,6 +150,8 @@ async function fill(world: World, dice: Dice): Promise<string[]> {
       message: 'm',
       components: [{ id: count, status: 4 }],
     });
+    const learned = { body: 'What we learned.' };
+    assert.equal((await world.put(`/incidents/${count}/postmortem`, learned, { token: all })).status, 200);
     await make('/incident-templates', {
       name: `Note ${count}`,
       slug: `note${count === 1 ? '' : count}`,
