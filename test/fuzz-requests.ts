@@ -35,8 +35,13 @@ export interface FuzzRequest {
   readonly headers: Record<string, string>;
 }
 
-/** A request for the route, from nearly valid to completely wrong. */
-export function makeRequest(dice: Dice, route: Route, tokens: readonly string[]): FuzzRequest {
+/** A request for the route, from nearly valid to completely wrong. `lastEvent` is the id of the newest event. */
+export function makeRequest(
+  dice: Dice,
+  route: Route,
+  tokens: readonly string[],
+  lastEvent: number,
+): FuzzRequest {
   const method = route.method === 'PUT' && dice.chance(0.3) ? 'PATCH' : route.method;
   // Few deletes hit an existing record, so that the other requests can.
   const max = method === 'DELETE' ? 50 : 12;
@@ -46,6 +51,8 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   // Each parent got about six children, one parent after the other.
   const path = route.path.replace(/\{(\w+)\}/g, (_, name, at) => {
     if (name === 'type' && dice.chance(0.9)) return dice.pick(trashTypes);
+    // Only what was written last can be undone.
+    if (name === 'event' && dice.chance(0.5)) return String(lastEvent - dice.below(20));
     if (name === 'tab' && dice.chance(0.9)) return dice.pick(tabs);
     if (route.path.startsWith('/trash')) return oddId(dice, 1, 3);
     if (!isNested || dice.chance(0.2)) return oddId(dice, least, max);

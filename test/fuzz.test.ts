@@ -44,7 +44,7 @@ const fuzz = (world: World) => {
       const left = number <= REQUESTS ? routes : guessable.filter((route) => !reached(route));
       if (left.length === 0) break;
       const route = dice.pick(left);
-      const request = makeRequest(dice, route, tokens);
+      const request = makeRequest(dice, route, tokens, lastEvent);
       let answer: Answer;
       try {
         answer = await world.send(request.method, request.path, request.body, { headers: request.headers });
