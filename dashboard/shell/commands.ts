@@ -1,5 +1,6 @@
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { incidentCommands } from '../resources/incidents/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
@@ -37,6 +38,7 @@ export const commandSources: readonly CommandSource[] = [
   pageCommands,
   accountCommands,
   componentCommands,
+  incidentCommands,
   userCommands,
   tokenCommands,
   deliveryCommands,

@@ -6,6 +6,8 @@ import { isStatus } from '../api/query-client.ts';
 interface Options<T extends object> {
   /** What the form shows first. */
   readonly loaded: Versioned<T>;
+  /** What people have typed in an earlier visit, beginning from `loaded`. */
+  readonly typed?: T | undefined;
   readonly reload: () => Promise<Versioned<T>>;
   /** Writes the changed fields, if nobody else has written since the ETag. */
   readonly save: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>;
@@ -28,9 +30,15 @@ export interface SafeEdit<T extends object> {
  * A form that changes a record and never overwrites what somebody else has written meanwhile: changes of other fields are
  * merged, and for the same field people choose.
  */
-export function useSafeEdit<T extends object>({ loaded, reload, save, onSaved }: Options<T>): SafeEdit<T> {
+export function useSafeEdit<T extends object>({
+  loaded,
+  typed = loaded.record,
+  reload,
+  save,
+  onSaved,
+}: Options<T>): SafeEdit<T> {
   const [base, setBase] = useState(loaded);
-  const [value, setValue] = useState(loaded.record);
+  const [value, setValue] = useState(typed);
   const [conflicts, setConflicts] = useState<readonly Conflict<T>[]>([]);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

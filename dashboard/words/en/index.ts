@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { components } from './components.ts';
 import { deliveries } from './deliveries.ts';
+import { incidents } from './incidents.ts';
 import { overview } from './overview.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -22,6 +23,7 @@ export const en = {
   components,
   deliveries,
   overview,
+  incidents,
   profile,
   publishing,
   report,
