@@ -1,7 +1,7 @@
 import type { BodyOf } from '@daymark/client';
 import { apiTime } from '../../ui/times.ts';
 import type { ComponentStatus } from '../components/model.ts';
-import { type Incident, type IncidentStatus, incidentStatuses, nextStatus, RESOLVED } from './model.ts';
+import { type Incident, type IncidentStatus, incidentStatuses, RESOLVED } from './model.ts';
 
 /** By when more is promised: `usual` until people choose, `at` with a time of its own. */
 export type Promised = 'usual' | 'none' | 'at' | 15 | 30 | 60;
@@ -50,10 +50,11 @@ export const emptyUpdate: UpdateDraft = {
   attemptedAt: null,
 };
 
-/** The suggested next status first, then the others in the order in which an incident goes through them. */
+/** What comes next first, then what comes later, then how it is, then the way back. */
 export function statusChoices(status: IncidentStatus): readonly IncidentStatus[] {
-  const next = nextStatus(status);
-  return [next, ...incidentStatuses.filter((each) => each !== next)];
+  const later = incidentStatuses.filter((each) => each > status);
+  const earlier = incidentStatuses.filter((each) => each < status).reverse();
+  return [...later, status, ...earlier];
 }
 
 /** A status brings its text, unless people have typed one or chosen a template. */

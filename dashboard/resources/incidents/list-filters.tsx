@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
 import { componentList } from '../components/queries.ts';
+import classes from './list.module.css';
 import { incidentStatuses } from './model.ts';
 import type { IncidentSearch } from './queries.ts';
 
@@ -32,26 +34,46 @@ export function ListFilters({ search, onChange }: Props) {
       label: words.common.incidentStatus[status],
     })),
   ];
+  const hasDates = search.after !== undefined || search.before !== undefined;
+  const [areDatesOpen, { toggle }] = useDisclosure(hasDates);
   return (
-    <Filters>
-      <SearchField label={text.search} value={search.q ?? ''} onSearch={(q) => choose('q', q)} />
-      <FilterSelect
-        label={text.filterStatus}
-        all={text.all}
-        value={search.status === undefined ? undefined : String(search.status)}
-        options={statuses}
-        onChange={(status) => choose('status', statusIn(status))}
-      />
-      <FilterSelect
-        label={text.filterComponent}
-        all={text.allComponents}
-        value={search.component === undefined ? undefined : String(search.component)}
-        options={(components.data?.records ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
-      />
-      <DateFilter label={text.after} value={search.after} onChange={(date) => choose('after', date)} />
-      <DateFilter label={text.before} value={search.before} onChange={(date) => choose('before', date)} />
-    </Filters>
+    <>
+      <Filters>
+        <SearchField label={text.search} value={search.q ?? ''} onSearch={(q) => choose('q', q)} />
+        <FilterSelect
+          label={text.filterStatus}
+          all={text.all}
+          value={search.status === undefined ? undefined : String(search.status)}
+          options={statuses}
+          onChange={(status) => choose('status', statusIn(status))}
+        />
+        <FilterSelect
+          label={text.filterComponent}
+          all={text.allComponents}
+          value={search.component === undefined ? undefined : String(search.component)}
+          options={(components.data?.records ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
+        />
+        <Button variant="subtle" color="gray" aria-expanded={areDatesOpen} onClick={toggle}>
+          {text.dates}
+        </Button>
+      </Filters>
+      {areDatesOpen && (
+        <div className={classes.more}>
+          <Filters>
+            <DateFilter label={text.after} value={search.after} onChange={(date) => choose('after', date)} />
+            <DateFilter
+              label={text.before}
+              value={search.before}
+              onChange={(date) => choose('before', date)}
+            />
+          </Filters>
+        </div>
+      )}
+    </>
   );
 }
 

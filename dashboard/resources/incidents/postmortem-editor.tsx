@@ -87,16 +87,14 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button
-            variant="default"
-            loading={edit.isBusy}
-            disabled={isEmpty || !edit.isChanged}
-            onClick={() => void edit.submit()}
-          >
-            {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
-          </Button>
-        </>
+        <Button
+          variant="default"
+          loading={edit.isBusy}
+          disabled={isEmpty || !edit.isChanged}
+          onClick={() => void edit.submit()}
+        >
+          {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
+        </Button>
       }
     >
       <Stack gap="md">

@@ -13,6 +13,7 @@ export const incidents = {
   draft: 'Drafts',
   filterComponent: 'Component',
   allComponents: 'All components',
+  dates: 'Dates',
   after: 'Began on or after',
   before: 'Began before',
 
