@@ -19,7 +19,7 @@ interface Props {
 /** Which components have recovered, or got worse, with this update. */
 export function ComposerComponents({ incident, draft, onChange, error }: Props) {
   const text = words.incidents;
-  if (chosenStatus(draft, incident) === RESOLVED) return <Recovery incident={incident} />;
+  if (chosenStatus(draft, incident) === RESOLVED) return null;
   return (
     <div>
       <div className={classes.label}>{text.components}</div>
@@ -71,7 +71,7 @@ function MoreComponents({ incident, draft, onChange, error }: Props) {
 }
 
 /** What resolving does to the components, so that nobody has to set them back. */
-function Recovery({ incident: { components } }: { readonly incident: Incident }) {
+export function Recovery({ incident: { components } }: { readonly incident: Incident }) {
   const own = useQueries({ queries: components.map(({ id }) => componentById(id)) });
   const text = words.incidents;
   const records = own.flatMap(({ data }) => (data ? [data.record] : []));

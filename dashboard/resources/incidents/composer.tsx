@@ -6,7 +6,6 @@ import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { keepDraft, useDraft } from '../../ui/draft.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { fieldError, reasonOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -16,7 +15,7 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, usePostUpdate } from './actions.ts';
 import classes from './composer.module.css';
-import { ComposerComponents } from './composer-components.tsx';
+import { ComposerComponents, Recovery } from './composer-components.tsx';
 import {
   audienceBody,
   chosenStatus,
@@ -33,7 +32,7 @@ import {
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerPromise } from './composer-promise.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { type Incident, isDraft, isResolved, statusColor } from './model.ts';
+import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
 
 interface Props {
@@ -55,6 +54,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const { value, idempotencyKey } = draft;
   const post = usePostUpdate(incident.id);
   const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const text = words.incidents;
 
   const change = (next: Partial<UpdateDraft>) => {
@@ -119,8 +119,15 @@ export function Composer({ incident, authors, onWriting }: Props) {
       }}
     >
       <Stack gap="md" className={classes.fields ?? ''}>
-        <h2>{isResolved(incident) ? text.composerResolved : text.composer}</h2>
-        <DraftNotice draft={draft} />
+        <div className={classes.line}>
+          <h2>{isResolved(incident) ? text.composerResolved : text.composer}</h2>
+          {isBegun(value) && (
+            <Button variant="subtle" color="gray" size="compact-md" onClick={draft.clear}>
+              {draft.wasRestored ? words.common.discardDraft : text.discard}
+            </Button>
+          )}
+        </div>
+        {draft.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
         <NewerUpdate
           incident={incident}
           authors={authors}
@@ -131,7 +138,11 @@ export function Composer({ incident, authors, onWriting }: Props) {
         <Choices
           label={text.status}
           value={chosenStatus(value, incident)}
-          onChange={(status) => change(withStatus(value, status, text.suggestion))}
+          onChange={(status) => {
+            change(withStatus(value, status, text.suggestion));
+            // On a phone, the text that comes with the status must not stay below the screen.
+            message.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+          }}
           choices={statusChoices(incident.status).map((status) => ({
             value: status,
             label: (
@@ -146,14 +157,17 @@ export function Composer({ incident, authors, onWriting }: Props) {
             ),
           }))}
         />
-        <ComposerText
-          incident={incident}
-          draft={value}
-          onChange={change}
-          made={check.data?.message}
-          error={fieldError(problem, 'message') ?? fieldError(problem, 'template')}
-          onSubmit={submit}
-        />
+        {value.status === RESOLVED && !isResolved(incident) && <Recovery incident={incident} />}
+        <div ref={message} className={classes.text}>
+          <ComposerText
+            incident={incident}
+            draft={value}
+            onChange={change}
+            made={check.data?.message}
+            error={fieldError(problem, 'message') ?? fieldError(problem, 'template')}
+            onSubmit={submit}
+          />
+        </div>
         {can('incidents.manage') && (
           <ComposerComponents
             incident={incident}
@@ -179,13 +193,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
         isPublishing={post.isPending}
         onPublish={submit}
         {...(isDraft(incident) && { action: text.addToDraft })}
-      >
-        {isBegun(value) && (
-          <Button variant="subtle" color="gray" onClick={draft.clear}>
-            {words.common.discardDraft}
-          </Button>
-        )}
-      </PublishBar>
+      />
     </form>
   );
 }

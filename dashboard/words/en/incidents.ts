@@ -71,6 +71,7 @@ export const incidents = {
     3: 'A fix is in place. We are watching whether everything works again.',
     4: 'The problem is solved. Everything works again.',
   },
+  discard: 'Discard',
   textFrom: 'Text from…',
   fromLast: 'The last update',
   fromTemplate: 'Template: {name}',
