@@ -13,6 +13,7 @@ import { componentStatusRoutes } from './resources/components/statuses/routes.ts
 import { deliveryRoutes } from './resources/deliveries/routes.ts';
 import { emailChangeRoutes } from './resources/email-changes/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
+import { templatePreviewRoutes } from './resources/incident-templates/preview/routes.ts';
 import { incidentTemplateRoutes } from './resources/incident-templates/routes.ts';
 import { postmortemRoutes } from './resources/incidents/postmortem/routes.ts';
 import { incidentRoutes } from './resources/incidents/routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...incidentUpdateRoutes,
   ...postmortemRoutes,
   ...incidentTemplateRoutes,
+  ...templatePreviewRoutes,
   ...scheduleRoutes,
   ...scheduleUpdateRoutes,
   ...metricRoutes,

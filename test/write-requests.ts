@@ -141,6 +141,10 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
       { name: 'New', template: 't' },
       'incident_template.created',
     ),
+    {
+      ...create('previewIncidentTemplate', '/incident-templates/preview', { template: 't' }, ''),
+      events: [],
+    },
     change('updateIncidentTemplate', '/incident-templates/1', { name: 'New 1' }, 'incident_template.updated'),
     create(
       'createSchedule',

@@ -485,6 +485,26 @@ export interface paths {
         readonly patch: operations["patchIncidentTemplate"];
         readonly trace?: never;
     };
+    readonly "/api/incident-templates/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try an incident template before it is saved
+         * @description Renders the template and the name as a new incident would, with the same variables and within the same limits, and writes nothing. If that fails, the error names the line.
+         */
+        readonly post: operations["previewIncidentTemplate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/schedules": {
         readonly parameters: {
             readonly query?: never;
@@ -2704,6 +2724,36 @@ export interface components {
             /** @description A default: the components of such an incident. A component that is deleted is left out. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
         };
+        readonly PreviewIncidentTemplateRequest: {
+            /** @description The template itself, not its slug. */
+            readonly template: string;
+            /** @description The template of the name, used if there is no name. */
+            readonly incident_name?: string | null;
+            /** @description Variables for the template. */
+            readonly template_vars?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description The name of the incident. Without one, `incident_name` makes it. */
+            readonly name?: string;
+            /**
+             * @description The status of the incident.
+             * @enum {integer}
+             */
+            readonly status?: 0 | 1 | 2 | 3 | 4;
+            /**
+             * @description 0 signed-in callers only, 1 everyone, 2 nobody.
+             * @default 1
+             * @enum {integer}
+             */
+            readonly visible?: 0 | 1 | 2;
+            /**
+             * @description Whether subscribers are told.
+             * @default false
+             */
+            readonly notifications?: boolean;
+            /** @description The components that it concerns. */
+            readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+        };
         readonly ScheduleCollection: {
             readonly data: readonly components["schemas"]["Schedule"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -4051,6 +4101,8 @@ export interface components {
         readonly FilterName: string;
         /** @description true or false. */
         readonly FilterEnabled: boolean;
+        /** @description Any of these. */
+        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description `filter[meta][key]=value`: metadata with this value under the key. */
         readonly FilterMeta: {
             readonly [key: string]: string;
@@ -4462,6 +4514,8 @@ export interface operations {
                 readonly "filter[status]"?: readonly (1 | 2 | 3 | 4 | 5 | 6)[];
                 /** @description true or false. */
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
@@ -4904,6 +4958,8 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description What to search for in the names, whatever its case. */
@@ -5208,7 +5264,7 @@ export interface operations {
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description Any of these. */
-                readonly "filter[visible]"?: readonly (0 | 1 | 2)[];
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description true or false. */
                 readonly "filter[published]"?: components["parameters"]["FilterPublished"];
                 /** @description true or false. */
@@ -6267,6 +6323,55 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly previewIncidentTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreviewIncidentTemplateRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            /** @description The name of the incident; null if nothing makes one. */
+                            readonly name: string | null;
+                            /** @description The message of the incident, in Markdown. */
+                            readonly message: string;
+                            /** @description The variables that the template and `incident_name` use, without `incident`. */
+                            readonly variables: readonly string[];
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listSchedules: {
         readonly parameters: {
             readonly query?: {
@@ -6882,6 +6987,8 @@ export interface operations {
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */
                 readonly "filter[calc_type]"?: readonly (0 | 1)[];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

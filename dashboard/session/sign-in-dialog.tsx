@@ -78,6 +78,7 @@ function SignInForm({ intro }: { readonly intro: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
           required
           data-autofocus
         />

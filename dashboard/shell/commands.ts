@@ -1,6 +1,8 @@
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
+import { templateCommands } from '../resources/incident-templates/palette.ts';
 import { incidentCommands } from '../resources/incidents/palette.ts';
+import { settingsCommands } from '../resources/settings/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
@@ -44,4 +46,6 @@ export const commandSources: readonly CommandSource[] = [
   deliveryCommands,
   subscriberCommands,
   webhookCommands,
+  templateCommands,
+  settingsCommands,
 ];

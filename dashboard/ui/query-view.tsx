@@ -25,8 +25,8 @@ export function QueryView<T>({ query, children }: Props<T>) {
     );
   }
   return (
-    <div className={classes.loading} role="status">
-      <Loader aria-label={words.common.loading} />
+    <div className={classes.loading} role="status" aria-label={words.common.loading}>
+      <Loader />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { isSame } from '../../api/conflict.ts';
 import { useSession } from '../../session/session.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useKeptEdit } from '../../ui/kept-edit.ts';
+import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
@@ -34,19 +34,20 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
   const client = useQueryClient();
   const { page } = useSession();
   const change = useChangeIncident(incident.id);
-  const edit = useKeptEdit<IncidentFields>({
-    name: `incident:${incident.id}:edit`,
+  const edit = useEdit<IncidentFields>({
+    name: `incident:${incident.id}`,
     current: incidentFields({ record: incident, etag }),
     reload: async () =>
       incidentFields(await client.fetchQuery({ ...incidentById(incident.id), staleTime: 0 })),
-    save: async (changes, version) => {
+    write: async (changes, version) => {
       const eventId = await change.mutateAsync({ body: changeBody(changes), etag: version });
       if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       else notify(words.common.saved);
     },
-    onSaved: onClose,
   });
   const { value, set, error } = edit;
+  const closeIf = (isSaved: boolean) => isSaved && onClose();
+  const save = () => void edit.save().then(closeIf);
   const changes = changesOf(incident, value);
   const body = changeBody(changes);
   const check = useQuery({
@@ -77,9 +78,9 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
             {words.common.cancel}
           </Button>
           <Button
-            loading={edit.isBusy}
+            loading={edit.isSaving}
             disabled={!edit.isChanged || (mayTell(changes) && check.isPending)}
-            onClick={() => void edit.submit()}
+            onClick={save}
           >
             {text.saveChanges}
           </Button>
@@ -138,8 +139,8 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
         conflicts={edit.conflicts}
         nameOf={fieldName}
         show={showField}
-        onResolve={(mine) => void edit.resolve(mine)}
-        onClose={edit.keepEditing}
+        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
+        onClose={edit.closeConflicts}
       />
     </Sheet>
   );

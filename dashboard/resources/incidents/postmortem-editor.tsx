@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useKeptEdit } from '../../ui/kept-edit.ts';
+import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { PreviewFrames } from '../../ui/preview-frames.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -41,13 +41,12 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
   const [isPublishing, setPublishing] = useState(false);
   const text = words.incidents;
-  const edit = useKeptEdit<PostmortemFields>({
+  const edit = useEdit<PostmortemFields>({
     name: `incident:${incident.id}:postmortem`,
     current: fieldsOf(postmortem),
     reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
-    save: (changes, etag) =>
+    write: (changes, etag) =>
       write.mutateAsync({ body: { ...changes, ...(!isPublished && { notifications: isTelling }) }, etag }),
-    onSaved: () => notify(text.postmortemSaved),
   });
   const { value } = edit;
   const publication = { published: true, notifications: isTelling };
@@ -67,15 +66,18 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     staleTime: 300_000,
   });
 
+  const say = (isSaved: boolean) => isSaved && notify(text.postmortemSaved);
+
   /** The text first, so that a conflict is settled before anybody is told. */
   const publish = async () => {
     setPublishing(true);
     try {
-      if (edit.isChanged) await edit.submit();
+      if (edit.isChanged && !(await edit.save())) return;
       const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
-      if (latest === null || latest.record.body !== value.body) return;
-      await write.mutateAsync({ body: publication, etag: latest.etag });
+      await write.mutateAsync({ body: publication, etag: latest?.etag });
       onClose();
+    } catch (error) {
+      notifyProblem(error, text.postmortem);
     } finally {
       setPublishing(false);
     }
@@ -89,9 +91,9 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       footer={
         <Button
           variant="default"
-          loading={edit.isBusy}
+          loading={edit.isSaving}
           disabled={isEmpty || !edit.isChanged}
-          onClick={() => void edit.submit()}
+          onClick={() => void edit.save().then(say)}
         >
           {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
         </Button>
@@ -100,7 +102,6 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       <Stack gap="md">
         {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
         {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-        {write.isError && edit.error === undefined && <ProblemAlert message={messageOf(write.error)} />}
         <MarkdownField
           label={text.postmortemText}
           description={isPublished ? text.postmortemEditTellsNobody : text.postmortemIntro}
@@ -133,8 +134,8 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
         conflicts={edit.conflicts}
         nameOf={() => text.postmortem}
         show={(_, body) => String(body)}
-        onResolve={(mine) => void edit.resolve(mine)}
-        onClose={edit.keepEditing}
+        onResolve={(mine) => void edit.resolve(mine).then(say)}
+        onClose={edit.closeConflicts}
       />
     </Sheet>
   );

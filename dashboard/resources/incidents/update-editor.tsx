@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useKeptEdit } from '../../ui/kept-edit.ts';
+import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -38,14 +38,15 @@ function EditForm({
 }: Props & { readonly update: Versioned<IncidentUpdate> }) {
   const client = useQueryClient();
   const change = useChangeUpdate(incidentId, id);
-  const edit = useKeptEdit<{ readonly message: string }>({
+  const edit = useEdit<{ readonly message: string }>({
     name: `incident:${incidentId}:update:${id}`,
     current: textOf(update),
     reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
-    save: ({ message = '' }, etag) => change.mutateAsync({ message, etag }),
-    onSaved: onClose,
+    write: ({ message = '' }, etag) => change.mutateAsync({ message, etag }),
   });
   const text = words.incidents;
+  const closeIf = (isSaved: boolean) => isSaved && onClose();
+  const save = () => void edit.save().then(closeIf);
   return (
     <Stack gap="sm" mt="sm">
       {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
@@ -53,13 +54,13 @@ function EditForm({
         label={text.updateText}
         value={edit.value.message}
         onChange={(message) => edit.set({ message })}
-        onSubmit={() => void edit.submit()}
+        onSubmit={save}
         error={fieldError(edit.error, 'message')}
         autoFocus
       />
       <p className={classes.hint}>{text.editTellsNobody}</p>
       <Group>
-        <Button loading={edit.isBusy} disabled={!edit.isChanged} onClick={() => void edit.submit()}>
+        <Button loading={edit.isSaving} disabled={!edit.isChanged} onClick={save}>
           {words.common.save}
         </Button>
         <Button
@@ -76,8 +77,8 @@ function EditForm({
         conflicts={edit.conflicts}
         nameOf={() => text.updateText}
         show={(_, value) => String(value)}
-        onResolve={(mine) => void edit.resolve(mine)}
-        onClose={edit.keepEditing}
+        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
+        onClose={edit.closeConflicts}
       />
     </Stack>
   );

@@ -157,7 +157,7 @@ function PlannedWindow({ draft, set, error, now }: Pick<Props, 'draft' | 'set' |
         />
       </div>
       {start && (
-        <div className={classes.durations} role="group" aria-label={text.duration}>
+        <fieldset className={classes.durations} aria-label={text.duration}>
           {durations.map((minutes) => (
             <Button
               key={minutes}
@@ -170,7 +170,7 @@ function PlannedWindow({ draft, set, error, now }: Pick<Props, 'draft' | 'set' |
           <Button variant="default" onClick={() => setEnd(undefined)}>
             {text.openEnd}
           </Button>
-        </div>
+        </fieldset>
       )}
       {start && start.getTime() < now && <Alert variant="light">{text.startInPast}</Alert>}
     </Stack>

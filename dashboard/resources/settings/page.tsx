@@ -1,4 +1,110 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../session/session.ts';
+import { hasDraft } from '../../ui/draft.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { words } from '../../words/words.ts';
+import { type Section, type Settings, sections, toSection } from './model.ts';
+import { settingsQuery } from './queries.ts';
+import { SectionForm } from './section-form.tsx';
+import classes from './settings.module.css';
+import { RestartNotice, SystemSection } from './system.tsx';
+import { TestMail } from './test-mail.tsx';
 
-export const SettingsPage = () => <PageFrame title={words.shell.settings}>{null}</PageFrame>;
+const route = getRouteApi('/frame/settings');
+
+/** All settings, in sections. The section is part of the address. */
+export function SettingsPage() {
+  const text = words.settings;
+  const can = useCan();
+  const section = toSection(route.useSearch().section);
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <PageFrame title={text.title}>
+      <RestartNotice />
+      <div className={classes.page}>
+        <nav aria-label={text.sections}>
+          <ul className={classes.sections}>
+            {sections.map((each) => (
+              <li key={each}>
+                <Link
+                  to="/settings"
+                  search={{ section: each }}
+                  className={classes.section}
+                  aria-current={each === section ? 'page' : undefined}
+                >
+                  {text.section[each]}
+                  {(each === section ? isDirty : hasDraft(`settings:${each}`)) && (
+                    <span className={classes.mark}>{text.unsavedMark}</span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className={classes.content} aria-label={text.section[section]}>
+          <h2>{text.section[section]}</h2>
+          <p className={classes.intro}>{text.intro[section]}</p>
+          {!can('settings.manage') && (
+            <Alert variant="light" mb="md">
+              {text.readOnly}
+            </Alert>
+          )}
+          {section === 'system' ? (
+            <SystemSection />
+          ) : (
+            <SectionEditor key={section} section={section} onDirty={setDirty} />
+          )}
+          {section === 'notifications' && can('settings.manage') && <TestMail />}
+        </section>
+      </div>
+      <UnsavedGuard isDirty={isDirty} isWithin={(pathname) => pathname.endsWith('/settings')} />
+    </PageFrame>
+  );
+}
+
+interface EditorProps {
+  readonly section: Section;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+/** While somebody edits, what others save does not change the form. Without changes, it shows the newest values. */
+function SectionEditor({ section, onDirty }: EditorProps) {
+  const query = useQuery(settingsQuery);
+  const [pinned, setPinned] = useState<Versioned<Settings>>();
+  const [round, setRound] = useState(0);
+  const latest = query.data;
+  const noteDirty = useCallback(
+    (isDirty: boolean) => {
+      onDirty(isDirty);
+      setPinned((current) => (isDirty ? (current ?? latest) : undefined));
+    },
+    [onDirty, latest],
+  );
+  const begin = () => {
+    setPinned(undefined);
+    onDirty(false);
+    setRound((current) => current + 1);
+  };
+  return (
+    <QueryView query={query}>
+      {(data) => {
+        const loaded = pinned ?? data;
+        return (
+          <SectionForm
+            key={`${loaded.etag}:${round}`}
+            section={section}
+            loaded={loaded}
+            onDirty={noteDirty}
+            onSaved={begin}
+          />
+        );
+      }}
+    </QueryView>
+  );
+}

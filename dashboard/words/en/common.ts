@@ -53,6 +53,10 @@ export const common = {
   draftRestored: 'We kept what you typed here earlier.',
   discardDraft: 'Discard it',
   unsaved: 'You have unsaved changes.',
+  unsavedText:
+    'They are kept in this browser, so that you can go on later. Nobody else sees them until you save.',
+  stay: 'Stay here',
+  leave: 'Leave',
 
   conflictTitle: 'Somebody else changed this',
   conflictText:

@@ -7,11 +7,11 @@ import type { IncidentTemplateState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold, slugify } from '../../lib/text.ts';
-import { inspectTemplate } from '../../lib/twig/twig.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, type Link, templateLinks, writeLinks } from '../links.ts';
 import { putInTrash } from '../trash/store.ts';
+import { inspectSources } from './inspect.ts';
 import { findTemplateSlugs, getIncidentTemplate } from './queries.ts';
 import { incidentTemplateInput } from './schema.ts';
 
@@ -21,7 +21,7 @@ export async function createIncidentTemplate(ctx: Context, actor: Actor, body: o
   authorize(actor, 'incident-templates.manage');
   const form = createForm(incidentTemplateInput, body);
   // Compiling may take long, so it is done before the transaction begins.
-  const variables = await checkSources(form);
+  const variables = await inspectSources(form);
   return transaction(ctx, actor, async (tx) => {
     const slugs = await findTemplateSlugs(tx);
     checkSlug(form, slugs);
@@ -61,7 +61,7 @@ export async function updateIncidentTemplate(
   authorize(actor, 'incident-templates.manage');
   await getIncidentTemplate({ db: ctx.connection.read }, id);
   const form = updateForm(incidentTemplateInput, body);
-  const variables = await checkSources(form);
+  const variables = await inspectSources(form);
   return transaction(ctx, actor, async (tx) => {
     const before = await getIncidentTemplate(tx, id);
     checkSlug(form, await findTemplateSlugs(tx), id);
@@ -102,32 +102,6 @@ export function deleteIncidentTemplate(ctx: Context, actor: Actor, id: number): 
 export type DeletedTemplate = Omit<Row<'incident_templates'>, 'name_key'> & {
   readonly components: readonly Link[];
 };
-
-/** Compiles the templates of a body, and returns the columns with the variables that they use. */
-async function checkSources(
-  form: TemplateForm,
-): Promise<{ template_variables?: string; incident_name_variables?: string }> {
-  const { template, incident_name } = form.values;
-  const ofTemplate = await variablesIn(form, 'template', template);
-  const ofName = await variablesIn(form, 'incident_name', incident_name);
-  return {
-    ...(ofTemplate !== undefined && { template_variables: ofTemplate }),
-    ...(ofName !== undefined && { incident_name_variables: ofName }),
-  };
-}
-
-async function variablesIn(
-  form: TemplateForm,
-  field: 'template' | 'incident_name',
-  source: string | null | undefined,
-): Promise<string | undefined> {
-  if (source === undefined) return undefined;
-  const result = await inspectTemplate(source ?? '');
-  if (result.ok) return JSON.stringify(result.variables);
-  const what = field === 'template' ? 'The template' : 'The incident name, which is a template,';
-  form.fail(field, `${what} does not compile: ${result.problem}`);
-  return undefined;
-}
 
 const linksIn = (components: readonly { id: number; status: number }[] | null | undefined): Link[] =>
   (components ?? []).map(({ id, status }) => ({ component_id: id, status }));

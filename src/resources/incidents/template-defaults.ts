@@ -2,18 +2,18 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderPlainText } from '../../lib/twig/twig.ts';
+import { visibilities } from '../../validation/fields.ts';
 import type { Form } from '../../validation/form.ts';
 import { type ComponentStatus, componentStatusValues } from '../components/model.ts';
 import { findDefaultComponents } from '../incident-templates/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
 import type { incidentInput } from './schema.ts';
-import { templateVariables } from './template.ts';
+import { type TemplateForm, templateVariables } from './template.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 type Template = Row<'incident_templates'>;
 
 const NAME_LENGTH = 255;
-const visibilities = [0, 1, 2] as const;
 
 /** Sets what the body of a new incident omits to the defaults of its template. What the body says wins. */
 export async function applyDefaults(ctx: Context, form: IncidentForm, template: Template): Promise<void> {
@@ -46,7 +46,11 @@ async function defaultComponents(
 }
 
 /** A name is one line of plain text, so line breaks become spaces, and nothing is escaped. */
-async function renderName(ctx: Context, form: IncidentForm, source: string): Promise<string | undefined> {
+export async function renderName(
+  ctx: Context,
+  form: TemplateForm,
+  source: string,
+): Promise<string | undefined> {
   const result = await renderPlainText(source, await templateVariables(ctx, form.values));
   if (!result.ok) {
     form.fail('template', `The incident name of the template could not be rendered: ${result.problem}`);

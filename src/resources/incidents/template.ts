@@ -16,7 +16,7 @@ type Template = Row<'incident_templates'>;
 type IncidentValues = Omit<Changes<typeof incidentInput>, 'meta'>;
 
 /** The form of an incident or of one of its updates. */
-type TemplateForm = Pick<Form<typeof incidentInput, unknown>, 'fail' | 'failChoice'> & {
+export type TemplateForm = Pick<Form<typeof incidentInput, unknown>, 'fail' | 'failChoice'> & {
   readonly values: IncidentValues;
 };
 
@@ -36,7 +36,7 @@ export async function findNamedTemplate(ctx: Context, form: TemplateForm): Promi
 export async function renderMessage(
   ctx: Context,
   form: TemplateForm,
-  template: Template,
+  template: Pick<Template, 'template'>,
   incident?: Row<'incidents'>,
 ): Promise<string | undefined> {
   const result = await renderTemplate(template.template, await templateVariables(ctx, form.values, incident));

@@ -1,0 +1,16 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { templateList } from './queries.ts';
+
+export const templateCommands: CommandSource = {
+  search: async (text) => {
+    const { records } = await queryClient.fetchQuery(templateList({ q: text }, 5));
+    return records.map(({ id, name, slug }) => ({
+      id: `template:${id}`,
+      label: name,
+      hint: slug,
+      icon: 'templates',
+      to: `/templates/${id}`,
+    }));
+  },
+};

@@ -1,0 +1,97 @@
+import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { type ControlProps, numberIn } from './control.ts';
+import { type SettingName, type Settings, schemaOf } from './model.ts';
+import classes from './settings.module.css';
+import { choiceName } from './shown-value.ts';
+
+export const SwitchControl = ({ label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+  <Switch
+    label={label}
+    description={help}
+    checked={value === true}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+    error={error}
+    disabled={isReadOnly}
+  />
+);
+
+export function NumberControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+  const { minimum = 0, maximum } = schemaOf(name);
+  return (
+    <NumberInput
+      label={label}
+      description={help}
+      value={numberIn(value)}
+      onChange={(next) => typeof next === 'number' && onChange(next)}
+      min={minimum}
+      {...(maximum !== undefined && { max: maximum })}
+      allowDecimal={false}
+      inputMode="numeric"
+      hideControls
+      classNames={{ wrapper: classes.short ?? '' }}
+      error={error}
+      readOnly={isReadOnly}
+    />
+  );
+}
+
+/** A share of the whole, which people write in percent. */
+export const ShareControl = ({ label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+  <NumberInput
+    label={label}
+    description={help}
+    value={Math.round(numberIn(value) * 1000) / 10}
+    onChange={(next) => typeof next === 'number' && next > 0 && onChange(next / 100)}
+    min={0}
+    max={100}
+    decimalScale={1}
+    suffix=" %"
+    inputMode="decimal"
+    hideControls
+    classNames={{ wrapper: classes.short ?? '' }}
+    error={error}
+    readOnly={isReadOnly}
+  />
+);
+
+/** The value among those that the schema allows, with its type. */
+const allowed = (name: SettingName, text: string): Settings[SettingName] | undefined =>
+  schemaOf(name).enum?.find((each) => String(each) === text) as Settings[SettingName] | undefined;
+
+export const ChoiceControl = ({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+  <NativeSelect
+    label={label}
+    description={help}
+    value={String(value)}
+    data={(schemaOf(name).enum ?? []).map((each) => ({ value: String(each), label: choiceName(name, each) }))}
+    onChange={(event) => {
+      const next = allowed(name, event.currentTarget.value);
+      if (next !== undefined) onChange(next);
+    }}
+    classNames={{ wrapper: classes.medium ?? '' }}
+    error={error}
+    disabled={isReadOnly}
+  />
+);
+
+export function ChoicesControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+  const choices = schemaOf(name).items?.enum ?? [];
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <Checkbox.Group
+      label={label}
+      description={help}
+      value={chosen}
+      onChange={(next) =>
+        onChange(choices.filter((each) => next.includes(String(each))) as Settings[SettingName])
+      }
+      error={error}
+    >
+      <Group gap="sm" mt="xs">
+        {choices.map((each) => (
+          <Checkbox key={each} value={String(each)} label={choiceName(name, each)} disabled={isReadOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SettingName, Settings } from './model.ts';
+
+/** What every field of a setting gets. */
+export interface ControlProps {
+  readonly name: SettingName;
+  readonly label: string;
+  readonly help: string;
+  readonly value: Settings[SettingName];
+  readonly onChange: (value: Settings[SettingName]) => void;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+export const numbersIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { isSame } from '../../api/conflict.ts';
+import { fill, words } from '../../words/words.ts';
+import {
+  ChoiceControl,
+  ChoicesControl,
+  NumberControl,
+  ShareControl,
+  SwitchControl,
+} from './choice-controls.tsx';
+import { ColourControl } from './colour-control.tsx';
+import type { ControlProps } from './control.ts';
+import { MinutesControl } from './minutes-control.tsx';
+import { type ControlKind, controlOf, defaultOf, type SettingName, type Settings } from './model.ts';
+import { PictureControl } from './picture-control.tsx';
+import classes from './settings.module.css';
+import { shownValue } from './shown-value.ts';
+import { CodeControl, MarkdownControl, TextControl } from './text-controls.tsx';
+import { ZoneControl } from './zone-control.tsx';
+
+const controls: Readonly<Record<ControlKind, (props: ControlProps) => React.ReactNode>> = {
+  switch: SwitchControl,
+  number: NumberControl,
+  share: ShareControl,
+  choice: ChoiceControl,
+  choices: ChoicesControl,
+  minutes: MinutesControl,
+  text: TextControl,
+  code: CodeControl,
+  markdown: MarkdownControl,
+  zone: ZoneControl,
+  colour: ColourControl,
+  picture: PictureControl,
+};
+
+interface Props {
+  readonly name: SettingName;
+  readonly value: Settings[SettingName];
+  readonly onChange: (value: Settings[SettingName]) => void;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** One setting: the field that suits its type, its default, and a way back to it. */
+export function SettingField({ name, value, onChange, error, isReadOnly }: Props) {
+  const text = words.settings;
+  const { label, help } = text.settings[name];
+  const Control = controls[controlOf(name)];
+  const isDefault = isSame(value, defaultOf(name));
+  return (
+    <div className={classes.setting}>
+      <Control
+        name={name}
+        label={label}
+        help={help}
+        value={value}
+        onChange={onChange}
+        error={error}
+        isReadOnly={isReadOnly}
+      />
+      <div className={classes.default}>
+        <span>{fill(text.defaultIs, { value: shownValue(name, defaultOf(name)) })}</span>
+        {!isDefault && !isReadOnly && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={fill(text.resetOf, { name: label })}
+            onClick={() => onChange(defaultOf(name))}
+          >
+            {text.reset}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

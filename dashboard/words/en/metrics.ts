@@ -1,0 +1,3 @@
+export const metrics = {
+  title: 'Metrics',
+};

@@ -1,0 +1,166 @@
+/** The settings of the page. `settings` has a text for each; the compiler names one that lacks it. */
+export const settings = {
+  title: 'Settings',
+  sections: 'Sections',
+  section: {
+    page: 'Page',
+    look: 'Look',
+    content: 'What the page shows',
+    uptime: 'Uptime',
+    notifications: 'Notifications',
+    security: 'Security and data',
+    system: 'System',
+  },
+  intro: {
+    page: 'What your status page is called, and how visitors read it.',
+    look: 'The preview shows the real page with your changes. Nobody else sees them until you save.',
+    content: 'Which parts visitors see.',
+    uptime: 'How Daymark counts time for the bars and percentages.',
+    notifications: 'When subscribers and staff are told, and how fast.',
+    security: 'What people need to sign in, and how long deleted things are kept.',
+    system: 'The program itself.',
+  },
+  unsavedMark: 'not saved',
+  reset: 'Reset to default',
+  resetOf: 'Reset to default: {name}',
+  defaultIs: 'Default: {value}',
+  defaultEmpty: 'empty',
+  on: 'on',
+  off: 'off',
+  discard: 'Discard changes',
+  nothingChanged: 'Nothing has changed.',
+  changes: { one: '{count} change is not saved', other: '{count} changes are not saved' },
+  readOnly: 'You can look at the settings, but not change them. Ask an owner or admin.',
+
+  settings: {
+    name: { label: 'Name of the page', help: 'Visitors see it at the top of the page and in emails.' },
+    about: { label: 'About', help: 'A few sentences below the status. Markdown works.' },
+    timezone: {
+      label: 'Time zone',
+      help: 'Days and times on the page are in this zone. You see your own in the dashboard.',
+    },
+    locale: {
+      label: 'Language',
+      help: 'For visitors whose browser asks for none of the page’s sixteen languages, and for emails.',
+    },
+    logo: {
+      label: 'Logo',
+      help: 'It replaces the name at the top of the page. Enter an https address, or upload a picture.',
+    },
+    accent: { label: 'Accent colour', help: 'Links and buttons have it.' },
+    css: { label: 'CSS', help: 'Rules that are added to the page. Write them without a style tag.' },
+    header: { label: 'HTML above the page', help: 'Scripts are removed; layout, links and pictures stay.' },
+    footer: { label: 'HTML below the page', help: 'Scripts are removed; layout, links and pictures stay.' },
+    history_days: { label: 'Days of past incidents', help: 'Older incidents are in the archive.' },
+    bar_days: { label: 'Days in the uptime bars', help: 'Each bar is a day.' },
+    uptime_down: {
+      label: 'What counts as downtime',
+      help: 'A component in one of these statuses is down. All other time is uptime.',
+    },
+    uptime_maintenance: {
+      label: 'Time under maintenance',
+      help: 'Left out means that it changes the percentage in neither direction.',
+    },
+    major_outage_share: {
+      label: 'Share of components for a major outage',
+      help: 'When so many components, in percent, are in a major outage, the page says that the whole system is.',
+    },
+    show_uptime: { label: 'Uptime bars', help: 'A bar for each day, and the percentage.' },
+    show_metrics: { label: 'Charts of metrics', help: 'Below the components.' },
+    show_history: { label: 'Past incidents', help: 'The last days, and a link to the archive.' },
+    show_upcoming: { label: 'Upcoming maintenance', help: 'What is planned, before it starts.' },
+    show_subscribe: {
+      label: 'Subscribing',
+      help: 'Visitors can subscribe by email and feeds. People who have subscribed already are not affected.',
+    },
+    reminders: {
+      label: 'Reminders before maintenance',
+      help: 'Subscribers get an email this long before it starts. Without any, they are told once.',
+    },
+    stale_hours: {
+      label: 'Hours without an update',
+      help: 'After so many hours without an update on an open incident, staff are told. 0 is never.',
+    },
+    notification_hold: {
+      label: 'Seconds to undo',
+      help: 'Notifications wait this long after you publish, so that you can take everything back. 0 sends at once.',
+    },
+    mail_rate: {
+      label: 'Most emails per second',
+      help: 'For mail servers that limit it. 0 is as fast as the server takes them.',
+    },
+    trash_days: {
+      label: 'Days in the trash',
+      help: 'How long deleted things can be restored. After that, they are gone.',
+    },
+    second_factor_roles: {
+      label: 'Roles that need a second factor',
+      help: 'People with these roles must sign in with a passkey, or with a code from an app. Without one, they can only read.',
+    },
+  },
+  maintenanceRule: { excluded: 'Left out', up: 'Counts as uptime', down: 'Counts as downtime' },
+  days: { one: '{count} day', other: '{count} days' },
+
+  zoneSearch: 'Type a city, such as Berlin',
+  zoneNone: 'No time zone matches.',
+  useBrowserZone: 'Use the zone of this browser: {zone}',
+
+  contrastGood: 'Readable on white and on dark backgrounds as it is.',
+  contrastLight:
+    'Hard to read on white ({ratio} : 1). In the light appearance, the page uses a darker shade.',
+  contrastDark:
+    'Hard to read on dark backgrounds ({ratio} : 1). In the dark appearance, the page uses a lighter shade.',
+  contrastBoth:
+    'Hard to read on white and on dark backgrounds. The page uses a darker shade on white and a lighter one on dark.',
+  notAColour: 'Write a colour as #rrggbb, such as #2563eb.',
+  pickColour: 'Pick the accent colour',
+
+  upload: 'Upload a picture',
+  removePicture: 'Remove the picture',
+  logoNow: 'The logo',
+  uploaded: 'An uploaded picture ({size} KB)',
+  pictureUnreadable: 'This file is no picture that browsers can show. Use PNG, JPEG, WebP, GIF or SVG.',
+  pictureTooLarge: 'This SVG is larger than 48 KB. Upload a smaller one, or a PNG.',
+
+  addReminder: 'Add a reminder',
+  reminder: 'Reminder {number}',
+  reminderUnit: 'Unit of reminder {number}',
+  removeReminder: 'Remove reminder {number}',
+  noReminders: 'No reminders: people are told once, when you announce the maintenance.',
+  unit: { minutes: 'minutes', hours: 'hours', days: 'days' },
+  duration: {
+    minutes: { one: '{count} minute', other: '{count} minutes' },
+    hours: { one: '{count} hour', other: '{count} hours' },
+    days: { one: '{count} day', other: '{count} days' },
+  },
+
+  preview: 'Preview of the page',
+  previewing: 'Preparing the preview…',
+  previewStale: 'The preview shows your last changes that can be saved: {reason}',
+  previewFailed: 'The preview could not be made: {reason}',
+  previewNote: 'It is light or dark like this browser. Visitors see what their own browser prefers.',
+  width: 'Width of the preview',
+  phone: 'Phone',
+  desktop: 'Desktop',
+
+  testMail: 'Test mail',
+  testMailText: 'Send one email now, the way all emails are sent, and see what the mail server says.',
+  testMailTo: 'Send it to',
+  testMailSend: 'Send test mail',
+  testMailAccepted:
+    'The mail server accepted the mail to {to}. Look into the inbox, and into the spam folder.',
+  testMailFolder:
+    'No mail server is configured, so the mail to {to} was written to a file. Subscribers get no emails until you set SMTP_URL and MAIL_FROM on the server and restart Daymark.',
+  testMailRefused: 'No mail server accepted the mail to {to}.',
+  testMailAnswer: 'Answer of the server: {answer}',
+  testMailFile: 'File: {answer}',
+
+  version: 'Running version',
+  installed: 'Installed version',
+  unknown: 'cannot be read',
+  upToDate: 'Daymark runs the version that is installed.',
+  restartTitle: 'A new version is installed: restart Daymark',
+  restartText: 'Version {installed} is installed, and {version} is still running. Restart Daymark to use it.',
+
+  openSection: 'Settings: {section}',
+};

@@ -1,0 +1,33 @@
+import { inspectTemplate } from '../../lib/twig/twig.ts';
+
+/** A form that has the texts of a template, or one of them. */
+interface SourcesForm {
+  readonly values: { readonly template?: string; readonly incident_name?: string | null };
+  readonly fail: (field: string, message: string) => void;
+}
+
+/** Compiles the templates of a body, and returns the columns with the variables that they use. */
+export async function inspectSources(
+  form: SourcesForm,
+): Promise<{ template_variables?: string; incident_name_variables?: string }> {
+  const { template, incident_name } = form.values;
+  const ofTemplate = await variablesIn(form, 'template', template);
+  const ofName = await variablesIn(form, 'incident_name', incident_name);
+  return {
+    ...(ofTemplate !== undefined && { template_variables: ofTemplate }),
+    ...(ofName !== undefined && { incident_name_variables: ofName }),
+  };
+}
+
+async function variablesIn(
+  form: SourcesForm,
+  field: 'template' | 'incident_name',
+  source: string | null | undefined,
+): Promise<string | undefined> {
+  if (source === undefined) return undefined;
+  const result = await inspectTemplate(source ?? '');
+  if (result.ok) return JSON.stringify(result.variables);
+  const what = field === 'template' ? 'The template' : 'The incident name, which is a template,';
+  form.fail(field, `${what} does not compile: ${result.problem}`);
+  return undefined;
+}
