@@ -2,6 +2,7 @@ import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
 import { templateCommands } from '../resources/incident-templates/palette.ts';
 import { scheduleCommands } from '../resources/schedules/palette.ts';
+import { incidentCommands } from '../resources/incidents/palette.ts';
 import { settingsCommands } from '../resources/settings/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
@@ -42,6 +43,7 @@ export const commandSources: readonly CommandSource[] = [
   accountCommands,
   componentCommands,
   scheduleCommands,
+  incidentCommands,
   userCommands,
   tokenCommands,
   deliveryCommands,

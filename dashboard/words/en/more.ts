@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { componentGroups } from './component-groups.ts';
 import { deliveries } from './deliveries.ts';
+import { incidents } from './incidents.ts';
 import { metrics } from './metrics.ts';
 import { profile } from './profile.ts';
 import { schedules } from './schedules.ts';
@@ -18,6 +19,7 @@ export const more = {
   audit,
   componentGroups,
   deliveries,
+  incidents,
   metrics,
   profile,
   schedules,
