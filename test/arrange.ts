@@ -21,14 +21,22 @@ const slow = [
   'test/durability.test.ts',
 ];
 
+/** They share a browser, so they share a process. */
+const inBrowser = /(^test\/|\/)browser[/.]/;
+
 /** Checks which modules its own process has loaded. */
 const alone = ['src/status-page/share-image/share-image.test.ts'];
 
 /** Groups the files into lists that share a process; the first list should start first. */
 export function arrange(files: readonly string[], processes: number): string[][] {
   const own = [...slow, ...alone];
-  const shared = files.filter((file) => !own.includes(file));
-  return [...own.filter((file) => files.includes(file)).map((file) => [file]), ...share(shared, processes)];
+  const browser = files.filter((file) => inBrowser.test(file));
+  const shared = files.filter((file) => !own.includes(file) && !browser.includes(file));
+  return [
+    ...(browser.length > 0 ? [browser] : []),
+    ...own.filter((file) => files.includes(file)).map((file) => [file]),
+    ...share(shared, processes),
+  ];
 }
 
 /** Loading the application takes longer than running most files, so many files share a process. */

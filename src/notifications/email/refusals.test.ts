@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { runs } from '../../../test/long.ts';
+import { runs, sample } from '../../../test/long.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
 import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { enqueue } from '../../../test/outside.ts';
@@ -43,7 +43,7 @@ onBothDatabases(
       ['everybody as unknown', oneDomain, () => (server.onRecipient = unknown)],
       ['everybody as unknown at thirty domains', each, () => (server.onRecipient = unknown)],
     ];
-    for (const [what, domainOf, refuse] of ways) {
+    for (const [what, domainOf, refuse] of sample(world.dialect, ways, 3)) {
       test(`of ${what} suspends nobody, and loses or repeats no email`, async () => {
         const emails = addressesAt(30, domainOf);
         await audience.subscribe(emails);
