@@ -82,17 +82,19 @@ function writeGroups(into: string): string[] {
   mkdirSync(into);
   const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   const atEnd = new URL('at-end.ts', import.meta.url).href;
+  const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
   return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); await import(${JSON.stringify(url)}); });`;
+      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); reportCpuTime(${JSON.stringify(file)}); await import(${JSON.stringify(url)}); });`;
     });
     const lines = [
       `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
       `const { after, before, describe } = await import('node:test');`,
       `const { runAtEnd } = await import(${JSON.stringify(atEnd)});`,
+      `const { reportCpuTime } = await import(${JSON.stringify(cpuReport)});`,
       ...suites,
       'after(runAtEnd);',
       '',

@@ -34,11 +34,7 @@ onBothDatabases(
       ['every recipient at one domain', oneDomain, () => (server.onRecipient = blacklisted)],
       ['every recipient at many domains', each, () => (server.onRecipient = blacklisted)],
       ['every mail after its content', oneDomain, () => (server.onData = () => reply(554, 'No'))],
-      [
-        'every mail after its content at many domains',
-        each,
-        () => (server.onData = () => reply(554, 'No')),
-      ],
+      ['every mail after its content at many domains', each, () => (server.onData = () => reply(554, 'No'))],
       ['our sender address', oneDomain, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
       ['us by its code', each, () => (server.onRecipient = () => reply(550, '5.7.1 Access denied'))],
       ['everybody as unknown', oneDomain, () => (server.onRecipient = unknown)],
