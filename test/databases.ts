@@ -1,20 +1,11 @@
 import { connect, type OpenConnection } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { atEnd } from './at-end.ts';
+import type { DatabaseCopy } from './database-copy.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
-
-/** A copy of the migrated template. */
-export interface DatabaseCopy {
-  readonly url: string;
-  /** Deletes all rows, and resets the ids. */
-  readonly empty: () => Promise<void>;
-  /** A text that changes if anything but rows changes: tables, applied migrations, or statistics of the planner. */
-  readonly describe: () => Promise<string>;
-  readonly drop: () => Promise<void>;
-}
 
 /** An empty database that only one suite uses at a time, and a connection to it. */
 export interface TestDatabase {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseCopy } from './databases.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+
+/** Longer than any lock that a test holds. */
+const MAX_WAIT_MS = 20_000;
 
 export async function copyPostgres(): Promise<DatabaseCopy> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -9,7 +12,7 @@ export async function copyPostgres(): Promise<DatabaseCopy> {
     `create database ${name} template ${process.env.TEST_POSTGRES_TEMPLATE} strategy file_copy`,
   );
   const url = urlOf(name);
-  const own = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => {});
+  const own = new pg.Pool({ connectionString: url, max: 1, statement_timeout: MAX_WAIT_MS }).on('error', () => {});
   const { rows } = await own.query<{ tables: string[]; sequences: string[] }>(`select
     array(select tablename::text from pg_tables where schemaname = 'public' and tablename <> 'migrations') as tables,
     array(select sequencename::text from pg_sequences where schemaname = 'public') as sequences`);

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { DatabaseCopy } from './databases.ts';
+import type { DatabaseCopy } from './database-copy.ts';
 
 const TABLES = `select name from sqlite_master
   where type = 'table' and name <> 'migrations' and (name not like 'sqlite_%' or name = 'sqlite_sequence')`;
