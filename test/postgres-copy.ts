@@ -12,7 +12,10 @@ export async function copyPostgres(): Promise<DatabaseCopy> {
     `create database ${name} template ${process.env.TEST_POSTGRES_TEMPLATE} strategy file_copy`,
   );
   const url = urlOf(name);
-  const own = new pg.Pool({ connectionString: url, max: 1, statement_timeout: MAX_WAIT_MS }).on('error', () => {});
+  const own = new pg.Pool({ connectionString: url, max: 1, statement_timeout: MAX_WAIT_MS }).on(
+    'error',
+    () => {},
+  );
   const { rows } = await own.query<{ tables: string[]; sequences: string[] }>(`select
     array(select tablename::text from pg_tables where schemaname = 'public' and tablename <> 'migrations') as tables,
     array(select sequencename::text from pg_sequences where schemaname = 'public') as sequences`);

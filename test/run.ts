@@ -83,7 +83,7 @@ function writeGroups(into: string): string[] {
   const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   const atEnd = new URL('at-end.ts', import.meta.url).href;
   const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
-  return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
+  return arrange(files, Math.max(6, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
