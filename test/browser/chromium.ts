@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { atEnd } from '../at-end.ts';
 import { cacheFolder } from '../folders.ts';
 
 /** The browser from npm runs on this kind of machine only; on others, `CHROMIUM` can name another one. */
@@ -19,7 +20,24 @@ export const PATIENCE_MS = 60_000;
 
 const modules = new URL('../../node_modules/', import.meta.url);
 
-export async function launchBrowser(): Promise<Browser> {
+let shared: Browser | undefined;
+
+/** The browser of this process. It starts when the first file needs it, and ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) {
+    const browser = await launchBrowser();
+    atEnd(() => browser.close());
+    shared = browser;
+  }
+  return shared;
+}
+
+/** Closes everything that a file has opened in the browser. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
+}
+
+async function launchBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
   if (ownBrowser) return chromium.launch({ executablePath: ownBrowser, args });
   const folder = unpacked();
