@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -52,7 +53,7 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
   );
 }
 
-type Dialog = 'start' | 'complete' | 'move' | 'edit';
+type Dialog = 'start' | 'complete' | 'move' | 'edit' | 'cancel';
 
 /** What can be done next comes first. */
 function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
@@ -68,7 +69,9 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const mayDelete = can('schedules.delete');
   const close = () => setDialog(undefined);
   if (!mayManage && !mayDelete) return null;
-  const cancel = () => remove.mutate(record, { onSuccess: () => void navigate({ to: '/maintenance' }) });
+  const canRestore = can('trash.manage');
+  const cancel = () =>
+    remove.mutate({ record, canRestore }, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   return (
     <>
       {mayManage && status === UPCOMING && (
@@ -109,7 +112,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
             </Menu.Item>
           )}
           {mayDelete && (
-            <Menu.Item color="red" onClick={cancel}>
+            <Menu.Item color="red" onClick={canRestore ? cancel : () => setDialog('cancel')}>
               {status === COMPLETE ? words.common.delete : text.cancelIt}
             </Menu.Item>
           )}
@@ -119,6 +122,13 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
       {dialog === 'complete' && <ProgressDialog schedule={record} to={COMPLETE} onClose={close} />}
       {dialog === 'move' && <MoveDialog schedule={schedule} onClose={close} />}
       {dialog === 'edit' && <EditSchedule schedule={schedule} onClose={close} />}
+      <Confirm
+        name={record.name}
+        text={text.cancelHint}
+        isOpen={dialog === 'cancel'}
+        onConfirm={cancel}
+        onClose={close}
+      />
     </>
   );
 }
