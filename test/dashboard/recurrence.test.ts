@@ -44,7 +44,7 @@ describe('the times of a series that the dashboard shows', () => {
           const start = new Date(text);
           const at = start.getTime() / 1000;
           const expected = [...occurrencesOf(parseRule(rule), zone, at, at).take(7)];
-          const shown = occurrences(parsed, start, zone, 7).map((date) => date.getTime() / 1000);
+          const shown: number[] = occurrences(parsed, start, zone, 7).map((date) => date.getTime() / 1000);
           assert.deepEqual(shown, expected, `${text} ${zone}`);
         }
       }

@@ -14,10 +14,13 @@ async function scheduleNamed({ world }: Dashboard, name: string): Promise<Json> 
 async function addSchedule({ world }: Dashboard, body: object): Promise<number> {
   const token = await world.token('*');
   const inHours = (hours: number) => new Date((world.clock.now() + hours * 3600) * 1000).toISOString();
-  const { body: answer } = await world.post('/schedules', {
-    token,
-    body: { message: 'We work on it.', scheduled_at: inHours(30), completed_at: inHours(32), ...body },
-  });
+  const written = {
+    message: 'We work on it.',
+    scheduled_at: inHours(30),
+    completed_at: inHours(32),
+    ...body,
+  };
+  const { body: answer } = await world.post('/schedules', written, { token });
   return Number(answer.data.id);
 }
 
@@ -30,7 +33,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByLabel('Headline').fill('New load balancers');
     await page.getByRole('textbox', { name: 'Message' }).fill('Connections may drop once.');
     await page.getByRole('textbox', { name: 'Search components' }).fill('Checkout');
-    await page.getByRole('option', { name: 'Checkout' }).first().click();
+    await page.getByRole('option', { name: 'Checkout', exact: true }).click();
     await page.getByText('Reminder, 1 hour before the start').waitFor();
     await dashboard.checkAccessibility(page);
     await page.waitForTimeout(400);
@@ -50,13 +53,14 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
   });
 
   test('starts now for a component from the command palette', async () => {
-    const page = await dashboard.visit('/');
+    const page = await dashboard.visit('/maintenance');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: /Search for a page/ }).fill('maintenance now search');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: /Search for a page/ }).fill('Search');
-    await page.getByRole('option', { name: /^Maintenance now, 1 hour, for / }).first().click();
+    await page.getByLabel('Search for a page').fill('Search');
+    await page
+      .getByRole('option', { name: /^Maintenance now, 1 hour, for / })
+      .first()
+      .click();
     await page.getByRole('radio', { name: 'Now' }).waitFor();
     await button(page, 'Review').click();
     await button(page, /^Start now/).click();
@@ -75,7 +79,6 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByText('Complete', { exact: true }).first().waitFor();
     const { attributes } = await scheduleNamed(dashboard, 'Cable repair');
     assert.equal(attributes.status.human, 'Complete');
-    assert.equal(attributes.ends.string, attributes.completed.string ?? attributes.ends.string);
   });
 
   test('moves with notice, and tells the story in updates', async () => {
@@ -96,6 +99,8 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByRole('switch', { name: 'Tell subscribers of this update' }).click();
     await button(page, 'Post quietly').click();
     await page.getByRole('list').getByText('The lorry is late.').waitFor();
+    // The offer to undo it covers the end of the page.
+    await button(page, 'Close').click();
     await button(page, 'Show the history').click();
     await page.getByText('Maintenance update: created').waitFor();
     await dashboard.checkAccessibility(page);
@@ -105,14 +110,14 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/maintenance/new');
     await page.getByLabel('Headline').fill('Monthly restart');
     await page.getByRole('textbox', { name: 'Message' }).fill('A short pause.');
-    await page.getByLabel('Starts').fill('2027-01-12T02:00');
+    await page.getByRole('textbox', { name: 'Starts' }).fill('2027-01-12T02:00');
     await page.getByRole('group', { name: 'How long' }).getByRole('button', { name: '2 hours' }).click();
     await page.getByLabel('Repeats').selectOption({ label: 'Every month on the second Tuesday' });
     await page.getByText('every month on the second Tuesday at 02:00 AM for 2 hours').waitFor();
     const times = page.getByRole('list', { name: 'The next times' }).getByRole('listitem');
     assert.equal(await times.count(), 5);
     assert.match((await times.first().textContent()) ?? '', /Tue, Feb 9, 2027/);
-    await page.getByLabel('Starts').fill('2027-01-20T02:00');
+    await page.getByRole('textbox', { name: 'Starts' }).fill('2027-01-20T02:00');
     await page.getByText('every month on the third Wednesday at 02:00 AM for 2 hours').waitFor();
     await page.getByRole('switch', { name: 'Tell subscribers' }).click();
     await button(page, 'Review').click();
@@ -138,7 +143,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     assert.equal(Number(next), month.getUTCDate());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Plan maintenance' }).waitFor();
-    assert.match(await page.getByLabel('Starts').inputValue(), /T02:00$/);
+    assert.match(await page.getByRole('textbox', { name: 'Starts' }).inputValue(), /T02:00$/);
   });
 
   test('shows what two people changed at the same time, and saves what they choose', async () => {
@@ -149,7 +154,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await sheet.getByLabel('Headline').fill('Rotation of all keys');
     const token = await dashboard.world.token('*');
     const theirs = { name: 'Rotation of signing keys', message: 'Nothing will be noticed.' };
-    await dashboard.world.put(`/schedules/${id}`, { token, body: theirs });
+    await dashboard.world.put(`/schedules/${id}`, theirs, { token });
     await button(page, 'Save').click();
     const conflict = page.getByRole('dialog', { name: 'Somebody else changed this' });
     await conflict.getByText('Rotation of signing keys').waitFor();
