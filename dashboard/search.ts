@@ -47,6 +47,9 @@ export const newSchedule = (raw: Raw) => ({
 
 export const templates = paged;
 
+/** `like` begins a new template with the text of an earlier incident. */
+export const template = (raw: Raw) => numberIn(raw, 'like');
+
 /** `add` opens the form for a new one. */
 export const subscribers = (raw: Raw) => ({
   ...paged(raw),

@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * List components
-         * @description Returns one page of components, by id unless `sort` says otherwise. Guests see enabled components outside of hidden groups; a token shows the others too.
+         * @description Returns one page of components, by id unless `sort` says otherwise. Guests see enabled components outside of hidden groups; a token shows the others too. `filter[visible]` is about the group: 2 finds the components in groups for nobody, for sessions with `components.manage`.
          */
         readonly get: operations["listComponents"];
         /**
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List component groups
-         * @description Returns one page of component groups, by id unless `sort` says otherwise. A list shows less of each group, and of its components, than a single group does.
+         * @description Returns one page of component groups, by id unless `sort` says otherwise. A list shows less of each group, and of its components, than a single group does. `filter[visible]=2` lists the groups for nobody, for sessions with `component-groups.manage`.
          */
         readonly get: operations["listComponentGroups"];
         readonly put?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * List incidents
-         * @description Returns one page of incidents, by created_at from the newest unless `sort` says otherwise. What is published later, or not for everyone, is shown only to those who may see it.
+         * @description Returns one page of incidents, by created_at from the newest unless `sort` says otherwise. What is published later, or not for everyone, is shown only to those who may see it. `filter[visible]=2` lists drafts, with `incidents.manage`.
          */
         readonly get: operations["listIncidents"];
         readonly put?: never;
@@ -626,7 +626,7 @@ export interface paths {
         };
         /**
          * List metrics
-         * @description Returns one page of metrics, by id unless `sort` says otherwise.
+         * @description Returns one page of metrics, by id unless `sort` says otherwise. `filter[visible]=2` lists the metrics for nobody, for sessions with `metrics.manage`.
          */
         readonly get: operations["listMetrics"];
         readonly put?: never;

@@ -18,6 +18,8 @@ export interface Edit<T> {
   readonly value: T;
   readonly set: (change: Partial<T>) => void;
   readonly isChanged: boolean;
+  /** What somebody else has changed since people began to type. */
+  readonly changedByOthers: Partial<T>;
   /** Whether what was typed comes from an earlier visit. */
   readonly wasRestored: boolean;
   readonly isSaving: boolean;
@@ -98,6 +100,7 @@ export function useEdit<T extends object>({ name, current, write, reload }: Opti
   return {
     value,
     set,
+    changedByOthers: changedFields(base, current.record),
     isChanged: !isSame(value, base),
     wasRestored: draft.wasRestored,
     isSaving,
