@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
+import { usePresence } from '../../api/presence.ts';
 import { useCan } from '../../session/session.ts';
+import { useActivity } from '../../ui/activity.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
+import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { scheduleDeliveries } from '../deliveries/queries.ts';
@@ -42,10 +45,13 @@ export function SchedulePage() {
 function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const can = useCan();
   const { record } = schedule;
+  const [isWriting, write] = useActivity();
+  const others = usePresence('schedule', record.id, isWriting);
   return (
     <PageFrame title={record.name} actions={<Actions schedule={schedule} />}>
       <Summary schedule={record} />
-      {can('schedule-updates.manage') && <Composer key={record.id} schedule={record} />}
+      <PresenceLine others={others} />
+      {can('schedule-updates.manage') && <Composer schedule={record} onWriting={write} />}
       <Story schedule={record} />
       {can('deliveries.manage') && <Deliveries id={record.id} />}
       {can('schedules.manage') && <History schedule={record} />}
