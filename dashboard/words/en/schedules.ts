@@ -181,7 +181,7 @@ export const schedules = {
   cannotTakeBack: 'Notifications about this cannot be taken back.',
   cancelIt: 'Cancel maintenance',
   cancelHint:
-    'It disappears from the page at once. Nobody is told: post an update first if people should know.',
+    'It disappears from the page at once, and nobody is told: post an update first if people should know. An owner or admin can restore it from the trash.',
 
   window: 'Time window',
   plannedWindow: 'Planned',
@@ -211,6 +211,8 @@ export const schedules = {
   deleteUpdate: 'Delete update',
   updateActions: 'Edit or delete this update',
   updateMissing: 'Write what happens.',
+  deleteUpdateHint:
+    'It disappears from the page at once, and goes to the trash. An owner or admin can restore it.',
   updateDeleted: 'The update is deleted.',
   updateEdited: 'edited {time}',
   announcement: 'Announcement',
