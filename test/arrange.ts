@@ -20,6 +20,7 @@ const slow = [
   'src/notifications/email/refusals.test.ts',
   'test/durability.test.ts',
   'test/dev.test.ts',
+  'test/dashboard/first-run.test.ts',
 ];
 
 /** Checks which modules its own process has loaded. */
