@@ -10,7 +10,10 @@ type Raw = Record<string, unknown>;
 
 const paged = (raw: Raw) => ({ ...textIn(raw, 'q'), ...numberIn(raw, 'page') });
 
-export const components = (raw: Raw) => ({ ...paged(raw), ...oneIn(raw, 'status', [1, 2, 3, 4, 5, 6]) });
+export const components = (raw: Raw) => ({
+  ...textIn(raw, 'q'),
+  ...oneIn(raw, 'status', ['problems', 1, 2, 3, 4, 5, 6]),
+});
 
 /** `component` and `status` are for links from elsewhere; `like` starts from an earlier incident. */
 export const report = (raw: Raw) => ({
@@ -35,7 +38,12 @@ export const schedules = (raw: Raw) => ({
   ...textIn(raw, 'month'),
 });
 
-export const newSchedule = (raw: Raw) => ({ ...numberIn(raw, 'component'), ...oneIn(raw, 'when', ['now']) });
+/** `day` comes from the calendar. */
+export const newSchedule = (raw: Raw) => ({
+  ...numberIn(raw, 'component'),
+  ...oneIn(raw, 'when', ['now']),
+  ...textIn(raw, 'day'),
+});
 
 export const templates = paged;
 

@@ -44,7 +44,7 @@ const fuzz = (world: World) => {
       const left = number <= REQUESTS ? routes : guessable.filter((route) => !reached(route));
       if (left.length === 0) break;
       const route = dice.pick(left);
-      const request = makeRequest(dice, route, tokens);
+      const request = makeRequest(dice, route, tokens, lastEvent);
       let answer: Answer;
       try {
         answer = await world.send(request.method, request.path, request.body, { headers: request.headers });
@@ -150,6 +150,8 @@ async function fill(world: World, dice: Dice): Promise<string[]> {
       message: 'm',
       components: [{ id: count, status: 4 }],
     });
+    const learned = { body: 'What we learned.' };
+    assert.equal((await world.put(`/incidents/${count}/postmortem`, learned, { token: all })).status, 200);
     await make('/incident-templates', {
       name: `Note ${count}`,
       slug: `note${count === 1 ? '' : count}`,

@@ -18,6 +18,7 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   incident: ['incidents', 'components', 'trash', 'deliveries'],
   incident_update: ['incidents', 'components', 'trash', 'deliveries'],
   incident_template: ['incident-templates', 'trash'],
+  postmortem: ['incidents', 'trash', 'deliveries'],
   schedule: ['schedules', 'components', 'trash', 'deliveries'],
   schedule_update: ['schedules', 'components', 'trash', 'deliveries'],
   metric: ['metrics', 'trash'],
@@ -40,6 +41,11 @@ type Connection = 'connecting' | 'open' | 'lost';
 let connection: Connection = 'connecting';
 const connectionListeners = new Set<() => void>();
 const eventListeners = new Set<(event: LiveEvent) => void>();
+type NamedEvent = 'open' | 'presence';
+const namedListeners: Readonly<Record<NamedEvent, Set<(data: string) => void>>> = {
+  open: new Set(),
+  presence: new Set(),
+};
 
 function setConnection(next: Connection): void {
   if (connection === next) return;
@@ -72,6 +78,7 @@ export function startLiveUpdates(): void {
       if (connection === 'lost') void queryClient.invalidateQueries();
       pause = 1000;
       setConnection('open');
+      for (const listener of namedListeners.open) listener('');
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = JSON.parse(data) as LiveEvent;
@@ -79,6 +86,9 @@ export function startLiveUpdates(): void {
       for (const listener of eventListeners) listener(event);
     };
     source.addEventListener('reset', () => void queryClient.invalidateQueries());
+    source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+      for (const listener of namedListeners.presence) listener(data);
+    });
     source.onerror = () => {
       setConnection('lost');
       // The browser reconnects by itself unless the server refused the stream.
@@ -94,6 +104,12 @@ export function startLiveUpdates(): void {
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
+}
+
+/** Calls the listener whenever the stream opens, or for each message of a kind that is no write. Returns how to stop. */
+export function onNamedEvent(name: NamedEvent, listener: (data: string) => void): () => void {
+  namedListeners[name].add(listener);
+  return () => namedListeners[name].delete(listener);
 }
 
 /** Whether writes of others are seen at once. */

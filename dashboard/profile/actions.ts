@@ -58,13 +58,16 @@ export const useProposeTotp = () =>
     onError: (error) => notifyProblem(error),
   });
 
-/** Answers with the recovery codes, which nobody can see again. */
-export function useConfirmTotp() {
+/** Hands over the recovery codes, which nobody can see again. */
+export function useConfirmTotp(onConfirmed: (recoveryCodes: readonly string[]) => void) {
   const refresh = useRefreshSession('sessions');
   return useMutation({
     mutationFn: async (code: string) =>
       (await call('PUT /api/session/totp', { body: { code } })).data.data.recovery_codes,
-    onSuccess: refresh,
+    onSuccess: async (codes) => {
+      onConfirmed(codes);
+      await refresh();
+    },
   });
 }
 

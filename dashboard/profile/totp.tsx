@@ -90,11 +90,11 @@ interface SetUpProps extends OffProps {
 
 function SetUp({ secret, uri, onClose, onConfirmed }: SetUpProps) {
   const [code, setCode] = useState('');
-  const confirm = useConfirmTotp();
+  const confirm = useConfirmTotp(onConfirmed);
   const text = words.security;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    confirm.mutate(code, { onSuccess: onConfirmed });
+    confirm.mutate(code);
   };
   return (
     <Modal opened onClose={onClose} title={text.totp} closeButtonProps={{ 'aria-label': words.common.close }}>

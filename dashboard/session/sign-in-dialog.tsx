@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Problem } from '@daymark/client';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -78,6 +79,7 @@ function SignInForm({ intro }: { readonly intro: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
           required
           data-autofocus
         />

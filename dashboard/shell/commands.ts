@@ -1,11 +1,14 @@
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
 import { templateCommands } from '../resources/incident-templates/palette.ts';
+import { scheduleCommands } from '../resources/schedules/palette.ts';
+import { incidentCommands } from '../resources/incidents/palette.ts';
 import { settingsCommands } from '../resources/settings/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
 import { webhookCommands } from '../resources/webhooks/palette.ts';
+import { metricCommands } from '../resources/metrics/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
@@ -39,6 +42,8 @@ export const commandSources: readonly CommandSource[] = [
   pageCommands,
   accountCommands,
   componentCommands,
+  scheduleCommands,
+  incidentCommands,
   userCommands,
   tokenCommands,
   deliveryCommands,
@@ -46,4 +51,5 @@ export const commandSources: readonly CommandSource[] = [
   webhookCommands,
   templateCommands,
   settingsCommands,
+  metricCommands,
 ];

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 
@@ -12,29 +11,31 @@ interface Props<T> {
   readonly choices: readonly Choice<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
+  /** In one line that scrolls sideways on a phone, for many choices. */
+  readonly isStrip?: boolean;
 }
 
-/** One of a few, as buttons that wrap: on a phone, each is one tap. */
-export function Choices<T extends string | number | null>({ label, choices, value, onChange }: Props<T>) {
-  const id = useId();
+/** One of a few, as buttons: on a phone, each is one tap; with the keyboard, the arrows choose. */
+export function Choices<T extends string | number | null>(props: Props<T>) {
+  const { label, choices, value, onChange, isStrip = false } = props;
+  const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id}>
-      <div id={id} className={classes.label}>
-        {label}
-      </div>
-      <div className={classes.choices}>
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={isStrip ? classes.strip : classes.choices}>
         {choices.map((choice) => (
-          <UnstyledButton
-            key={String(choice.value)}
-            role="radio"
-            aria-checked={choice.value === value}
-            className={classes.choice ?? ''}
-            onClick={() => onChange(choice.value)}
-          >
+          <label key={String(choice.value)} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.input}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
             {choice.label}
-          </UnstyledButton>
+          </label>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -67,15 +67,16 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     };
   }, [flush]);
 
-  const set = useCallback(
-    (change: Partial<T>) =>
-      setValue((current) => {
-        const next = { ...current, ...change };
-        pending.current = { value: next, key: idempotencyKey, savedAt: Date.now() };
-        return next;
-      }),
-    [idempotencyKey],
-  );
+  const set = useCallback((change: Partial<T>) => {
+    // The server refuses a key that comes back with another text, such as a corrected one. So each text has its own.
+    const key = randomId();
+    setKey(key);
+    setValue((current) => {
+      const next = { ...current, ...change };
+      pending.current = { value: next, key, savedAt: Date.now() };
+      return next;
+    });
+  }, []);
   const clear = useCallback(() => {
     pending.current = undefined;
     store(name, undefined);

@@ -22,12 +22,12 @@ export function notifyProblem(error: unknown, title?: string): void {
   });
 }
 
-/** Says what was done, and offers to undo it. */
-export function notifyWithUndo(message: string, undo: () => Promise<unknown>): void {
+/** Says something, with one button that does something about it. */
+export function notifyWithAction(message: string, label: string, action: () => Promise<unknown>): void {
   const id = randomId();
-  const onUndo = () => {
+  const onClick = () => {
     notifications.hide(id);
-    undo().catch(notifyProblem);
+    action().catch(notifyProblem);
   };
   notifications.show({
     id,
@@ -36,10 +36,14 @@ export function notifyWithUndo(message: string, undo: () => Promise<unknown>): v
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text>{message}</Text>
-        <Button variant="subtle" size="compact-md" onClick={onUndo}>
-          {words.common.undo}
+        <Button variant="subtle" size="compact-md" onClick={onClick}>
+          {label}
         </Button>
       </Group>
     ),
   });
 }
+
+/** Says what was done, and offers to undo it. */
+export const notifyWithUndo = (message: string, undo: () => Promise<unknown>): void =>
+  notifyWithAction(message, words.common.undo, undo);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Conflict, changedFields, mergeChanges } from '../api/conflict.ts';
+import { type Conflict, changedFields, isSame, mergeChanges } from '../api/conflict.ts';
 import type { Versioned } from '../api/documents.ts';
 import { isStatus } from '../api/query-client.ts';
 
@@ -43,21 +43,27 @@ export function useSafeEdit<T extends object>({
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
+  const mergeWith = async (theirs: Versioned<T>, from: Versioned<T>, mine: T): Promise<void> => {
+    const merge = mergeChanges(from.record, mine, theirs.record);
+    setBase(theirs);
+    setConflicts(merge.conflicts);
+    const merged = { ...theirs.record, ...merge.changes };
+    if (merge.conflicts.length === 0) await write(theirs, merged);
+    else setValue(withOwn(merged, merge.conflicts));
+  };
   const write = async (from: Versioned<T>, mine: T): Promise<void> => {
     const changes = changedFields(from.record, mine);
+    if (Object.keys(changes).length === 0) return onSaved();
+    // Without an ETag, the server cannot compare, so this is done just before the write.
+    const latest = from.etag === undefined ? await reload() : from;
+    if (!isSame(latest.record, from.record)) return mergeWith(latest, from, mine);
     try {
-      if (Object.keys(changes).length > 0) await save(changes, from.etag);
-      onSaved();
+      await save(changes, from.etag);
     } catch (problem) {
       if (!isStatus(problem, 412)) throw problem;
-      const theirs = await reload();
-      const merge = mergeChanges(from.record, mine, theirs.record);
-      setBase(theirs);
-      setConflicts(merge.conflicts);
-      const merged = { ...theirs.record, ...merge.changes };
-      if (merge.conflicts.length === 0) await write(theirs, merged);
-      else setValue(withOwn(merged, merge.conflicts));
+      return mergeWith(await reload(), from, mine);
     }
+    onSaved();
   };
   const attempt = async (from: Versioned<T>, mine: T) => {
     setBusy(true);

@@ -31,6 +31,14 @@ export function relativeTime(date: Date, now: number): string {
   return format.format(0, 'second');
 }
 
+/** Like `relativeTime`, but "20 seconds ago" instead of "now". */
+export function preciseRelativeTime(date: Date, now: number): string {
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  return Math.abs(seconds) < 60
+    ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(seconds, 'second')
+    : relativeTime(date, now);
+}
+
 /** "16 Nov 2026, 03:12 CET". The zone is always named. */
 export const formatTime = (date: Date, zone: string): string =>
   new Intl.DateTimeFormat(locale, {

@@ -48,6 +48,8 @@ interface ActorRules<A> {
   readonly abilities: (actor: A) => ReadonlySet<string>;
   /** Whether it may see what is visible to signed-in callers. */
   readonly isSignedIn: (actor: A) => boolean;
+  /** Whether it may read what is visible to nobody, if it manages such records. */
+  readonly readsHidden: boolean;
   readonly id: (actor: A) => number | null;
   readonly userId: (actor: A) => number | null;
 }
@@ -58,10 +60,16 @@ const all: ReadonlySet<string> = new Set(['*']);
 const mayNothing: ActorRules<Actor> = {
   abilities: () => none,
   isSignedIn: () => false,
+  readsHidden: false,
   id: () => null,
   userId: () => null,
 };
-const mayEverything: ActorRules<Actor> = { ...mayNothing, abilities: () => all, isSignedIn: () => true };
+const mayEverything: ActorRules<Actor> = {
+  ...mayNothing,
+  abilities: () => all,
+  isSignedIn: () => true,
+  readsHidden: true,
+};
 
 /** The rules for each type of actor. A new type does not compile without them. */
 const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: T }>> } = {
@@ -69,6 +77,7 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
   token: {
     abilities: ({ abilities }) => abilities,
     isSignedIn: () => true,
+    readsHidden: false,
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
@@ -76,6 +85,7 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
     abilities: ({ role, lacksSecondFactor }) =>
       isRole(role) && !lacksSecondFactor ? roleAbilities[role] : none,
     isSignedIn: ({ lacksSecondFactor }) => !lacksSecondFactor,
+    readsHidden: true,
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
@@ -121,6 +131,10 @@ export function actorLabel(actor: Actor): string {
   return id === null ? actor.type : `${actor.type} ${id}`;
 }
 
+/** The resources with records that may be visible to nobody. */
+const hideable = ['components', 'component-groups', 'incidents', 'metrics'] as const;
+export type Hideable = (typeof hideable)[number];
+
 /**
  * What an actor may see. There are only a few kinds of viewers, and all viewers of one kind can share a cached
  * response.
@@ -131,6 +145,8 @@ export interface Viewer {
   readonly signedIn: boolean;
   readonly unpublishedIncidents: boolean;
   readonly unpublishedSchedules: boolean;
+  /** The resources whose hidden records the viewer may read, although these are visible to nobody. */
+  readonly hidden: ReadonlySet<Hideable>;
 }
 
 export const publicViewer: Viewer = {
@@ -138,21 +154,28 @@ export const publicViewer: Viewer = {
   signedIn: false,
   unpublishedIncidents: false,
   unpublishedSchedules: false,
+  hidden: new Set(),
 };
 
-const signedIn = (unpublishedIncidents: boolean, unpublishedSchedules: boolean): Viewer => ({
-  key: `signed in${unpublishedIncidents ? ', incidents' : ''}${unpublishedSchedules ? ', schedules' : ''}`,
-  signedIn: true,
-  unpublishedIncidents,
-  unpublishedSchedules,
-});
-
-const signedInViewers = [
-  [signedIn(false, false), signedIn(false, true)],
-  [signedIn(true, false), signedIn(true, true)],
-] as const;
-
-export function viewerOf(actor: Actor): Viewer {
-  if (!isSignedIn(actor)) return publicViewer;
-  return signedInViewers[can(actor, 'incidents.manage') ? 1 : 0][can(actor, 'schedules.manage') ? 1 : 0];
+/** Every member of the viewer is part of its key. */
+function signedInViewer(actor: Actor): Viewer {
+  const unpublishedIncidents = can(actor, 'incidents.manage');
+  const unpublishedSchedules = can(actor, 'schedules.manage');
+  const hidden = rulesFor(actor).readsHidden
+    ? hideable.filter((resource) => can(actor, `${resource}.manage`))
+    : [];
+  const more = [
+    unpublishedIncidents && 'incidents',
+    unpublishedSchedules && 'schedules',
+    hidden.length > 0 && `hidden ${hidden.join(' and ')}`,
+  ];
+  return {
+    key: ['signed in', ...more.filter(Boolean)].join(', '),
+    signedIn: true,
+    unpublishedIncidents,
+    unpublishedSchedules,
+    hidden: new Set(hidden),
+  };
 }
+
+export const viewerOf = (actor: Actor): Viewer => (isSignedIn(actor) ? signedInViewer(actor) : publicViewer);

@@ -6,7 +6,7 @@ import { collectionDocument, type Serialized, singleDocument, type View } from '
 import type { DocumentQuery, ListSpec } from '../jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
-import { getFrom, listFrom, requireVisible, type Source } from '../jsonapi/source.ts';
+import { getFrom, listFrom, requireReadable, type Source } from '../jsonapi/source.ts';
 import type { Input } from '../validation/form.ts';
 import { resourceVersion, type Versioned } from './resource-version.ts';
 import { JSON_API, type Route, WithVersion } from './route.ts';
@@ -81,7 +81,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
   };
 
   const requireParent = async (readContext: ReadContext, id: number) => {
-    if (definition.parents) await requireVisible(readContext, definition.parents(readContext), id);
+    if (definition.parents) await requireReadable(readContext, definition.parents(readContext), id);
   };
 
   const routes: Route[] = [

@@ -19,9 +19,11 @@ export interface Source<R> {
   readonly columns: RawBuilder<unknown>;
   /** Which records exist, that is, are not deleted. */
   readonly exists: RawBuilder<SqlBool>;
-  /** Which records this viewer may see now; always a subset of `exists`. */
+  /** Which records this viewer finds in lists now; always a subset of `exists`. */
   readonly visible: RawBuilder<SqlBool>;
-  /** Which records this viewer may see in a list that asks for them by one of these filters, instead of `visible`. */
+  /** Which records this viewer may read by their ids, if these are more than `visible`. */
+  readonly readable?: RawBuilder<SqlBool>;
+  /** Which records this viewer finds in a list that asks for them by one of these filters, instead of `visible`. */
   readonly visibleWith?: Readonly<Record<string, RawBuilder<SqlBool>>>;
   /** Required only for `filter[meta]`. */
   readonly subject?: SubjectType;
@@ -170,12 +172,12 @@ async function findIn<R>(
   { unseen = false } = {},
 ): Promise<R | undefined> {
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
-    where ${idOf(source)} = ${ID} and ${unseen ? source.exists : source.visible}`;
+    where ${idOf(source)} = ${ID} and ${unseen ? source.exists : readableIn(source)}`;
   const [record] = await readRecords(readContext, source, unseen ? 'find unseen' : 'find', build, { id });
   return record;
 }
 
-/** With `unseen`, it also returns records that exist but that this viewer may not see. */
+/** With `unseen`, it also returns records that exist but that this viewer may not read. */
 export async function getFrom<R>(
   readContext: ReadContext,
   source: Source<R>,
@@ -187,19 +189,19 @@ export async function getFrom<R>(
   return record;
 }
 
-/** Throws NotFound if the viewer may not see the record. */
-export async function requireVisible(
+/** Throws NotFound if the viewer may not read the record. */
+export async function requireReadable(
   readContext: ReadContext,
   source: Source<unknown>,
   id: number,
 ): Promise<void> {
   const build = () => sql`select 1 as found from ${sql.table(source.table)}
-    where ${idOf(source)} = ${ID} and ${source.visible}`;
-  const rows = await run(readContext, source, 'is visible', build, { id });
+    where ${idOf(source)} = ${ID} and ${readableIn(source)}`;
+  const rows = await run(readContext, source, 'is readable', build, { id });
   if (rows.length === 0) throw new NotFound();
 }
 
-/** The visible records with these ids, in the order of the ids. With `unseen`, also those that this viewer may not see. */
+/** The readable records with these ids, in the order of the ids. With `unseen`, also those that this viewer may not read. */
 export async function loadFrom<R extends { readonly id: number }>(
   readContext: ReadContext,
   source: Source<R>,
@@ -210,7 +212,7 @@ export async function loadFrom<R extends { readonly id: number }>(
   if (wanted.length === 0) return [];
   const { dialect } = readContext;
   const build = () => sql<Row>`select ${source.columns} from ${sql.table(source.table)}
-    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${unseen ? source.exists : source.visible}`;
+    where ${dialect.anyOf(`${source.table}.id`, IDS)} and ${unseen ? source.exists : readableIn(source)}`;
   const records = await readRecords(readContext, source, unseen ? 'load unseen' : 'load', build, {
     ids: dialect.idList(wanted),
   });
@@ -259,6 +261,8 @@ const readRecords = <R>(
     for (const column of source.json ?? []) row[column] = fromJson(row[column]);
     return row as R;
   });
+
+const readableIn = ({ readable, visible }: Source<unknown>) => readable ?? visible;
 
 const idOf = ({ table }: Source<unknown>) => sql.ref(`${table}.id`);
 

@@ -1,50 +1,84 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../auth/actor.ts';
+import type { Hideable, Viewer } from '../auth/actor.ts';
 import { NOW } from '../db/statement.ts';
 import type { QueryScope } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
 
 /**
- * All rules about who may see what. `exists…` matches all records that are not deleted, `visible…` those that the
- * viewer may see.
+ * All rules about who may see what. `existing…` matches all records that are not deleted, `visible…` those that the
+ * viewer finds in lists, and `readable…` those that the viewer may read one by one, or find if a filter asks for them.
+ * Only the dashboard makes a difference between the last two: whoever manages hidden records there can read them.
  */
 
-/** The values of `visible`; 2 stands for nobody. */
+/** The values of `visible`. */
 const SIGNED_IN = 0;
 const EVERYBODY = 1;
+const NOBODY = 2;
 
-/** The values of `visible` that a viewer may see. */
+/** The values of `visible` that a viewer finds in lists. */
 export const visibleLevels = (viewer: Viewer): readonly number[] =>
   viewer.signedIn ? [SIGNED_IN, EVERYBODY] : [EVERYBODY];
 
-const levels = ({ viewer }: QueryScope) => sql.join(visibleLevels(viewer).map((level) => sql.lit(level)));
+/** The values of `visible` with which a viewer may read records of this resource. */
+export const readableLevels = (viewer: Viewer, resource: Hideable): readonly number[] =>
+  viewer.hidden.has(resource) ? [...visibleLevels(viewer), NOBODY] : visibleLevels(viewer);
+
+type Levels = RawBuilder<unknown>;
+
+const literals = (levels: readonly number[]): Levels => sql.join(levels.map((level) => sql.lit(level)));
+
+const visible = ({ viewer }: QueryScope): Levels => literals(visibleLevels(viewer));
+const readable = ({ viewer }: QueryScope, resource: Hideable): Levels =>
+  literals(readableLevels(viewer, resource));
 
 const all = (...conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-export const visibleGroups = (scope: QueryScope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`component_groups.visible in (${levels(scope)})`;
+const groupsIn = (levels: Levels): RawBuilder<SqlBool> =>
+  sql<SqlBool>`component_groups.visible in (${levels})`;
+
+export const visibleGroups = (scope: QueryScope): RawBuilder<SqlBool> => groupsIn(visible(scope));
+
+export const readableGroups = (scope: QueryScope): RawBuilder<SqlBool> =>
+  groupsIn(readable(scope, 'component-groups'));
 
 export const existingComponents: RawBuilder<SqlBool> = sql<SqlBool>`components.deleted_at is null`;
 
-/** Guests see enabled components that have no group or are in a group for everyone. */
-export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
+/**
+ * A component is as visible as its group, and visible to everyone without one. It is a lookup per component, so that
+ * components can be read in the order of the list.
+ */
+export const componentLevel: RawBuilder<number> = sql<number>`coalesce((select component_groups.visible
+  from component_groups where component_groups.id = components.component_group_id), 1)`;
+
+const componentsIn = ({ viewer }: QueryScope, levels: Levels): RawBuilder<SqlBool> =>
   all(
     existingComponents,
-    ...(scope.viewer.signedIn ? [] : [sql`components.enabled = 1`]),
-    // A lookup per component, so that components can be read in the order of the list.
-    sql`coalesce((select component_groups.visible from component_groups
-      where component_groups.id = components.component_group_id), 1) in (${levels(scope)})`,
+    ...(viewer.signedIn ? [] : [sql`components.enabled = 1`]),
+    sql`${componentLevel} in (${levels})`,
   );
+
+/** Guests see enabled components that have no group or are in a group for everyone. */
+export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
+  componentsIn(scope, visible(scope));
+
+export const readableComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
+  componentsIn(scope, readable(scope, 'components'));
 
 export const existingIncidents: RawBuilder<SqlBool> = sql<SqlBool>`incidents.deleted_at is null`;
 
-export const visibleIncidents = (scope: QueryScope): RawBuilder<SqlBool> =>
+const incidentsIn = ({ viewer }: QueryScope, levels: Levels): RawBuilder<SqlBool> =>
   all(
     existingIncidents,
-    sql`incidents.visible in (${levels(scope)})`,
-    ...(scope.viewer.unpublishedIncidents ? [] : [sql`incidents.published_at <= ${NOW}`]),
+    sql`incidents.visible in (${levels})`,
+    ...(viewer.unpublishedIncidents ? [] : [sql`incidents.published_at <= ${NOW}`]),
   );
+
+export const visibleIncidents = (scope: QueryScope): RawBuilder<SqlBool> =>
+  incidentsIn(scope, visible(scope));
+
+export const readableIncidents = (scope: QueryScope): RawBuilder<SqlBool> =>
+  incidentsIn(scope, readable(scope, 'incidents'));
 
 /** Drafts are for those who may write them. Whether the incident is visible is a question of its own. */
 export const visiblePostmortems = ({ viewer }: QueryScope): RawBuilder<SqlBool> =>
@@ -78,8 +112,13 @@ export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.en
 
 export const existingMetrics: RawBuilder<SqlBool> = sql<SqlBool>`metrics.deleted_at is null`;
 
-export const visibleMetrics = (scope: QueryScope): RawBuilder<SqlBool> =>
-  all(existingMetrics, sql`metrics.visible in (${levels(scope)})`);
+const metricsIn = (levels: Levels): RawBuilder<SqlBool> =>
+  all(existingMetrics, sql`metrics.visible in (${levels})`);
+
+export const visibleMetrics = (scope: QueryScope): RawBuilder<SqlBool> => metricsIn(visible(scope));
+
+export const readableMetrics = (scope: QueryScope): RawBuilder<SqlBool> =>
+  metricsIn(readable(scope, 'metrics'));
 
 /** For resources that require an ability to be read at all. */
 export const everything: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`;

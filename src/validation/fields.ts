@@ -226,9 +226,12 @@ export const truth = () =>
     return parsed === undefined ? notABoolean : parsed === 1;
   });
 
-/** Who may see a record: 0 signed-in callers, 1 everyone, 2 nobody. True and false mean 1 and 0. */
+/** Who may see a record: 0 signed-in callers, 1 everyone, 2 nobody. */
+export const visibilities = [0, 1, 2] as const;
+
+/** One of `visibilities`. True and false mean 1 and 0. */
 export const visibility = () =>
-  kind({ type: 'integer', enum: [0, 1, 2] }, (value): 0 | 1 | 2 | Problem =>
+  kind({ type: 'integer', enum: [...visibilities] }, (value): 0 | 1 | 2 | Problem =>
     value === 2 || value === '2' ? 2 : (booleans.get(value) ?? notAChoice),
   );
 

@@ -11,7 +11,7 @@ import { mailsIn } from '../mail.ts';
 import { freePort } from '../process.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
 import { violations } from './axe.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { launchBrowser, noBrowser, PATIENCE_MS } from './chromium.ts';
 import { desktop, phone } from './demo.ts';
 
 const NEW = 'eleven grey herons by the weir';
@@ -47,7 +47,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
   async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => {

@@ -14,6 +14,9 @@ const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
 export const noBrowser: string | false =
   ownBrowser || isForThisMachine ? false : 'set CHROMIUM to the path of a Chromium to run this';
 
+/** How long a page may take before a test fails. On a busy machine, even a fast page takes many seconds. */
+export const PATIENCE_MS = 60_000;
+
 const modules = new URL('../../node_modules/', import.meta.url);
 
 export async function launchBrowser(): Promise<Browser> {

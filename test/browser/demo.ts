@@ -7,7 +7,7 @@ import type { Config } from '../../src/config.ts';
 import { fillWithDemo } from '../../src/demo/demo.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { launchBrowser, noBrowser, PATIENCE_MS } from './chromium.ts';
 
 /** Thursday, 12 November 2026, 14:37 UTC: a time at which the demo also looks good in screenshots. */
 const NOW = Date.UTC(2026, 10, 12, 14, 37) / 1000;
@@ -95,7 +95,7 @@ export class Demo {
       viewport: desktop,
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`The policy forbids ${blockedURI} by ${violatedDirective}`),

@@ -28,8 +28,9 @@ inDashboard('the own account in the dashboard', (dashboard) => {
   test('has a name, a time zone that is found by its city, and an appearance', async () => {
     const page = await dashboard.visit('/me/profile', { as: 'viewer', ...phone });
     await page.getByLabel('Name').fill('Grace');
-    await page.getByLabel('Time zone').click();
-    await page.getByLabel('Time zone').fill('kathm');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.click();
+    await zone.fill('kat');
     await page.getByRole('option', { name: 'Asia/Kat' }).first().click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
@@ -110,6 +111,20 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('The authenticator app is switched off.').waitFor();
     assert.deepEqual((await session(page)).second_factors, []);
+  });
+
+  test('gets its rights once it has the second factor that its role needs', async () => {
+    await dashboard.write('PUT', '/settings', { second_factor_roles: ['editor'] });
+    const page = await dashboard.visit('/me/security', { as: 'editor' });
+    await addAuthenticator(page);
+    await page
+      .getByText('Your role needs one. Set up an authenticator app or add a passkey below.')
+      .waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('link', { name: 'Report incident' }).waitFor();
+    assert.equal(await page.getByText('Your role needs one.').count(), 0);
+    await dashboard.write('PUT', '/settings', { second_factor_roles: [] });
   });
 
   test('gets passkeys, which can be renamed and removed', async () => {

@@ -19,7 +19,7 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
     await newest.getByRole('deletion').getByText('Second line').waitFor();
     await newest.getByRole('insertion').getByText('Another line').waitFor();
     await before.getByText('Operational').waitFor();
-    await newest.getByText(/^By Ada, with the token/).waitFor();
+    await newest.getByText(/^By Maren Oduya, with the token/).waitFor();
     await dashboard.checkAccessibility(page);
 
     await newest.getByRole('link', { name: 'All changes of this record' }).click();

@@ -28,7 +28,11 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     const id = await dashboard.component('Storefronts');
     const written = await dashboard.world.put(`/components/${id}`, { status: 2 }, { token: secret });
     assert.equal(written.status, 200);
-    const refused = await dashboard.world.post('/incidents', { name: 'a', status: 1 }, { token: secret });
+    const refused = await dashboard.world.post(
+      '/incidents',
+      { name: 'Slow', message: 'Slow.', status: 1 },
+      { token: secret },
+    );
     assert.equal(refused.status, 403);
     await done(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Monitoring' });
@@ -43,7 +47,11 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Monitoring and incidents' }).first().waitFor();
     await page.getByText('Expires: in 4 weeks').waitFor();
-    const allowed = await dashboard.world.post('/incidents', { name: 'a', status: 1 }, { token: secret });
+    const allowed = await dashboard.world.post(
+      '/incidents',
+      { name: 'Slow', message: 'Slow.', status: 1 },
+      { token: secret },
+    );
     assert.equal(allowed.status, 200);
   });
 
@@ -96,7 +104,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
 
   test('cannot be created by a viewer, who learns why', async () => {
     const page = await dashboard.visit('/tokens?create=yes', { as: 'viewer' });
-    await page.getByText('Your role changes nothing, so you cannot create one.').waitFor();
+    await page.getByText('You can change nothing now, so you cannot create one.').waitFor();
     await page.getByText('No tokens yet').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Create a token' }).count(), 0);
   });
@@ -108,7 +116,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     dashboard.world.clock.advance(16 * 60);
     await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByLabel('Password', { exact: true }).fill('a quiet harbour at dawn');
+    await dialog.locator('input[type=password]').fill('a quiet harbour at dawn');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('dialog', { name: 'Copy your token now' }).waitFor();
     await done(page);

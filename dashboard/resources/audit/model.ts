@@ -10,6 +10,7 @@ export const verbsOf = {
   component_group: restorable,
   incident: [...restorable, 'published', 'overdue', 'stale'],
   incident_update: restorable,
+  postmortem: restorable,
   incident_template: restorable,
   schedule: [...restorable, 'published', 'reminded', 'started', 'completed'],
   schedule_update: restorable,
@@ -55,6 +56,9 @@ export interface AuditEntry {
   readonly created: Timestamp;
 }
 
+/** What the server keeps for undoing a write. It repeats what each member says about its value before. */
+const details: ReadonlySet<string> = new Set(['before', 'previous']);
+
 export const toAuditEntry = ({ attributes }: Schemas['AuditEntry']): AuditEntry => ({
   id: attributes.id,
   action: attributes.action,
@@ -67,7 +71,9 @@ export const toAuditEntry = ({ attributes }: Schemas['AuditEntry']): AuditEntry 
     token: attributes.actor.token?.name,
   },
   address: attributes.address ?? undefined,
-  changes: attributes.changes.map(({ member, before, after }) => ({ member, before, after })),
+  changes: attributes.changes
+    .filter(({ member }) => !details.has(member))
+    .map(({ member, before, after }) => ({ member, before, after })),
   created: attributes.created,
 });
 
@@ -108,6 +114,7 @@ export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
     case 'incident':
       return { to: `/incidents/${id}` };
     case 'incident_update':
+    case 'postmortem':
       return pageOfParent('/incidents', referenceIn(entry, 'incident_id'));
     case 'incident_template':
       return { to: `/templates/${id}` };
@@ -138,6 +145,7 @@ const pagesOfTrash: Readonly<Record<string, true>> = {
   component_group: true,
   incident: true,
   incident_update: true,
+  postmortem: true,
   incident_template: true,
   schedule: true,
   schedule_update: true,

@@ -1,53 +1,162 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@daymark/client';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { Page } from '../../api/documents.ts';
-import { notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import type { Page, Versioned } from '../../api/documents.ts';
+import { isStatus, queryClient } from '../../api/query-client.ts';
+import { notify, notifyProblem, notifyWithAction, notifyWithUndo } from '../../ui/notify.tsx';
+import { dateOf, preciseRelativeTime } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import type { Component, ComponentStatus } from './model.ts';
+import {
+  type Component,
+  type ComponentFields,
+  type ComponentStatus,
+  toComponent,
+  toFields,
+} from './model.ts';
+import { componentById, componentHistory } from './queries.ts';
 
 interface StatusChange {
+  /** As the person saw it when they decided. */
   readonly component: Component;
   readonly status: ComponentStatus;
 }
 
-const setStatus = ({ component, status }: StatusChange) =>
-  call('PUT /api/components/{component}', { path: { component: component.id }, body: { status } });
+/** Somebody else set another status after the person had looked. */
+class StatusConflict extends Error {
+  readonly now: Component;
 
-/** Changes the status at once on the screen, and takes it back if the server refuses. */
-export function useSetStatus() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: setStatus,
-    onMutate: async ({ component, status }) => {
-      await client.cancelQueries({ queryKey: ['components'] });
-      const before = client.getQueriesData<Page<Component>>({ queryKey: ['components', 'list'] });
-      client.setQueriesData<Page<Component>>({ queryKey: ['components', 'list'] }, (page) =>
-        page === undefined
-          ? page
-          : {
-              ...page,
-              records: page.records.map((each) =>
-                each.id === component.id ? { ...each, status, latestStatus: status } : each,
-              ),
-            },
-      );
-      return { before };
-    },
-    onError: (error, { component }, context) => {
-      for (const [key, page] of context?.before ?? []) client.setQueryData(key, page);
-      notifyProblem(error, component.name);
-    },
-    onSuccess: (_, { component, status }) =>
-      notifyWithUndo(
-        fill(words.components.statusSet, {
+  constructor(now: Component) {
+    super();
+    this.now = now;
+  }
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['components'] });
+
+const fetchComponent = (id: number): Promise<Versioned<Component>> =>
+  queryClient.fetchQuery({ ...componentById(id), staleTime: 0 });
+
+/** Changes a component wherever the screen shows it in a list, until the server has answered. */
+function showInLists(id: number, change: Partial<Component>): void {
+  for (const kind of ['list', 'likeliest']) {
+    queryClient.setQueriesData<Page<Component>>({ queryKey: ['components', kind] }, (page) =>
+      page === undefined
+        ? page
+        : {
+            ...page,
+            records: page.records.map((each) => (each.id === id ? { ...each, ...change } : each)),
+          },
+    );
+  }
+}
+
+/** Sets the status, unless somebody else has set another one since the person looked. */
+async function writeStatus({ component, status }: StatusChange): Promise<Component> {
+  for (;;) {
+    const { record, etag } = await fetchComponent(component.id);
+    if (record.status === status) return record;
+    if (record.status !== component.status) throw new StatusConflict(record);
+    try {
+      const { data } = await call('PUT /api/components/{component}', {
+        path: { component: component.id },
+        body: { status },
+        ...(etag && { ifMatch: etag }),
+      });
+      return toComponent(data.data);
+    } catch (error) {
+      // Something was changed between the two requests. Look again whether it was the status.
+      if (!isStatus(error, 412)) throw error;
+    }
+  }
+}
+
+/** "Grace set Major outage 20 seconds ago", with a button to do it all the same. */
+async function reportConflict({ now }: StatusConflict, { status }: StatusChange): Promise<void> {
+  const text = words.components;
+  const values = { name: now.name, status: words.common.componentStatus[now.status] };
+  const history = await queryClient
+    .fetchQuery({ ...componentHistory(now.id, 1), staleTime: 0 })
+    .catch(() => undefined);
+  const entry = history?.records.find(({ changes }) => changes.some(({ member }) => member === 'status'));
+  const date = entry && dateOf(entry.created);
+  const message =
+    entry && date
+      ? fill(text.setByAnother, {
+          ...values,
+          author: entry.author,
+          ago: preciseRelativeTime(date, Date.now()),
+        })
+      : fill(text.setBySomebody, values);
+  notifyWithAction(message, text.setAnyway, () => setComponentStatus({ component: now, status }));
+}
+
+function reportSuccess(change: StatusChange, after: Component): void {
+  const { component, status } = change;
+  const names = words.common.componentStatus;
+  const text = words.components;
+  const message =
+    after.latestStatus === status
+      ? fill(text.statusSet, { name: component.name, status: names[status] })
+      : fill(text.statusHidden, {
           name: component.name,
-          status: words.common.componentStatus[status],
-        }),
-        async () => {
-          await setStatus({ component, status: component.status });
-          await client.invalidateQueries({ queryKey: ['components'] });
-        },
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: ['components'] }),
+          status: names[status],
+          shown: names[after.latestStatus],
+        });
+  if (component.status === status) notify(message);
+  else notifyWithUndo(message, () => setComponentStatus({ component: after, status: component.status }));
+}
+
+/**
+ * Changes the status at once on the screen, and takes it back if the server refuses or somebody else was faster. It says
+ * what happened, so there is nothing to do for the caller.
+ */
+export async function setComponentStatus(change: StatusChange): Promise<void> {
+  const { component, status } = change;
+  await queryClient.cancelQueries({ queryKey: ['components'] });
+  // Where an incident or maintenance decides what visitors see, only the server knows the result.
+  const isPlain = component.status === component.latestStatus;
+  showInLists(component.id, { status, ...(isPlain && { latestStatus: status }) });
+  try {
+    const after = await writeStatus(change);
+    showInLists(component.id, { status: after.status, latestStatus: after.latestStatus });
+    reportSuccess(change, after);
+  } catch (error) {
+    showInLists(component.id, { status: component.status, latestStatus: component.latestStatus });
+    if (error instanceof StatusConflict) await reportConflict(error, change);
+    else notifyProblem(error, component.name);
+  } finally {
+    await refresh();
+  }
+}
+
+export const useSetStatus = () => useMutation({ mutationFn: setComponentStatus });
+
+type ComponentBody = Omit<BodyOf<'PUT /api/components/{component}'>, 'meta'>;
+
+/** Fields of the form as the API takes them: an empty text is none. */
+export const bodyOf = ({ description, link, ...rest }: Partial<ComponentFields>): ComponentBody => ({
+  ...rest,
+  ...(description !== undefined && { description: description.trim() || null }),
+  ...(link !== undefined && { link: link.trim() || null }),
+});
+
+/** Writes the changed fields of one component, if it still has this version. */
+export async function saveComponent(
+  id: number,
+  changes: Partial<ComponentFields>,
+  etag: string | undefined,
+): Promise<void> {
+  await call('PUT /api/components/{component}', {
+    path: { component: id },
+    body: bodyOf(changes),
+    ...(etag && { ifMatch: etag }),
   });
+  await refresh();
+  await queryClient.invalidateQueries({ queryKey: ['component-groups'] });
+}
+
+/** The fields of the form as the server has them now. */
+export async function reloadFields(id: number): Promise<Versioned<ComponentFields>> {
+  const { record, etag } = await fetchComponent(id);
+  return { record: toFields(record), etag };
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** Chooses several components by name. */
 export function ComponentsPicker({ label, hint, error, value, onChange, disabled = false }: Props) {
-  const { data = [] } = useQuery(allComponents);
+  const data = useQuery(allComponents).data?.records ?? [];
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   // Components that the list does not have stay chosen.
   const unknown = value.filter((id) => data.every((component) => component.id !== id));

@@ -1,55 +1,121 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
+import type { GroupOutline } from '../component-groups/model.ts';
+import { groupOutlines } from '../component-groups/queries.ts';
+import { ComponentFilters } from './filters.tsx';
 import classes from './list.module.css';
-import { componentList } from './queries.ts';
-import { StatusMenu } from './status-menu.tsx';
+import type { Component } from './model.ts';
+import { allComponents } from './queries.ts';
+import { SectionList } from './section-list.tsx';
+import { filterSections, isFiltered, type SectionFilter, sectionsOf } from './sections.ts';
+import { SelectionContext, useNewSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/frame/components');
 
-/** All components, with search. The search is part of the address. */
+const AddSheet = lazy(() => import('./add-sheet.tsx').then(({ AddSheet }) => ({ default: AddSheet })));
+const GroupSheet = lazy(() =>
+  import('../component-groups/sheet.tsx').then(({ GroupSheet }) => ({ default: GroupSheet })),
+);
+
+/** All components, grouped as on the page. Search and filter are part of the address. */
 export function ComponentList() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const query = useQuery(componentList(search));
+  const components = useQuery(allComponents);
+  const groups = useQuery(groupOutlines);
   const text = words.components;
   return (
-    <PageFrame title={text.title} intro={text.intro}>
-      <SearchField value={search.q ?? ''} onSearch={(q) => void navigate({ search: q ? { q } : {} })} />
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={search.q ? words.common.noResults : text.emptyTitle}
-              text={search.q ? '' : text.emptyText}
-            />
-          ) : (
-            <>
-              <ul className={classes.list}>
-                {records.map((component) => (
-                  <li key={component.id} className={classes.row}>
-                    <Link to="/components/$component" params={{ component: String(component.id) }} dir="auto">
-                      {component.name}
-                    </Link>
-                    <StatusMenu component={component} />
-                  </li>
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
+    <PageFrame title={text.title} intro={text.intro} actions={<Actions />}>
+      <QueryView query={components}>
+        {({ records }) => (
+          <QueryView query={groups}>
+            {(outlines) => <Sections components={records} groups={outlines} />}
+          </QueryView>
+        )}
       </QueryView>
     </PageFrame>
+  );
+}
+
+function Actions() {
+  const can = useCan();
+  const [isAdding, adding] = useDisclosure();
+  const [isGrouping, grouping] = useDisclosure();
+  const text = words.components;
+  return (
+    <>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/components/arrange" {...props} />}
+        leftSection={<Icon name="drag" size={18} />}
+      >
+        {text.arrange}
+      </Button>
+      {can('component-groups.manage') && (
+        <Button variant="default" onClick={grouping.open}>
+          {words.componentGroups.add}
+        </Button>
+      )}
+      {can('components.manage') && (
+        <Button onClick={adding.open} leftSection={<Icon name="report" size={18} />}>
+          {text.add}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isAdding && <AddSheet onClose={adding.close} />}
+        {isGrouping && <GroupSheet onClose={grouping.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface SectionsProps {
+  readonly components: readonly Component[];
+  readonly groups: readonly GroupOutline[];
+}
+
+function Sections({ components, groups }: SectionsProps) {
+  const filter: SectionFilter = route.useSearch();
+  const navigate = route.useNavigate();
+  const selection = useNewSelection();
+  const sections = useMemo(() => sectionsOf(components, groups), [components, groups]);
+  // Typing stays quick while a long list is drawn again.
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(
+    () => (isFiltered(applied) ? filterSections(sections, applied) : sections),
+    [sections, applied],
+  );
+  const text = words.components;
+  if (components.length === 0 && groups.length === 0) {
+    return <Empty title={text.emptyTitle} text={text.emptyText} />;
+  }
+  return (
+    <SelectionContext value={selection}>
+      <ComponentFilters filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />
+      {shown.length === 0 ? (
+        <div className={classes.none}>
+          <Empty
+            title={words.common.noResults}
+            text=""
+            action={
+              <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                {words.common.clearFilters}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <SectionList sections={shown} isFiltered={isFiltered(applied)} total={components.length} />
+      )}
+      <SelectionBar components={components} groups={groups} />
+    </SelectionContext>
   );
 }

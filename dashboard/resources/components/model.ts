@@ -13,6 +13,7 @@ export interface Component {
   readonly name: string;
   readonly description: string | null;
   readonly link: string | null;
+  /** The lowest comes first. Components without an order have infinity: they come last. */
   readonly order: number;
   /** What was set. */
   readonly status: ComponentStatus;
@@ -32,12 +33,32 @@ export const toComponent = ({ attributes, relationships }: Resource): Component 
   name: attributes.name,
   description: attributes.description,
   link: attributes.link,
-  order: attributes.order ?? 0,
+  order: attributes.order ?? Number.POSITIVE_INFINITY,
   status: statusOf(attributes.status.value),
   latestStatus: statusOf(attributes.latest_status.value),
   enabled: attributes.enabled,
   groupId: relationships.group.data ? Number(relationships.group.data.id) : undefined,
   updated: attributes.updated,
+});
+
+/** What the form of a component holds. */
+export interface ComponentFields {
+  readonly name: string;
+  readonly description: string;
+  readonly link: string;
+  readonly component_group_id: number | null;
+  readonly enabled: boolean;
+  /** Null: after all others. */
+  readonly order: number | null;
+}
+
+export const toFields = (component: Component): ComponentFields => ({
+  name: component.name,
+  description: component.description ?? '',
+  link: component.link ?? '',
+  component_group_id: component.groupId ?? null,
+  enabled: component.enabled,
+  order: Number.isFinite(component.order) ? component.order : null,
 });
 
 export interface ComponentGroup {
@@ -60,8 +81,68 @@ export const toGroup = (
   };
 };
 
-/** The most severe status of several components; 1 if there are none. */
+/** How bad a status is, from the best to the worst. */
 export const severity: Readonly<Record<ComponentStatus, number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
 
+/** The worst status of several components; 1 if there are none. */
+export const worstOf = (components: readonly Pick<Component, 'latestStatus'>[]): ComponentStatus =>
+  components.reduce<ComponentStatus>(
+    (worst, { latestStatus }) => (severity[latestStatus] > severity[worst] ? latestStatus : worst),
+    1,
+  );
+
 export const bySeverity = (one: Component, other: Component): number =>
-  severity[other.latestStatus] - severity[one.latestStatus] || one.order - other.order || one.id - other.id;
+  severity[other.latestStatus] - severity[one.latestStatus] || byOrder(one, other);
+
+/** As on the page. */
+export const byOrder = (
+  one: Pick<Component, 'id' | 'order'>,
+  other: Pick<Component, 'id' | 'order'>,
+): number => (one.order === other.order ? one.id - other.id : one.order < other.order ? -1 : 1);
+
+export interface KeptStatus {
+  readonly id: number;
+  readonly status: ComponentStatus;
+  readonly created: Timestamp;
+}
+
+export const toKeptStatus = ({ attributes }: Schemas['ComponentStatus']): KeptStatus => ({
+  id: attributes.id,
+  status: statusOf(attributes.status.value),
+  created: attributes.created,
+});
+
+/** Maintenance, as far as the page of a component shows it. */
+export interface RelatedSchedule {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 0 | 1 | 2;
+  readonly scheduled: Timestamp;
+}
+
+export const toRelatedSchedule = ({ attributes }: Schemas['Schedule']): RelatedSchedule => ({
+  id: attributes.id,
+  name: attributes.name,
+  status: ([0, 1, 2] as const).find((each) => String(each) === attributes.status.value) ?? 0,
+  scheduled: attributes.scheduled,
+});
+
+export interface HistoryEntry {
+  readonly id: number;
+  readonly action: string;
+  readonly author: string;
+  readonly created: Timestamp;
+  readonly changes: readonly {
+    readonly member: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  }[];
+}
+
+export const toHistoryEntry = ({ attributes }: Schemas['HistoryEntry']): HistoryEntry => ({
+  id: attributes.id,
+  action: attributes.action,
+  author: attributes.actor.name,
+  created: attributes.created,
+  changes: attributes.changes,
+});

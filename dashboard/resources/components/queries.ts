@@ -1,9 +1,21 @@
-import { records } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
-import { type Component, type ComponentGroup, type ComponentStatus, toComponent, toGroup } from './model.ts';
+import {
+  byOrder,
+  type Component,
+  type ComponentGroup,
+  type ComponentStatus,
+  type HistoryEntry,
+  type KeptStatus,
+  type RelatedSchedule,
+  toComponent,
+  toGroup,
+  toHistoryEntry,
+  toKeptStatus,
+  toRelatedSchedule,
+} from './model.ts';
 
 export interface ComponentSearch {
   readonly q?: string;
@@ -29,19 +41,6 @@ export const componentList = (search: ComponentSearch = {}, perPage = 100) =>
     },
   });
 
-/** Every component, for pickers and for the names of those that other records refer to. */
-export const allComponents = queryOptions({
-  queryKey: ['components', 'all'],
-  queryFn: async ({ signal }): Promise<readonly Component[]> => {
-    const query = { per_page: 100, sort: ['order', 'id'] } as const;
-    const all = records({ call }, 'GET /api/components', {
-      signal,
-      query: { ...query, sort: [...query.sort] },
-    });
-    return Array.fromAsync(all, toComponent);
-  },
-});
-
 export const componentById = (id: number) =>
   queryOptions({
     queryKey: ['components', 'one', id],
@@ -51,6 +50,88 @@ export const componentById = (id: number) =>
         signal,
       });
       return { record: toComponent(data.data), etag };
+    },
+  });
+
+const PER_PAGE = 100;
+
+/** Everything that a row shows, and nothing else: the incidents of a thousand components would weigh megabytes. */
+const rowFields = {
+  components: [
+    'id',
+    'name',
+    'description',
+    'link',
+    'order',
+    'status',
+    'latest_status',
+    'enabled',
+    'updated',
+    'group',
+  ].join(),
+};
+
+/** All components. The server gives a hundred at a time. */
+export async function fetchAllComponents(signal?: AbortSignal): Promise<Page<Component>> {
+  const fetchPage = async (page: number) => {
+    const { data } = await call('GET /api/components', {
+      ...(signal && { signal }),
+      query: { per_page: PER_PAGE, page, sort: ['id'], fields: rowFields },
+    });
+    return pageOf(data, toComponent);
+  };
+  const first = await fetchPage(1);
+  const others = await Promise.all(
+    Array.from({ length: first.lastPage - 1 }, (_, index) => fetchPage(index + 2)),
+  );
+  const records = [first, ...others].flatMap((page) => page.records);
+  return { records, total: records.length, page: 1, lastPage: 1 };
+}
+
+/** Every component, also for pickers and for the names of those that other records refer to. */
+export const allComponents = queryOptions({
+  queryKey: ['components', 'list', 'all'],
+  queryFn: ({ signal }) => fetchAllComponents(signal),
+});
+
+/** The statuses that were set, the newest first. */
+export const keptStatuses = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['components', 'statuses', id, page],
+    queryFn: async ({ signal }): Promise<Page<KeptStatus>> => {
+      const { data } = await call('GET /api/components/{component}/statuses', {
+        path: { component: id },
+        query: { per_page: PER_PAGE, page, sort: ['-id'] },
+        signal,
+      });
+      return pageOf(data, toKeptStatus);
+    },
+  });
+
+/** The maintenance that affects a component, the latest first. */
+export const maintenanceOf = (id: number, perPage: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'of-component', id, perPage],
+    queryFn: async ({ signal }): Promise<readonly RelatedSchedule[]> => {
+      const { data } = await call('GET /api/schedules', {
+        query: { per_page: perPage, sort: ['-scheduled_at'], 'filter[component]': [id] },
+        signal,
+      });
+      return data.data.map(toRelatedSchedule);
+    },
+  });
+
+/** Who changed the component, the newest change first. */
+export const componentHistory = (id: number, page: number, perPage = 20) =>
+  queryOptions({
+    queryKey: ['components', 'history', id, page, perPage],
+    queryFn: async ({ signal }): Promise<Page<HistoryEntry>> => {
+      const { data } = await call('GET /api/components/{component}/history', {
+        path: { component: id },
+        query: { per_page: perPage, page },
+        signal,
+      });
+      return pageOf(data, toHistoryEntry);
     },
   });
 
@@ -70,10 +151,19 @@ export const likeliestComponents = queryOptions({
 export const groupList = queryOptions({
   queryKey: ['component-groups', 'list'],
   queryFn: async ({ signal }): Promise<readonly ComponentGroup[]> => {
-    const { data } = await call('GET /api/component-groups', {
-      signal,
-      query: { per_page: 500, include: ['components'] },
-    });
-    return data.data.map((resource) => toGroup(resource, data.included ?? []));
+    const fetchPage = async (page: number) => {
+      const { data } = await call('GET /api/component-groups', {
+        signal,
+        query: { per_page: PER_PAGE, page, include: ['components'] },
+      });
+      return data;
+    };
+    const first = await fetchPage(1);
+    const others = await Promise.all(
+      Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2)),
+    );
+    return [first, ...others]
+      .flatMap(({ data, included = [] }) => data.map((resource) => toGroup(resource, included)))
+      .sort(byOrder);
   },
 });

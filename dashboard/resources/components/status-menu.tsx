@@ -1,14 +1,16 @@
+import { useRef } from 'react';
 import { useCan } from '../../session/session.ts';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useSetStatus } from './actions.ts';
+import { setComponentStatus } from './actions.ts';
 import type { Component } from './model.ts';
 import { StatusPicker } from './status-picker.tsx';
 
 /** The status of a component; for those who may, a button that changes it. */
 export function StatusMenu({ component }: { readonly component: Component }) {
   const can = useCan();
-  const setStatus = useSetStatus();
+  // While the menu is open, somebody else may set a status. The person decides by what they saw when they opened it.
+  const seen = useRef(component);
   const { latestStatus } = component;
   if (!can('components.manage')) {
     return <StatusLabel status={latestStatus} name={words.common.componentStatus[latestStatus]} />;
@@ -16,7 +18,10 @@ export function StatusMenu({ component }: { readonly component: Component }) {
   return (
     <StatusPicker
       value={latestStatus}
-      onChange={(status) => setStatus.mutate({ component, status })}
+      onOpen={() => {
+        seen.current = component;
+      }}
+      onChange={(status) => void setComponentStatus({ component: seen.current, status })}
       label={fill(words.components.statusOf, { name: component.name })}
     />
   );

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { StatusLabel, StatusMark } from '../../ui/status-mark.tsx';
 import { words } from '../../words/words.ts';
 import { type ComponentStatus, componentStatuses } from './model.ts';
@@ -8,17 +9,30 @@ interface Props {
   readonly onChange: (status: ComponentStatus) => void;
   /** Names what the status belongs to. */
   readonly label: string;
+  /** Called before the person chooses. */
+  readonly onOpen?: () => void;
 }
 
-/** Chooses one of the six statuses. */
-export function StatusPicker({ value, onChange, label }: Props) {
+/** Chooses one of the six statuses. The menu is made when it is first opened: a long list has hundreds of these. */
+export function StatusPicker({ value, onChange, label, onOpen }: Props) {
+  const [isOpen, setOpen] = useState<boolean>();
   const names = words.common.componentStatus;
+  const open = (next: boolean) => {
+    if (next) onOpen?.();
+    setOpen(next);
+  };
+  const button = {
+    'aria-label': `${label}: ${names[value]}`,
+    variant: 'default',
+    children: <StatusLabel status={value} name={names[value]} />,
+  };
+  if (isOpen === undefined) {
+    return <Button {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => open(true)} />;
+  }
   return (
-    <Menu>
+    <Menu opened={isOpen} onChange={open} returnFocus>
       <Menu.Target>
-        <Button variant="default" aria-label={`${label}: ${names[value]}`}>
-          <StatusLabel status={value} name={names[value]} />
-        </Button>
+        <Button {...button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={String(value)}>

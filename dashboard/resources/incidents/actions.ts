@@ -1,16 +1,15 @@
 import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { Audience } from '../../ui/publish-bar.tsx';
 
 type NewIncident = BodyOf<'POST /api/incidents'>;
 type NewUpdate = BodyOf<'POST /api/incidents/{incident}/updates'>;
 
-/** How many would be told of a write, by channel. */
-export interface Audience {
-  readonly email: number;
-  readonly chat: number;
-  readonly webhook: number;
-}
+export type { Audience };
+
+/** Nobody would be told. */
+export const noAudience: Audience = { email: 0, chat: 0, webhook: 0 };
 
 interface Publication {
   readonly incidentId: number;
@@ -18,7 +17,8 @@ interface Publication {
   readonly eventId: number | undefined;
 }
 
-const eventIn = (headers: Headers): number | undefined => {
+/** The event that a write has made. */
+export const eventIn = (headers: Headers): number | undefined => {
   const event = headers.get('daymark-event');
   return event === null ? undefined : Number(event);
 };
@@ -74,7 +74,7 @@ export interface DraftCheck {
 export async function checkIncident(body: NewIncident, signal: AbortSignal): Promise<DraftCheck> {
   const { data } = await call('POST /api/incidents', { body, dryRun: true, signal });
   const { name, message } = data.data.attributes;
-  return { audience: data.meta?.audience ?? { email: 0, chat: 0, webhook: 0 }, name, message };
+  return { audience: data.meta?.audience ?? noAudience, name, message };
 }
 
 export async function checkUpdate(
@@ -89,7 +89,7 @@ export async function checkUpdate(
     signal,
   });
   return {
-    audience: data.meta?.audience ?? { email: 0, chat: 0, webhook: 0 },
+    audience: data.meta?.audience ?? noAudience,
     message: data.data.attributes.message,
   };
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@daymark/client';
-import type { Timestamp } from '../../ui/times.ts';
+import { dateOf, type Timestamp } from '../../ui/times.ts';
 import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
 
 /** In the order in which an incident goes through them: Reported, Investigating, Identified, Monitoring, Resolved. */
@@ -22,6 +22,8 @@ export interface IncidentUpdate {
   readonly id: number;
   readonly status: IncidentStatus;
   readonly message: string;
+  /** Whether subscribers were told; null where the incident decided. */
+  readonly notifications: boolean | null;
   readonly created: Timestamp;
   readonly updated: Timestamp;
 }
@@ -42,9 +44,16 @@ export interface Incident {
   readonly created: Timestamp;
   readonly updated: Timestamp;
   readonly components: readonly AffectedComponent[];
-  /** The newest first. */
+  /** The newest first. A document has a hundred at most. */
   readonly updates: readonly IncidentUpdate[];
+  readonly updateTotal: number;
 }
+
+/** The updates that a document about an incident includes at most. */
+export const UPDATES_IN_DOCUMENT = 100;
+
+/** One write about an incident or its updates: who made it, and what it changed. */
+export type HistoryEntry = Schemas['HistoryEntry']['attributes'];
 
 export const statusOf = (value: string | number): IncidentStatus =>
   incidentStatuses.find((status) => String(status) === String(value)) ?? 0;
@@ -70,8 +79,7 @@ export function toIncident(
       components.push({ id, name, status: isComponentStatus(status) ? status : 5 });
     }
     if (resource.type === 'updates' && updateIds.has(resource.id)) {
-      const { id, status, message, created, updated } = resource.attributes;
-      updates.push({ id, status: statusOf(status.value ?? 0), message, created, updated });
+      updates.push(toUpdate(resource));
     }
   }
   return {
@@ -91,7 +99,13 @@ export function toIncident(
     updated: attributes.updated,
     components,
     updates: updates.sort((one, other) => other.id - one.id),
+    updateTotal: relationships.updates.meta?.total ?? updates.length,
   };
+}
+
+export function toUpdate({ attributes }: Schemas['Update']): IncidentUpdate {
+  const { id, status, message, notifications, created, updated } = attributes;
+  return { id, status: statusOf(status.value ?? 0), message, notifications, created, updated };
 }
 
 /** What usually comes next, which the composer of an update suggests. */
@@ -106,3 +120,33 @@ export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = {
   3: 6,
   4: 1,
 };
+
+export const isResolved = ({ status }: Pick<Incident, 'status'>): boolean => status === RESOLVED;
+
+/** How late the promised update is, in milliseconds; undefined if it is not late. */
+export function lateness({ nextUpdateDue, status }: Pick<Incident, 'nextUpdateDue' | 'status'>, now: number) {
+  const due = dateOf(nextUpdateDue)?.getTime();
+  return due !== undefined && status !== RESOLVED && due < now ? now - due : undefined;
+}
+
+export const isDraft = ({ visible }: Pick<Incident, 'visible'>): boolean => visible === 2;
+
+/** Whether it becomes public later, by itself. */
+export const isWaiting = (
+  { published, visible }: Pick<Incident, 'published' | 'visible'>,
+  now: number,
+): boolean => visible !== 2 && (dateOf(published)?.getTime() ?? 0) > now;
+
+/** What was said last, in one line. */
+export function lastWords({ updates, message }: Pick<Incident, 'updates' | 'message'>): string {
+  const text = updates[0]?.message ?? message;
+  return text.trim().split('\n', 1)[0] ?? '';
+}
+
+/** Who wrote each update, by its id, as far as the history reaches. */
+export const authorsOf = (history: readonly HistoryEntry[]): ReadonlyMap<number, string> =>
+  new Map(
+    history
+      .filter(({ action }) => action === 'incident_update.created')
+      .map(({ subject_id, actor }) => [subject_id, actor.name]),
+  );

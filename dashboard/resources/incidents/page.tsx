@@ -1,4 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usePresence } from '../../api/presence.ts';
+import { isStatus } from '../../api/query-client.ts';
+import { useCan } from '../../session/session.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
+import { Composer } from './composer.tsx';
+import { Facts } from './facts.tsx';
+import { History } from './history.tsx';
+import { authorsOf, type Incident, isDraft } from './model.ts';
+import classes from './page.module.css';
+import { PageActions } from './page-actions.tsx';
+import { Postmortem } from './postmortem.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import { PublishDraft } from './publish-draft.tsx';
+import { incidentById, incidentHistory } from './queries.ts';
+import { Story } from './story.tsx';
+import { Told } from './told.tsx';
+import { useActivity } from './use-activity.ts';
 
-export const IncidentPage = () => <PageFrame title={words.shell.incidents}>{null}</PageFrame>;
+const route = getRouteApi('/frame/incidents/$incident');
+
+/** The story of an incident, and everything that can be done about it. */
+export function IncidentPage() {
+  const { incident } = route.useParams();
+  const id = Number(incident);
+  const query = useQuery({ ...incidentById(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const text = words.incidents;
+  if (isStatus(query.error, 404) || !Number.isSafeInteger(id)) {
+    return (
+      <PageFrame title={text.notFound}>
+        <p>{text.notFoundText}</p>
+        <Link to="/incidents">{text.toList}</Link>
+      </PageFrame>
+    );
+  }
+  if (query.data) return <LoadedIncident key={id} incident={query.data.record} etag={query.data.etag} />;
+  return (
+    <PageFrame title={words.shell.incidents}>
+      <QueryView query={query}>{() => null}</QueryView>
+    </PageFrame>
+  );
+}
+
+interface Props {
+  readonly incident: Incident;
+  readonly etag: string | undefined;
+}
+
+function LoadedIncident({ incident, etag }: Props) {
+  const can = useCan();
+  const [isWriting, write] = useActivity();
+  const others = usePresence('incident', incident.id, isWriting);
+  const mayManage = can('incidents.manage');
+  const history = useQuery({ ...incidentHistory(incident.id), enabled: mayManage });
+  const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
+  const lastEditor = history.data?.records[0]?.actor.name;
+  return (
+    <PageFrame
+      title={incident.name}
+      actions={<PageActions incident={incident} etag={etag} lastEditor={lastEditor} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.facts}>
+          <Facts incident={incident} />
+          <PresenceLine others={others} />
+        </div>
+        <div className={classes.main}>
+          {mayManage && isDraft(incident) && <PublishDraft incident={incident} etag={etag} />}
+          {can('incident-updates.manage') && (
+            <Composer incident={incident} authors={authors} onWriting={write} />
+          )}
+          <Story incident={incident} authors={authors} />
+        </div>
+        <div className={classes.side}>
+          {can('deliveries.manage') && <Told incidentId={incident.id} />}
+          <Postmortem incident={incident} />
+          {mayManage && <History incidentId={incident.id} />}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -2,7 +2,17 @@ import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
-import { type Incident, type IncidentStatus, toIncident } from './model.ts';
+import { isStatus } from '../../api/query-client.ts';
+import {
+  type HistoryEntry,
+  type Incident,
+  type IncidentStatus,
+  type IncidentUpdate,
+  toIncident,
+  toUpdate,
+  UPDATES_IN_DOCUMENT,
+} from './model.ts';
+import { type PostmortemRecord, toPostmortem } from './postmortem-model.ts';
 
 export interface IncidentSearch {
   readonly q?: string;
@@ -53,5 +63,64 @@ export const incidentById = (id: number) =>
         signal,
       });
       return { record: toIncident(data.data, data.included), etag };
+    },
+  });
+
+/** One update with its ETag, for editing it. */
+export const updateById = (incidentId: number, id: number) =>
+  queryOptions({
+    queryKey: ['incidents', 'update', incidentId, id],
+    queryFn: async ({ signal }): Promise<Versioned<IncidentUpdate>> => {
+      const { data, etag } = await call('GET /api/incidents/{incident}/updates/{update}', {
+        path: { incident: incidentId, update: id },
+        signal,
+      });
+      return { record: toUpdate(data.data), etag };
+    },
+  });
+
+/** A page of all updates, the newest first: for stories of more than a hundred. */
+export const updatePage = (incidentId: number, page: number) =>
+  queryOptions({
+    queryKey: ['incidents', 'updates', incidentId, page],
+    queryFn: async ({ signal }): Promise<Page<IncidentUpdate>> => {
+      const { data } = await call('GET /api/incidents/{incident}/updates', {
+        path: { incident: incidentId },
+        query: { per_page: UPDATES_IN_DOCUMENT, page, sort: ['-id'] },
+        signal,
+      });
+      return pageOf(data, toUpdate);
+    },
+  });
+
+/** Who changed what, the newest first. */
+export const incidentHistory = (id: number, page = 1) =>
+  queryOptions({
+    queryKey: ['incidents', 'history', id, page],
+    queryFn: async ({ signal }): Promise<Page<HistoryEntry>> => {
+      const { data } = await call('GET /api/incidents/{incident}/history', {
+        path: { incident: id },
+        query: { page, per_page: 50 },
+        signal,
+      });
+      return pageOf(data, ({ attributes }) => attributes);
+    },
+  });
+
+/** What was learned from an incident; null if nobody has written it down, or if it is a draft that others write. */
+export const postmortemOf = (incidentId: number) =>
+  queryOptions({
+    queryKey: ['incidents', 'postmortem', incidentId],
+    queryFn: async ({ signal }): Promise<Versioned<PostmortemRecord> | null> => {
+      try {
+        const { data, etag } = await call('GET /api/incidents/{incident}/postmortem', {
+          path: { incident: incidentId },
+          signal,
+        });
+        return { record: toPostmortem(data.data), etag };
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }
     },
   });

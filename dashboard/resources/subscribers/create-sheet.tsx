@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import { useDraft } from '../../ui/draft.ts';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -54,6 +55,7 @@ export function CreateSubscriber({ onClose }: { readonly onClose: () => void }) 
       <form id={form} onSubmit={submit}>
         <Stack>
           {create.isError && <ProblemAlert message={messageOf(create.error)} />}
+          <DraftNotice draft={draft} />
           <TextInput
             type="email"
             label={text.email}

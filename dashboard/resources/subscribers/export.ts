@@ -14,7 +14,7 @@ export async function exportedLines(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const components = await queryClient.fetchQuery(allComponents);
+  const { records: components } = await queryClient.fetchQuery(allComponents);
   const names = new Map(components.map(({ id, name }) => [id, name]));
   const lines = [csvLine(columns)];
   const query = { ...filtersOf(search), per_page: 100, sort: ['id' as const] };

@@ -13,7 +13,7 @@ interface Props {
 
 /** Searches subscribers, and filters them by state and by what they follow. */
 export function SubscriberFilters({ value, onChange }: Props) {
-  const { data = [] } = useQuery(allComponents);
+  const data = useQuery(allComponents).data?.records ?? [];
   const text = words.subscribers;
   const { q: _q, ...withoutText } = value;
   const { state: _state, ...withoutState } = value;

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { randomId } from '../../api/random-id.ts';
 import { guessSeparator, parseCsv } from '../../ui/csv.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { randomKey } from '../../ui/random-key.ts';
 import { count, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
 import { ConfirmationField, FollowFields } from './follow-fields.tsx';
@@ -31,7 +31,7 @@ const separatorNames = [',', ';', '\t', '|'] as const;
 /** Shows how the file was understood, lets people correct it, and says what will happen before it does. */
 export function ImportPreview({ file, onBack }: Props) {
   const text = words.subscribers;
-  const { data: components } = useQuery(allComponents);
+  const components = useQuery(allComponents).data?.records;
   const [separator, setSeparator] = useState(() => guessSeparator(file.text));
   const records = useMemo(() => parseCsv(file.text, separator), [file, separator]);
   const [isFirstHeader, setFirstHeader] = useState(() => hasHeader(records));
@@ -61,7 +61,7 @@ export function ImportPreview({ file, onBack }: Props) {
     onChange: (index: number | undefined) => setColumns({ ...columns, [column]: index }),
   });
   const start = () =>
-    void startImport({ id: randomKey(), fileName: file.name, startedAt: Date.now(), entries, rejected });
+    void startImport({ id: randomId(), fileName: file.name, startedAt: Date.now(), entries, rejected });
   return (
     <Stack>
       <Section title={text.preview}>

@@ -89,7 +89,7 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
 }
 
 function Details({ subscriber }: { readonly subscriber: Subscriber }) {
-  const { data = [] } = useQuery(allComponents);
+  const data = useQuery(allComponents).data?.records ?? [];
   const { id, state, followsEverything, componentIds, verifiedAt, pausedAt, suspendedAt, bounces, created } =
     subscriber;
   const text = words.subscribers;

@@ -22,17 +22,15 @@ export function useCreateToken() {
 interface TokenChange {
   readonly id: number;
   readonly changes: BodyOf<'PUT /api/tokens/{apiToken}'>;
-  readonly etag: string | undefined;
 }
 
 export function useChangeToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes, etag }: TokenChange) =>
+    mutationFn: ({ id, changes }: TokenChange) =>
       call('PUT /api/tokens/{apiToken}', {
         path: { apiToken: id },
         body: changes,
-        ...(etag && { ifMatch: etag }),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['tokens'] }),
   });

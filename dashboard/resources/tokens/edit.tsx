@@ -24,9 +24,10 @@ interface Fields {
   readonly expires_at: string | null;
 }
 
-const fieldsOf = ({ record, etag }: Versioned<Token>): Versioned<Fields> => ({
-  record: { name: record.name, abilities: record.abilities, expires_at: record.expires.string },
-  etag,
+/** The API has no ETag for tokens. */
+const fieldsOf = ({ name, abilities, expires }: Token): Versioned<Fields> => ({
+  record: { name, abilities, expires_at: expires.string },
+  etag: undefined,
 });
 
 interface Props {
@@ -40,7 +41,7 @@ export function EditToken({ id, onClose }: Props) {
   const form = useId();
   return (
     <Sheet
-      title={fill(words.tokens.editTitle, { name: query.data?.record.name ?? '' })}
+      title={fill(words.tokens.editTitle, { name: query.data?.name ?? '' })}
       isOpen
       onClose={onClose}
       footer={
@@ -62,7 +63,7 @@ export function EditToken({ id, onClose }: Props) {
 }
 
 interface FormProps extends Props {
-  readonly loaded: Versioned<Token>;
+  readonly loaded: Token;
   readonly form: string;
 }
 
@@ -73,7 +74,7 @@ function EditForm({ id, loaded, form, onClose }: FormProps) {
   const { value, set, submit, error, conflicts, resolve, keepEditing } = useSafeEdit<Fields>({
     loaded: fieldsOf(loaded),
     reload: async () => fieldsOf(await client.fetchQuery({ ...tokenById(id), staleTime: 0 })),
-    save: (changes, etag) => change.mutateAsync({ id, changes, etag }),
+    save: (changes) => change.mutateAsync({ id, changes }),
     onSaved: () => {
       notify(words.common.saved);
       onClose();
@@ -98,7 +99,7 @@ function EditForm({ id, loaded, form, onClose }: FormProps) {
         />
         <AbilityPicker
           value={value.abilities}
-          existing={loaded.record.abilities}
+          existing={loaded.abilities}
           onChange={(abilities) => set({ abilities })}
           error={fieldError(error, 'abilities')}
         />

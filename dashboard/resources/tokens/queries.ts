@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { Page, Versioned } from '../../api/documents.ts';
+import type { Page } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
 import { type Token, toToken } from './model.ts';
 
@@ -49,8 +49,8 @@ export const allTokensOf = (user: number) =>
 export const tokenById = (id: number) =>
   queryOptions({
     queryKey: ['tokens', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<Token>> => {
-      const { data, etag } = await call('GET /api/tokens/{apiToken}', { path: { apiToken: id }, signal });
-      return { record: toToken(data.data), etag };
+    queryFn: async ({ signal }): Promise<Token> => {
+      const { data } = await call('GET /api/tokens/{apiToken}', { path: { apiToken: id }, signal });
+      return toToken(data.data);
     },
   });

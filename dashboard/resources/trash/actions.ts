@@ -5,12 +5,15 @@ import { fill, words } from '../../words/words.ts';
 import type { TrashEntry } from './model.ts';
 
 /** Brings a record back as it was. What it belongs to may change, too, so everything on the screen is refreshed. */
-export function useRestore() {
+export function useRestore(onRestored: (entry: TrashEntry) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ type, id }: TrashEntry) =>
       call('POST /api/trash/{type}/{id}/restore', { path: { type, id } }),
-    onSuccess: (_, { name }) => notify(fill(words.common.restored, { name })),
+    onSuccess: (_, entry) => {
+      notify(fill(words.common.restored, { name: entry.name }));
+      onRestored(entry);
+    },
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: () => client.invalidateQueries(),
   });

@@ -10,6 +10,7 @@ export const trashTypes = [
   'component-groups',
   'incidents',
   'incident-updates',
+  'postmortems',
   'incident-templates',
   'schedules',
   'schedule-updates',

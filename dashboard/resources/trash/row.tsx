@@ -21,7 +21,7 @@ interface Props {
 export function TrashRow({ entry, deletedBy }: Props) {
   const can = useCan();
   const navigate = useNavigate();
-  const restore = useRestore();
+  const restore = useRestore((restored) => void navigate({ to: pageOfRestored(restored) }));
   const purge = usePurge();
   const [isConfirming, confirm] = useDisclosure();
   const text = words.trash;
@@ -48,9 +48,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
           variant="default"
           aria-label={`${text.restore}: ${name}`}
           loading={restore.isPending}
-          onClick={() =>
-            restore.mutate(entry, { onSuccess: () => void navigate({ to: pageOfRestored(entry) }) })
-          }
+          onClick={() => restore.mutate(entry)}
         >
           {text.restore}
         </Button>

@@ -66,11 +66,14 @@ export function useSetDisabled() {
   });
 }
 
-export function useDeleteUser() {
+export function useDeleteUser(onDeleted: (user: User) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: User) => call('DELETE /api/users/{user}', { path: { user: id } }),
-    onSuccess: (_, { name }) => notify(fill(words.users.wasDeleted, { name })),
+    onSuccess: (_, user) => {
+      notify(fill(words.users.wasDeleted, { name: user.name }));
+      onDeleted(user);
+    },
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   });

@@ -75,7 +75,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
   const [isConfirming, confirm] = useDisclosure();
   const sendAgain = useSendInvitationAgain();
   const setDisabled = useSetDisabled();
-  const remove = useDeleteUser();
+  const remove = useDeleteUser(() => isOwn && leave());
   const text = words.users;
   return (
     <>
@@ -107,7 +107,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
         text={isOwn ? text.deleteOwnText : text.deleteText}
         mustType
         isOpen={isConfirming}
-        onConfirm={() => remove.mutate(user, { onSuccess: () => isOwn && leave() })}
+        onConfirm={() => remove.mutate(user)}
         onClose={confirm.close}
       />
     </>

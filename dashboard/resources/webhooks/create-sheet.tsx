@@ -1,6 +1,7 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import { useDraft } from '../../ui/draft.ts';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -56,14 +57,7 @@ export function CreateWebhook({ onClose, onCreated }: Props) {
       <form id={form} onSubmit={submit}>
         <Stack>
           {create.isError && <ProblemAlert message={messageOf(create.error)} />}
-          {draft.wasRestored && (
-            <Alert>
-              {words.common.draftRestored}{' '}
-              <Button variant="subtle" size="compact-md" onClick={draft.clear}>
-                {words.common.discardDraft}
-              </Button>
-            </Alert>
-          )}
+          <DraftNotice draft={draft} />
           <WebhookFields value={draft.value} onChange={draft.set} error={create.error} />
         </Stack>
       </form>

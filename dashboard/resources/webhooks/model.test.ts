@@ -7,7 +7,7 @@ const nobody = () => false;
 
 test('chats are offered only what people are told', () => {
   const subjects = eventGroups('slack', anybody).map(({ subject }) => subject);
-  assert.deepEqual(subjects, ['incident', 'incident_update', 'schedule', 'schedule_update']);
+  assert.deepEqual(subjects, ['incident', 'incident_update', 'postmortem', 'schedule', 'schedule_update']);
   assert.deepEqual(eventsFor('slack', ['*', 'incident.created', 'component.created']), [
     '*',
     'incident.created',

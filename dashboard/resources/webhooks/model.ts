@@ -104,6 +104,8 @@ const chatEvents: readonly EventChoice[] = [
   'incident.overdue',
   'incident.stale',
   'incident_update.created',
+  'postmortem.created',
+  'postmortem.updated',
   'schedule.created',
   'schedule.updated',
   'schedule.published',

@@ -47,7 +47,7 @@ function OneWebhook() {
 }
 
 function Details({ webhook }: { readonly webhook: Webhook }) {
-  const { data = [] } = useQuery(allComponents);
+  const data = useQuery(allComponents).data?.records ?? [];
   const text = words.webhooks;
   const { url, format, events, components, enabled, oldSecretUntil, created } = webhook;
   const names = components?.map((id) => data.find((component) => component.id === id)?.name ?? `#${id}`);

@@ -111,6 +111,7 @@ export const audit = {
     events: 'Events',
     slug: 'Short name',
     template: 'Template',
+    undoes: 'Takes back entry',
   },
   visible: { 0: 'Signed-in people', 1: 'Everybody', 2: 'Nobody (draft)' },
 };

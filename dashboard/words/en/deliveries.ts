@@ -50,6 +50,7 @@ export const deliveries = {
   kinds: {
     'incident.opened': 'Incident reported',
     'incident.updated': 'Incident updated',
+    'postmortem.published': 'Post-mortem published',
     'maintenance.announced': 'Maintenance announced',
     'maintenance.updated': 'Maintenance updated',
     'maintenance.rescheduled': 'Maintenance moved',

@@ -6,6 +6,7 @@ export const session = {
   recentText: 'This change is sensitive, and you signed in a while ago. Sign in again to go on.',
   email: 'Email address',
   password: 'Password',
+  showPassword: 'Show what is typed',
   code: 'Code from your authenticator app, or a recovery code',
   signIn: 'Sign in',
   withPasskey: 'Sign in with a passkey',

@@ -1,13 +1,14 @@
+import type { Hideable } from '../../auth/actor.ts';
 import { NotFound } from '../../errors.ts';
 import { type EventAbout, findLast, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import { getFrom, requireVisible, type Source } from '../../jsonapi/source.ts';
+import { getFrom, requireReadable, type Source } from '../../jsonapi/source.ts';
 import { componentGroupSource } from '../../resources/component-groups/queries.ts';
 import { componentSource } from '../../resources/components/queries.ts';
 import { incidentSource } from '../../resources/incidents/queries.ts';
 import { metricSource } from '../../resources/metrics/queries.ts';
 import { scheduleSource } from '../../resources/schedules/queries.ts';
-import { visibleLevels } from '../../resources/visibility.ts';
+import { readableLevels } from '../../resources/visibility.ts';
 import { ownerOf } from '../event-owner.ts';
 
 /** The types that `visibility.ts` has rules for; all others are as visible as what they belong to. */
@@ -29,7 +30,7 @@ export async function maySee(readContext: ReadContext, event: LoggedEvent): Prom
   if (event.subject === 'postmortem' && (await isUnseenDraft(readContext, event))) return false;
   const [kind, id] = owner;
   const source: Source<unknown> = sources[kind](readContext);
-  if (await isFound(requireVisible(readContext, source, id))) return true;
+  if (await isFound(requireReadable(readContext, source, id))) return true;
   if (await isFound(getFrom(readContext, source, id, { unseen: true }))) return false;
   return wasVisible(readContext, event);
 }
@@ -53,19 +54,24 @@ async function isFound(record: Promise<unknown>): Promise<boolean> {
 
 /** The rules of `visibility.ts` for records that only the event log still contains. */
 async function wasVisible({ db, viewer, now }: ReadContext, event: LoggedEvent): Promise<boolean> {
-  const isShown = (level: number | undefined) => level !== undefined && visibleLevels(viewer).includes(level);
+  const isShown = (level: number | undefined, resource: Hideable) =>
+    level !== undefined && readableLevels(viewer, resource).includes(level);
   switch (event.subject) {
     case 'incident':
-      return isShown(event.state.visible) && (viewer.unpublishedIncidents || event.state.published_at <= now);
+      return (
+        isShown(event.state.visible, 'incidents') &&
+        (viewer.unpublishedIncidents || event.state.published_at <= now)
+      );
     case 'schedule':
       return viewer.unpublishedSchedules || event.state.published_at <= now;
     case 'component': {
       const { component_group_id: id } = event.state;
-      return id === null || isShown(await levelOfGroup(db, id));
+      return id === null || isShown(await levelOfGroup(db, id), 'components');
     }
     case 'component_group':
+      return isShown(event.state.visible, 'component-groups');
     case 'metric':
-      return isShown(event.state.visible);
+      return isShown(event.state.visible, 'metrics');
     default:
       return false;
   }

@@ -4,8 +4,8 @@ import { IDS, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import { contains, perViewer } from '../../jsonapi/source.ts';
-import { everything, visibleComponents, visibleGroups } from '../visibility.ts';
+import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { everything, readableComponents, readableGroups, visibleGroups } from '../visibility.ts';
 import { type Member, sortMembers } from './model.ts';
 
 export type GroupRecord = Row<'component_groups'>;
@@ -16,13 +16,19 @@ export const componentGroupSource = perViewer<GroupRecord>((scope) => {
     columns: sql`component_groups.*`,
     exists: everything,
     visible: visibleGroups(scope),
+    readable: readableGroups(scope),
+    visibleWith: { visible: readableGroups(scope) },
     subject: 'component_group',
-    filters: { name: contains('component_groups.name_key'), q: contains('component_groups.name_key') },
+    filters: {
+      name: contains('component_groups.name_key'),
+      visible: isOneOf('component_groups.visible'),
+      q: contains('component_groups.name_key'),
+    },
     sorts: { name: sql.ref('component_groups.name_key'), id: sql.ref('component_groups.id') },
   };
 });
 
-/** The ids of the components in each group that the viewer may see, in the order of the group. */
+/** The ids of the components in each group that the viewer may read, in the order of the group. */
 export async function loadMembers(
   readContext: ReadContext,
   groups: readonly GroupRecord[],
@@ -33,7 +39,7 @@ export async function loadMembers(
     select components.id, components.name_key, components."order", components.status, components.updated_at,
       components.component_group_id
     from components where ${dialect.anyOf('components.component_group_id', IDS)}
-      and ${visibleComponents(readContext)}`;
+      and ${readableComponents(readContext)}`;
   const ids = dialect.idList(groups.map((group) => group.id));
   const rows = await runStatement(readContext, 'members of groups', build, {
     ids,

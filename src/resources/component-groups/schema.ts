@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { metaAttributes, resourceSchema, timestampSchema, toManySchema } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, integer, recordId, text, visibility, word } from '../../validation/fields.ts';
+import { choice, integer, recordId, text, visibilities, visibility, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { orderColumns, orderDirections } from './model.ts';
 
@@ -22,7 +22,7 @@ export const componentGroupInput = {
 };
 
 export const componentGroupList = {
-  filters: { name: 'text', meta: 'meta', q: 'search' },
+  filters: { name: 'text', visible: visibilities, meta: 'meta', q: 'search' },
   sorts: ['name', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['components', 'meta', 'metaCount', 'metaExists'],

@@ -6,12 +6,14 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History, loadHistories } from '../../jsonapi/document.ts';
 import type { QueryScope, ReadContext } from '../../jsonapi/read-context.ts';
-import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
+import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { unresolved } from '../incidents/unresolved.ts';
 import {
+  componentLevel,
   endOfWindow,
   existingComponents,
   existingIncidents,
+  readableComponents,
   visibleComponents,
   visibleIncidents,
   visibleLevels,
@@ -35,11 +37,14 @@ export const componentSource = perViewer<ComponentRecord>((scope) => {
       order by incident_components.incident_id desc limit ${sql.lit(HISTORY_LIMIT + 1)}) as newest) as incident_ids`,
     exists: existingComponents,
     visible: visibleComponents(scope),
+    readable: readableComponents(scope),
+    visibleWith: { visible: readableComponents(scope) },
     subject: 'component',
     filters: {
       name: contains('components.name_key'),
       status: isOneOf('components.status'),
       enabled: isOneOf('components.enabled'),
+      visible: anyValue((level) => sql`${componentLevel} = ${sql.lit(level)}`),
       q: contains('components.name_key'),
     },
     sorts: {

@@ -17,6 +17,7 @@ import {
   longText,
   recordId,
   text,
+  visibilities,
   webAddress,
 } from '../../validation/fields.ts';
 import { nullable, optional, required, requiredRecords } from '../../validation/form.ts';
@@ -56,7 +57,14 @@ export const componentLinkInput = z
   .meta({ id: 'ComponentLinkInput', description: 'A component, and the status that it is given.' });
 
 export const componentList = {
-  filters: { name: 'text', status: componentStatusValues, enabled: 'boolean', meta: 'meta', q: 'search' },
+  filters: {
+    name: 'text',
+    status: componentStatusValues,
+    enabled: 'boolean',
+    visible: visibilities,
+    meta: 'meta',
+    q: 'search',
+  },
   sorts: ['name', 'order', 'last_incident', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['group', 'groupCount', 'groupExists', 'incidents', 'meta', 'metaCount', 'metaExists'],

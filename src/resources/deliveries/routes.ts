@@ -2,7 +2,7 @@ import { JSON_API, JSON_PLAIN, type Route } from '../../http/route.ts';
 import { collectionDocument, singleDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../jsonapi/schemas.ts';
-import { getFrom, listFrom, requireVisible } from '../../jsonapi/source.ts';
+import { getFrom, listFrom, requireReadable } from '../../jsonapi/source.ts';
 import { incidentSource } from '../incidents/queries.ts';
 import { scheduleSource } from '../schedules/queries.ts';
 import { cancelDeliveries, resendDeliveries } from './actions.ts';
@@ -33,7 +33,7 @@ const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({
   response: subjectSummarySchema,
   handle: async (ctx, { actor, ids: [id = 0] }) => {
     const readContext = readContextFor(ctx, actor);
-    await requireVisible(
+    await requireReadable(
       readContext,
       subject === 'incident' ? incidentSource(readContext) : scheduleSource(readContext),
       id,

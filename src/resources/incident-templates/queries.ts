@@ -4,10 +4,10 @@ import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { contains, perViewer } from '../../jsonapi/source.ts';
-import { everything, visibleComponents } from '../visibility.ts';
+import { everything, readableComponents } from '../visibility.ts';
 
 export interface TemplateRecord extends Row<'incident_templates'> {
-  /** Default components that the viewer may see, with the status that each is given. */
+  /** Default components that the viewer may read, with the status that each is given. */
   readonly component_links: readonly [id: number, status: number][];
 }
 
@@ -20,7 +20,7 @@ export const incidentTemplateSource = perViewer<TemplateRecord>((scope) => {
       select components.id, incident_template_components.status from incident_template_components
       join components on components.id = incident_template_components.component_id
       where incident_template_components.incident_template_id = incident_templates.id
-        and ${visibleComponents(scope)}
+        and ${readableComponents(scope)}
       order by components.id) as linked) as component_links`,
     exists: everything,
     visible: everything,

@@ -6,13 +6,19 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
-import { existingIncidents, visibleComponents, visibleIncidents, visiblePostmortems } from '../visibility.ts';
+import {
+  existingIncidents,
+  readableComponents,
+  readableIncidents,
+  visibleIncidents,
+  visiblePostmortems,
+} from '../visibility.ts';
 import type { PostmortemState } from './postmortem/model.ts';
 import { locateIncidents } from './ranked.ts';
 import { unresolved } from './unresolved.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
-  /** Components that the viewer may see, with the status that the incident assigns. */
+  /** Components that the viewer may read, with the status that the incident assigns. */
   readonly component_links: readonly [id: number, status: number | null][];
   /** The newest updates, one more than a document shows. */
   readonly update_ids: readonly number[];
@@ -34,13 +40,14 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
     columns: sql`incidents.*, (select ${dialect.jsonList(pair)} from (
       select components.id, incident_components.status from incident_components
       join components on components.id = incident_components.component_id
-      where incident_components.incident_id = incidents.id and ${visibleComponents(scope)}
+      where incident_components.incident_id = incidents.id and ${readableComponents(scope)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'incident')},
       coalesce(incidents.user_id, (select min(users.id) from users)) as author_id,
       coalesce((select case when postmortems.published_at is null then 'draft' else 'published' end from postmortems
         where postmortems.incident_id = incidents.id and ${visiblePostmortems(scope)}), 'none') as postmortem`,
     exists: existingIncidents,
     visible: visibleIncidents(scope),
+    readable: readableIncidents(scope),
     subject: 'incident',
     filters: {
       name: contains('incidents.name_key'),
@@ -55,13 +62,13 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
         join components on components.id = incident_components.component_id
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
-          and ${visibleComponents(scope)})`,
+          and ${readableComponents(scope)})`,
       visible: anyValue((level) => sql`incidents.visible = ${sql.lit(level)}`),
       published: anyValue((is) => sql`incidents.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
       overdue: anyValue((is) => (is === 1 ? overdue : sql`not ${overdue}`)),
       q: contains('incidents.name_key'),
     },
-    // Drafts, which nobody sees otherwise.
+    // Drafts, which are in no other list.
     ...(scope.viewer.unpublishedIncidents && { visibleWith: { visible: existingIncidents } }),
     sorts: {
       name: sql.ref('incidents.name_key'),

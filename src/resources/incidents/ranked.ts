@@ -6,7 +6,7 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Located } from '../../jsonapi/source.ts';
 import { countIncidentsOf } from '../components/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
-import { existingIncidents, visibleComponents, visibleIncidents, visibleLevels } from '../visibility.ts';
+import { existingIncidents, readableComponents, visibleIncidents, visibleLevels } from '../visibility.ts';
 import { blockSizes } from './counts.ts';
 
 /** With more unpublished incidents than this, the list is counted in the plain way. */
@@ -68,9 +68,9 @@ async function locateByComponent(
 ): Promise<Located | undefined> {
   const direction = directionOf(query);
   if (id === undefined || others.length > 0 || direction === undefined) return undefined;
-  const visible = () =>
-    sql`select 1 as found from components where components.id = ${ID} and ${visibleComponents(readContext)}`;
-  const found = await runStatement(readContext, 'component', visible, { id });
+  const readable = () =>
+    sql`select 1 as found from components where components.id = ${ID} and ${readableComponents(readContext)}`;
+  const found = await runStatement(readContext, 'component', readable, { id });
   const total = found.length > 0 ? ((await countIncidentsOf(readContext, [id])).get(id) ?? 0) : 0;
   const offset = offsetOf(query);
   if (offset >= total) return { total };

@@ -20,6 +20,7 @@ import {
   recordId,
   slug,
   text,
+  visibilities,
   visibility,
 } from '../../validation/fields.ts';
 import { nullable, optional, requiredUnless } from '../../validation/form.ts';
@@ -75,7 +76,7 @@ export const incidentList = {
     occurs_on: 'date',
     component: 'id',
     meta: 'meta',
-    visible: [0, 1, 2],
+    visible: visibilities,
     published: 'boolean',
     overdue: 'boolean',
     q: 'search',

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderPlainText } from '../../lib/twig/twig.ts';
+import { visibilities } from '../../validation/fields.ts';
 import type { Form } from '../../validation/form.ts';
 import { type ComponentStatus, componentStatusValues } from '../components/model.ts';
 import { findDefaultComponents } from '../incident-templates/queries.ts';
@@ -13,7 +14,6 @@ type IncidentForm = Form<typeof incidentInput, unknown>;
 type Template = Row<'incident_templates'>;
 
 const NAME_LENGTH = 255;
-const visibilities = [0, 1, 2] as const;
 
 /** Sets what the body of a new incident omits to the defaults of its template. What the body says wins. */
 export async function applyDefaults(ctx: Context, form: IncidentForm, template: Template): Promise<void> {

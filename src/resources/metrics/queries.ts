@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { existingMetrics, visibleMetrics } from '../visibility.ts';
+import { existingMetrics, readableMetrics, visibleMetrics } from '../visibility.ts';
 
 export interface MetricRecord extends Row<'metrics'> {
   /** The newest points, as many as a document shows. */
@@ -20,9 +20,12 @@ export const metricSource = perViewer<MetricRecord>((scope) => {
       limit ${sql.lit(HISTORY_LIMIT)}) as newest) as point_ids`,
     exists: existingMetrics,
     visible: visibleMetrics(scope),
+    readable: readableMetrics(scope),
+    visibleWith: { visible: readableMetrics(scope) },
     filters: {
       name: contains('metrics.name_key'),
       calc_type: isOneOf('metrics.calc_type'),
+      visible: isOneOf('metrics.visible'),
       q: contains('metrics.name_key'),
     },
     sorts: {

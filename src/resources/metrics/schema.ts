@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { historySchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
-import { choice, flag, integer, longText, number, text, visibility } from '../../validation/fields.ts';
+import {
+  choice,
+  flag,
+  integer,
+  longText,
+  number,
+  text,
+  visibilities,
+  visibility,
+} from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { calcTypes, defaultViews, thresholds } from './model.ts';
 
@@ -20,7 +29,7 @@ export const metricInput = {
 };
 
 export const metricList = {
-  filters: { name: 'text', calc_type: calcTypes, q: 'search' },
+  filters: { name: 'text', calc_type: calcTypes, visible: visibilities, q: 'search' },
   sorts: ['name', 'order', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['points', 'pointsCount', 'pointsExists'],

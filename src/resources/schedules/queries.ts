@@ -6,11 +6,11 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { anyValue, contains, perViewer } from '../../jsonapi/source.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
-import { endOfWindow, existingSchedules, visibleComponents, visibleSchedules } from '../visibility.ts';
+import { endOfWindow, existingSchedules, readableComponents, visibleSchedules } from '../visibility.ts';
 import { COMPLETE, IN_PROGRESS } from './model.ts';
 
 export interface ScheduleRecord extends Row<'schedules'> {
-  /** Components that the viewer may see, with the status that the window assigns. */
+  /** Components that the viewer may read, with the status that the window assigns. */
   readonly component_links: readonly [id: number, status: number][];
   /** The newest updates, one more than a document shows. */
   readonly update_ids: readonly number[];
@@ -24,7 +24,7 @@ export const scheduleSource = perViewer<ScheduleRecord>((scope) => {
     columns: sql`schedules.*, (select ${dialect.jsonList(pair)} from (
       select components.id, schedule_components.status from schedule_components
       join components on components.id = schedule_components.component_id
-      where schedule_components.schedule_id = schedules.id and ${visibleComponents(scope)}
+      where schedule_components.schedule_id = schedules.id and ${readableComponents(scope)}
       order by components.id) as linked) as component_links, ${newestUpdateIds(dialect, 'schedule')}`,
     exists: existingSchedules,
     visible: visibleSchedules(scope),
@@ -36,7 +36,7 @@ export const scheduleSource = perViewer<ScheduleRecord>((scope) => {
         join components on components.id = schedule_components.component_id
         where schedule_components.schedule_id = schedules.id
           and ${dialect.anyOf('schedule_components.component_id', ids.map(Number))}
-          and ${visibleComponents(scope)})`,
+          and ${readableComponents(scope)})`,
       published: anyValue((is) => sql`schedules.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
       scheduled_after: anyValue((moment) => sql`schedules.scheduled_at >= ${moment}`),
       scheduled_before: anyValue((moment) => sql`schedules.scheduled_at <= ${moment}`),

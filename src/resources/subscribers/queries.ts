@@ -6,10 +6,10 @@ import type { Tx } from '../../events/transaction.ts';
 import { containsEmail, either, isSet } from '../../jsonapi/filters.ts';
 import { type FilterSql, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { parseId } from '../../lib/record-id.ts';
-import { everything, visibleComponents } from '../visibility.ts';
+import { everything, readableComponents, visibleComponents } from '../visibility.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
-  /** Components that the viewer may see; following one assigns no status. */
+  /** Components that the viewer may read; following one assigns no status. */
   readonly component_links: readonly [id: number, status: null][];
 }
 
@@ -26,7 +26,7 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
     columns: sql`subscribers.*, (select ${dialect.jsonList(dialect.jsonPair(sql`followed.id`, sql`null`))} from (
       select components.id from subscriber_components
       join components on components.id = subscriber_components.component_id
-      where subscriber_components.subscriber_id = subscribers.id and ${visibleComponents(scope)}
+      where subscriber_components.subscriber_id = subscribers.id and ${readableComponents(scope)}
       order by components.id) as followed) as component_links`,
     exists: everything,
     visible: everything,
@@ -37,10 +37,10 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
       verified: isSet('subscribers.verified_at'),
       paused: isSet('subscribers.paused_at'),
       suspended: isSet('subscribers.suspended_at'),
-      // Of components that may not be seen, the list does not reveal who follows them.
+      // Of components that the viewer may not read, the list does not reveal who follows them.
       component: (ids) => sql`subscribers.id in (select subscriber_components.subscriber_id
         from subscriber_components where subscriber_components.component_id in (select components.id from components
-          where ${dialect.anyOf('components.id', ids.map(Number))} and ${visibleComponents(scope)}))`,
+          where ${dialect.anyOf('components.id', ids.map(Number))} and ${readableComponents(scope)}))`,
       q: either(containsEmail('subscribers.email_key'), hasId),
     },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },

@@ -2,7 +2,7 @@ import { JSON_API, type Route } from '../../../http/route.ts';
 import { collectionDocument } from '../../../jsonapi/document.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { collectionSchema } from '../../../jsonapi/schemas.ts';
-import { listFrom, requireVisible } from '../../../jsonapi/source.ts';
+import { listFrom, requireReadable } from '../../../jsonapi/source.ts';
 import { componentSource } from '../queries.ts';
 import { componentSchema } from '../schema.ts';
 import { serializeKeptStatuses } from './document.ts';
@@ -25,7 +25,7 @@ export const componentStatusRoutes: Route[] = [
     response: collectionSchema(keptStatusSchema, [componentSchema]),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const readContext = readContextFor(ctx, actor);
-      await requireVisible(readContext, componentSource(readContext), id);
+      await requireReadable(readContext, componentSource(readContext), id);
       const { records, total } = await listFrom(readContext, keptStatusSource(id), query);
       const serialized = await serializeKeptStatuses(readContext, records, query);
       return collectionDocument(readContext, `/components/${id}/statuses`, serialized, total, query);

@@ -5,7 +5,7 @@ import { JSON_API, type Route, WithVersion } from '../../../http/route.ts';
 import { singleDocument } from '../../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../../jsonapi/query.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
-import { requireVisible } from '../../../jsonapi/source.ts';
+import { requireReadable } from '../../../jsonapi/source.ts';
 import { RESTORABLE } from '../../trash/model.ts';
 import { incidentSource } from '../queries.ts';
 import { deletePostmortem, writePostmortem } from './actions.ts';
@@ -46,7 +46,7 @@ export const postmortemRoutes: Route[] = [
     response: postmortemDocument,
     handle: async (ctx, { actor, ids: [incidentId = 0], query }) => {
       const readContext = readContextFor(ctx, actor);
-      await requireVisible(readContext, incidentSource(readContext), incidentId);
+      await requireReadable(readContext, incidentSource(readContext), incidentId);
       return show(ctx, actor, incidentId, query);
     },
   },

@@ -5,7 +5,7 @@ import { collectionDocument, singleDocument } from '../../../jsonapi/document.ts
 import type { DocumentQuery } from '../../../jsonapi/query.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../../jsonapi/schemas.ts';
-import { getFrom, listFrom, requireVisible } from '../../../jsonapi/source.ts';
+import { getFrom, listFrom, requireReadable } from '../../../jsonapi/source.ts';
 import { webhookSource } from '../queries.ts';
 import { redeliver } from './actions.ts';
 import { serializeWebhookDeliveries } from './document.ts';
@@ -24,7 +24,7 @@ export async function showWebhookDelivery(
   query: DocumentQuery,
 ) {
   const readContext = readContextFor(ctx, actor);
-  await requireVisible(readContext, webhookSource, webhookId);
+  await requireReadable(readContext, webhookSource, webhookId);
   const record = await getFrom(readContext, webhookDeliverySource(webhookId), id);
   return singleDocument(await serializeWebhookDeliveries(readContext, actor, [record]), query);
 }
@@ -43,7 +43,7 @@ export const webhookDeliveryRoutes: Route[] = [
     response: collectionSchema(webhookDeliverySchema, []),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const readContext = readContextFor(ctx, actor);
-      await requireVisible(readContext, webhookSource, id);
+      await requireReadable(readContext, webhookSource, id);
       const { records, total } = await listFrom(readContext, webhookDeliverySource(id), query);
       const serialized = await serializeWebhookDeliveries(readContext, actor, records);
       return collectionDocument(readContext, `/webhooks/${id}/deliveries`, serialized, total, query);

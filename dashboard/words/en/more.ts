@@ -1,14 +1,12 @@
 import { audit } from './audit.ts';
-import { common } from './common.ts';
-import { components } from './components.ts';
+import { componentGroups } from './component-groups.ts';
 import { deliveries } from './deliveries.ts';
+import { incidents } from './incidents.ts';
+import { metrics } from './metrics.ts';
 import { profile } from './profile.ts';
-import { publishing } from './publishing.ts';
-import { report } from './report.ts';
+import { schedules } from './schedules.ts';
 import { security } from './security.ts';
-import { session } from './session.ts';
 import { settings } from './settings.ts';
-import { shell } from './shell.ts';
 import { subscribers } from './subscribers.ts';
 import { templates } from './templates.ts';
 import { tokens } from './tokens.ts';
@@ -16,18 +14,17 @@ import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
-export const en = {
+/** The texts of all other pages. They are loaded after the first page. */
+export const more = {
   audit,
-  common,
-  components,
+  componentGroups,
   deliveries,
+  incidents,
+  metrics,
   profile,
-  publishing,
-  report,
+  schedules,
   security,
-  session,
   settings,
-  shell,
   subscribers,
   templates,
   tokens,

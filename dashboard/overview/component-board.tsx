@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Component } from '../resources/components/model.ts';
+import { componentList, groupList } from '../resources/components/queries.ts';
+import { StatusMenu } from '../resources/components/status-menu.tsx';
+import { Section } from '../ui/page-frame.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { count, words } from '../words/words.ts';
+import classes from './overview.module.css';
+
+const MAX_SHOWN = 100;
+
+interface Shown {
+  readonly id: number;
+  readonly name: string;
+  readonly components: readonly Component[];
+}
+
+/** The components by group, as on the page: each status can be changed with one tap and a choice. */
+export function ComponentBoard() {
+  const components = useQuery(componentList({}, MAX_SHOWN));
+  const groups = useQuery(groupList);
+  const text = words.overview;
+  return (
+    <Section title={text.components}>
+      <QueryView query={components}>
+        {({ records, total }) => {
+          const named: Shown[] = (groups.data ?? []).map(({ id, name }) => ({
+            id,
+            name,
+            components: records.filter(({ groupId }) => groupId === id),
+          }));
+          const known = new Set(named.map(({ id }) => id));
+          const rest = records.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
+          const shown = [...named, { id: 0, name: named.length > 0 ? text.ungrouped : '', components: rest }];
+          return (
+            <>
+              {shown
+                .filter((group) => group.components.length > 0)
+                .map((group) => (
+                  <GroupBoard key={group.id} group={group} />
+                ))}
+              {total > records.length && <Link to="/components">{count(text.moreComponents, total)}</Link>}
+            </>
+          );
+        }}
+      </QueryView>
+    </Section>
+  );
+}
+
+const GroupBoard = ({ group: { name, components } }: { readonly group: Shown }) => (
+  <>
+    {name !== '' && (
+      <h3 className={classes.groupName} dir="auto">
+        {name}
+      </h3>
+    )}
+    <ul className={classes.board}>
+      {components.map((component) => (
+        <li key={component.id} className={classes.component}>
+          <Link to="/components/$component" params={{ component: String(component.id) }}>
+            <bdi>{component.name}</bdi>
+          </Link>
+          <StatusMenu component={component} />
+        </li>
+      ))}
+    </ul>
+  </>
+);

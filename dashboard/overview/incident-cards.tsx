@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type Incident, statusColor } from '../resources/incidents/model.ts';
+import { useCan } from '../session/session.ts';
+import { useNow } from '../ui/now.ts';
+import { Section } from '../ui/page-frame.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { dateOf, relativeTime } from '../ui/times.ts';
+import { count, fill, words } from '../words/words.ts';
+import classes from './overview.module.css';
+
+interface Props {
+  readonly incidents: readonly Incident[];
+  readonly total: number;
+}
+
+/** The open incidents, each with what is due and the way to an update. */
+export function IncidentCards({ incidents, total }: Props) {
+  return (
+    <Section title={count(words.overview.openIncidents, total)}>
+      <ul className={classes.cards}>
+        {incidents.map((incident) => (
+          <IncidentCard key={incident.id} incident={incident} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function IncidentCard({ incident }: { readonly incident: Incident }) {
+  const can = useCan();
+  const now = useNow();
+  const text = words.overview;
+  const params = { incident: String(incident.id) };
+  const due = dateOf(incident.nextUpdateDue);
+  const last = dateOf(incident.updates[0]?.created ?? incident.created);
+  const isLate = due !== undefined && due.getTime() < now;
+  return (
+    <li className={`${classes.card} s${statusColor[incident.status]}`}>
+      <Link to="/incidents/$incident" params={params} className={classes.name}>
+        <bdi>{incident.name}</bdi>
+      </Link>
+      <div className={classes.facts}>
+        <strong>{words.common.incidentStatus[incident.status]}</strong>
+        {last && ` · ${fill(text.lastUpdate, { time: relativeTime(last, now) })}`}
+      </div>
+      {due && (
+        <div className={isLate ? classes.late : classes.facts}>
+          {fill(isLate ? text.wasDue : text.nextUpdate, { time: relativeTime(due, now) })}
+        </div>
+      )}
+      <div className={classes.hit}>
+        {incident.components.map(({ id, name, status }) => (
+          <span key={id}>
+            <StatusMark status={status} /> <bdi>{name}</bdi>
+          </span>
+        ))}
+      </div>
+      {can('incident-updates.manage') && (
+        <div className={classes.end}>
+          <Button
+            variant="light"
+            renderRoot={(props) => (
+              <Link to="/incidents/$incident" params={params} hash="update" {...props} />
+            )}
+          >
+            {text.update}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useEdit } from '../../ui/edit.ts';
+import { notify } from '../../ui/notify.tsx';
+import { messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { words } from '../../words/words.ts';
+import { reloadGroup, saveGroup, useCreateGroup, useDeleteGroup } from './actions.ts';
+import { GroupFormFields } from './fields.tsx';
+import { type GroupFields, type GroupOutline, newGroup } from './model.ts';
+import { groupById, groupOutlines } from './queries.ts';
+
+interface Props {
+  /** Without one, a group is added. */
+  readonly group?: GroupOutline;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a group. */
+export function GroupSheet({ group, onClose }: Props) {
+  return group ? <EditGroup group={group} onClose={onClose} /> : <AddGroup onClose={onClose} />;
+}
+
+function AddGroup({ onClose }: Pick<Props, 'onClose'>) {
+  const draft = useDraft<GroupFields>('new-group', newGroup);
+  const groups = useQuery(groupOutlines);
+  const create = useCreateGroup();
+  const text = words.componentGroups;
+  const order = Math.max(0, ...(groups.data ?? []).map((each) => each.order + 1));
+  const submit = () =>
+    create.mutate(
+      { fields: draft.value, order, idempotencyKey: draft.idempotencyKey },
+      {
+        onSuccess: () => {
+          draft.clear();
+          onClose();
+        },
+      },
+    );
+  return (
+    <Sheet
+      title={text.addTitle}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+          <Button onClick={submit} loading={create.isPending} disabled={draft.value.name.trim() === ''}>
+            {text.add}
+          </Button>
+        </>
+      }
+    >
+      {create.isError && <ProblemAlert message={messageOf(create.error)} />}
+      <GroupFormFields value={draft.value} onChange={draft.set} error={create.error} />
+    </Sheet>
+  );
+}
+
+function EditGroup({ group, onClose }: Required<Props>) {
+  const query = useQuery(groupById(group.id));
+  const text = words.componentGroups;
+  if (query.data) return <EditLoaded group={group} current={query.data} onClose={onClose} />;
+  return (
+    <Sheet title={text.editTitle} isOpen onClose={onClose} footer={null}>
+      <QueryView query={query}>{() => null}</QueryView>
+    </Sheet>
+  );
+}
+
+interface LoadedProps extends Required<Props> {
+  readonly current: Versioned<GroupFields>;
+}
+
+function EditLoaded({ group, current, onClose }: LoadedProps) {
+  const can = useCan();
+  const remove = useDeleteGroup();
+  const [isConfirming, setConfirming] = useState(false);
+  const edit = useEdit<GroupFields>({
+    name: `group:${group.id}`,
+    current,
+    write: (changes, etag) => saveGroup(group.id, changes, etag),
+    reload: () => reloadGroup(group.id),
+  });
+  const text = words.componentGroups;
+  const finish = (isSaved: boolean) => {
+    if (!isSaved) return;
+    notify(text.saved);
+    onClose();
+  };
+  const canRestore = can('trash.manage');
+  const deleteNow = () => {
+    edit.discard();
+    remove.mutate({ group, canRestore }, { onSuccess: onClose });
+  };
+  return (
+    <>
+      <Sheet
+        title={text.editTitle}
+        isOpen
+        onClose={onClose}
+        footer={
+          <>
+            {can('component-groups.delete') && (
+              <Button
+                variant="outline"
+                color="red"
+                loading={remove.isPending}
+                onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
+              >
+                {words.common.delete}
+              </Button>
+            )}
+            <Button
+              onClick={() => void edit.save().then(finish)}
+              loading={edit.isSaving}
+              disabled={!edit.isChanged}
+            >
+              {words.common.save}
+            </Button>
+          </>
+        }
+      >
+        {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+        <GroupFormFields value={edit.value} onChange={edit.set} error={edit.error} />
+      </Sheet>
+      <ConflictDialog<GroupFields>
+        conflicts={edit.conflicts}
+        nameOf={(field) => text.fields[field]}
+        show={showField}
+        onResolve={(mine) => void edit.resolve(mine).then(finish)}
+        onClose={edit.closeConflicts}
+      />
+      <Confirm
+        name={group.name}
+        text={text.confirmDelete}
+        isOpen={isConfirming}
+        onConfirm={deleteNow}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
+}
+
+/** The value of a field in words. */
+function showField(field: keyof GroupFields, value: unknown): string {
+  const text = words.componentGroups;
+  const names: Readonly<Record<string, string>> = {
+    visible: text.visibility[value as GroupFields['visible']],
+    collapsed: text.folding[value as GroupFields['collapsed']],
+    order_column: text.order[value as GroupFields['order_column']],
+    order_direction: text.direction[value as GroupFields['order_direction']],
+  };
+  return names[field] ?? String(value);
+}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { lazy, memo, Suspense, useId, useState } from 'react';
+import { useCan } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { count, fill, words } from '../../words/words.ts';
+import { ComponentRow } from './component-row.tsx';
+import classes from './list.module.css';
+import { type Component, worstOf } from './model.ts';
+import { type ComponentSection, keyOf } from './sections.ts';
+
+const GroupSheet = lazy(() =>
+  import('../component-groups/sheet.tsx').then(({ GroupSheet }) => ({ default: GroupSheet })),
+);
+
+interface Props {
+  readonly section: ComponentSection;
+  /** Also those that are not drawn yet: the checkbox of the group selects them too. */
+  readonly all: readonly Component[];
+  readonly isOpen: boolean;
+  readonly canFold: boolean;
+  readonly onFold: (key: string, isOpen: boolean) => void;
+  /** Undefined unless people are selecting. */
+  readonly selection: ReadonlyMap<number, Component> | undefined;
+  readonly onSelect: (components: readonly Component[], isSelected: boolean) => void;
+}
+
+const STEP = 50;
+
+export const SectionCard = memo(function SectionCard(props: Props) {
+  const { section, all, isOpen, selection, onSelect } = props;
+  const [limit, setLimit] = useState(STEP);
+  const id = useId();
+  const text = words.components;
+  const { components } = section;
+  const rows = isOpen ? components.slice(0, limit) : [];
+  const hidden = isOpen ? components.length - rows.length : 0;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <SectionHeader {...props} id={id} />
+      {isOpen && (
+        <ul className={classes.rows}>
+          {rows.map((component) => (
+            <ComponentRow
+              key={component.id}
+              component={component}
+              isSelected={selection?.has(component.id)}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && all.length === 0 && (
+        <p className={classes.hint}>
+          {text.emptyGroup} {text.emptyGroupHint}
+        </p>
+      )}
+      {hidden > 0 && (
+        <Button variant="subtle" fullWidth onClick={() => setLimit(limit + STEP)}>
+          {count(text.showMore, Math.min(hidden, STEP))}
+        </Button>
+      )}
+    </section>
+  );
+});
+
+function SectionHeader({
+  section,
+  all,
+  isOpen,
+  canFold,
+  onFold,
+  selection,
+  onSelect,
+  id,
+}: Props & { readonly id: string }) {
+  const can = useCan();
+  const [isEditing, setEditing] = useState(false);
+  const { group } = section;
+  const text = words.components;
+  const name = group?.name ?? text.ungrouped;
+  const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
+  const problems = all.filter(({ latestStatus }) => latestStatus !== 1).length;
+  const heading = (
+    <span className={classes.heading}>
+      <h2 id={id} className={classes.groupName}>
+        <bdi>{name}</bdi>
+      </h2>
+      <span className={classes.summary}>
+        <StatusMark status={worstOf(all)} /> {count(text.summary, all.length)} ·{' '}
+        {problems > 0 ? count(text.notOperational, problems) : text.allOperational}
+      </span>
+    </span>
+  );
+  return (
+    <header className={classes.head}>
+      {selection && (
+        <Checkbox
+          checked={isAllSelected}
+          indeterminate={!isAllSelected && all.some((component) => selection.has(component.id))}
+          onChange={({ currentTarget }) => onSelect(all, currentTarget.checked)}
+          aria-label={fill(text.selectGroup, { name })}
+        />
+      )}
+      {canFold ? (
+        <UnstyledButton
+          className={classes.fold ?? ''}
+          aria-expanded={isOpen}
+          onClick={() => onFold(keyOf(section), !isOpen)}
+        >
+          <span className={isOpen ? classes.open : classes.folded}>
+            <Icon name="down" size={16} />
+          </span>
+          {heading}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.fold}>{heading}</div>
+      )}
+      {group && can('component-groups.manage') && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => setEditing(true)}
+          aria-label={fill(words.componentGroups.editOf, { name })}
+        >
+          {words.common.edit}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isEditing && group && <GroupSheet group={group} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </header>
+  );
+}

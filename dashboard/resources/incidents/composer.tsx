@@ -1,0 +1,199 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isStatus } from '../../api/query-client.ts';
+import { useCan, useSession } from '../../session/session.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { keepDraft, useDraft } from '../../ui/draft.ts';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { fieldError, reasonOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { PublishBar } from '../../ui/publish-bar.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { offerUndo } from '../../ui/undo-offer.ts';
+import { fill, words } from '../../words/words.ts';
+import { checkUpdate, usePostUpdate } from './actions.ts';
+import classes from './composer.module.css';
+import { ComposerComponents, Recovery } from './composer-components.tsx';
+import {
+  audienceBody,
+  chosenStatus,
+  emptyUpdate,
+  hasText,
+  isBegun,
+  promisedMinutes,
+  statusChoices,
+  type UpdateDraft,
+  updateBody,
+  updateDraftName,
+  withStatus,
+} from './composer-model.ts';
+import { ComposerPreview } from './composer-preview.tsx';
+import { ComposerPromise } from './composer-promise.tsx';
+import { ComposerText } from './composer-text.tsx';
+import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
+import { NewerUpdate } from './newer-update.tsx';
+
+interface Props {
+  readonly incident: Incident;
+  /** Who wrote each update, by its id. */
+  readonly authors: ReadonlyMap<number, string>;
+  /** Called whenever people change something, so that others can see that they write. */
+  readonly onWriting: () => void;
+}
+
+const TYPING_MS = 400;
+
+/** Posts an update: the next status in one tap, with a text for it, and a second tap publishes. */
+export function Composer({ incident, authors, onWriting }: Props) {
+  const can = useCan();
+  const { page } = useSession();
+  const name = updateDraftName(incident.id);
+  const draft = useDraft<UpdateDraft>(name, emptyUpdate);
+  const { value, idempotencyKey } = draft;
+  const post = usePostUpdate(incident.id);
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const text = words.incidents;
+
+  const change = (next: Partial<UpdateDraft>) => {
+    onWriting();
+    if (post.isError) post.reset();
+    draft.set({
+      attemptedAt: null,
+      ...(!isBegun(value) && { basedOn: incident.updates[0]?.id ?? 0 }),
+      ...next,
+    });
+  };
+
+  const [variables] = useDebouncedValue(value.variables, TYPING_MS);
+  const asked = audienceBody(updateBody({ ...value, variables }, incident, 0));
+  const check = useQuery({
+    queryKey: ['incidents', 'check', incident.id, asked],
+    queryFn: ({ signal }) => checkUpdate(incident.id, asked, signal),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+  // What the server says about the template is of interest while people fill it in.
+  const problem = post.error ?? (value.template === null ? undefined : check.error);
+
+  const needsTime = promisedMinutes(value, incident) === 'at' && value.promisedAt === null;
+  const isIncomplete = !hasText(value) || needsTime;
+  const submit = () => {
+    if (post.isPending || isIncomplete || check.data === undefined) return;
+    const now = value.attemptedAt ?? Date.now();
+    const { email, chat } = check.data.audience;
+    draft.set({ attemptedAt: now });
+    post.mutate(
+      { body: updateBody(value, incident, now), idempotencyKey },
+      {
+        onSuccess: ({ eventId }) => {
+          draft.clear();
+          const kept = { ...value, attemptedAt: null };
+          offerUndo({
+            eventId,
+            hold: email + chat > 0 ? page.notification_hold : 0,
+            onUndone: () => {
+              keepDraft(name, kept);
+              draft.set(kept);
+            },
+          });
+        },
+        onError: (error) => {
+          if (!isStatus(error, 422)) notifyProblem(error);
+          form.current?.scrollIntoView({ block: 'nearest' });
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      ref={form}
+      className={classes.composer}
+      aria-label={isResolved(incident) ? text.composerResolved : text.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="md" className={classes.fields ?? ''}>
+        <div className={classes.line}>
+          <h2>{isResolved(incident) ? text.composerResolved : text.composer}</h2>
+          {isBegun(value) && (
+            <Button variant="subtle" color="gray" size="compact-md" onClick={draft.clear}>
+              {draft.wasRestored ? words.common.discardDraft : text.discard}
+            </Button>
+          )}
+        </div>
+        {draft.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
+        <NewerUpdate
+          incident={incident}
+          authors={authors}
+          draft={value}
+          onSeen={() => draft.set({ basedOn: incident.updates[0]?.id ?? 0 })}
+        />
+        {isStatus(problem, 422) && <ProblemAlert message={reasonOf(problem)} />}
+        <Choices
+          label={text.status}
+          value={chosenStatus(value, incident)}
+          onChange={(status) => {
+            change(withStatus(value, status, text.suggestion));
+            // On a phone, the text that comes with the status must not stay below the screen.
+            message.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+          }}
+          choices={statusChoices(incident.status).map((status) => ({
+            value: status,
+            label: (
+              <StatusLabel
+                status={statusColor[status]}
+                name={
+                  status === incident.status
+                    ? fill(text.statusUnchanged, { status: words.common.incidentStatus[status] })
+                    : words.common.incidentStatus[status]
+                }
+              />
+            ),
+          }))}
+        />
+        {value.status === RESOLVED && !isResolved(incident) && <Recovery incident={incident} />}
+        <div ref={message} className={classes.text}>
+          <ComposerText
+            incident={incident}
+            draft={value}
+            onChange={change}
+            made={check.data?.message}
+            error={fieldError(problem, 'message') ?? fieldError(problem, 'template')}
+            onSubmit={submit}
+          />
+        </div>
+        {can('incidents.manage') && (
+          <ComposerComponents
+            incident={incident}
+            draft={value}
+            onChange={change}
+            error={fieldError(problem, 'components')}
+          />
+        )}
+        <ComposerPromise
+          incident={incident}
+          draft={value}
+          onChange={change}
+          error={fieldError(problem, 'next_update_due_at')}
+        />
+        {isDraft(incident) && <Alert variant="light">{text.draftTellsNobody}</Alert>}
+        {isBegun(value) && hasText(value) && <ComposerPreview incident={incident} draft={value} />}
+      </Stack>
+      <PublishBar
+        audience={check.data?.audience}
+        {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+        isIncomplete={isIncomplete}
+        hint={needsTime ? text.needsTime : text.incomplete}
+        isPublishing={post.isPending}
+        onPublish={submit}
+        {...(isDraft(incident) && { action: text.addToDraft })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { fill, words } from '../../words/words.ts';
+import { type Audience, eventIn, noAudience } from './actions.ts';
+import type { IncidentChange } from './edit-model.ts';
+import type { Incident, IncidentUpdate } from './model.ts';
+
+interface Change {
+  readonly body: IncidentChange;
+  readonly etag: string | undefined;
+}
+
+/** Changes an incident, if nobody else has since the ETag. The result names the event, for an undo. */
+export function useChangeIncident(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, etag }: Change): Promise<number | undefined> => {
+      const { headers } = await call('PUT /api/incidents/{incident}', {
+        path: { incident: id },
+        body,
+        ...(etag !== undefined && { ifMatch: etag }),
+      });
+      return eventIn(headers);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['incidents'] }),
+  });
+}
+
+/** Who would be told of a change. Nothing is written. */
+export async function checkChange(id: number, body: IncidentChange, signal: AbortSignal): Promise<Audience> {
+  const { data } = await call('PUT /api/incidents/{incident}', {
+    path: { incident: id },
+    body,
+    dryRun: true,
+    signal,
+  });
+  return data.meta?.audience ?? noAudience;
+}
+
+/** Changes the text of an update. Nobody is told. */
+export function useChangeUpdate(incidentId: number, id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ message, etag }: { readonly message: string; readonly etag: string | undefined }) =>
+      call('PUT /api/incidents/{incident}/updates/{update}', {
+        path: { incident: incidentId, update: id },
+        body: { message },
+        ...(etag !== undefined && { ifMatch: etag }),
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['incidents'] }),
+  });
+}
+
+/** Moves an incident to the trash. */
+export function useDeleteIncident() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Incident, 'id' | 'name'>) =>
+      call('DELETE /api/incidents/{incident}', { path: { incident: id } }),
+    onSuccess: (_, { id, name }) =>
+      notifyWithUndo(fill(words.incidents.deleted, { name }), async () => {
+        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incidents', id } });
+        await client.invalidateQueries({ queryKey: ['incidents'] });
+      }),
+    onError: (error, { name }) => notifyProblem(error, name),
+    onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
+  });
+}
+
+/** Moves an update to the trash. */
+export function useDeleteUpdate(incidentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<IncidentUpdate, 'id'>) =>
+      call('DELETE /api/incidents/{incident}/updates/{update}', {
+        path: { incident: incidentId, update: id },
+      }),
+    onSuccess: (_, { id }) =>
+      notifyWithUndo(words.incidents.updateDeleted, async () => {
+        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incident-updates', id } });
+        await client.invalidateQueries({ queryKey: ['incidents'] });
+      }),
+    onError: (error) => notifyProblem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
+  });
+}

@@ -1,0 +1,174 @@
+import { Alert, Button, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isSame } from '../../api/conflict.ts';
+import { useSession } from '../../session/session.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { MarkdownField } from '../../ui/markdown-field.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { fieldError, messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { offerUndo } from '../../ui/undo-offer.ts';
+import { count, fill, listed, words } from '../../words/words.ts';
+import { ComponentPicker } from '../components/component-picker.tsx';
+import { checkChange, useChangeIncident } from './edit-actions.ts';
+import { changeBody, type IncidentFields, incidentFields, mayTell } from './edit-model.ts';
+import { EditTimes } from './edit-times.tsx';
+import { type FieldName, fieldName, showField } from './field-names.ts';
+import type { Incident } from './model.ts';
+import { incidentById } from './queries.ts';
+
+interface Props {
+  readonly incident: Incident;
+  readonly etag: string | undefined;
+  readonly lastEditor: string | undefined;
+  readonly onClose: () => void;
+}
+
+const MAJOR_OUTAGE = 4;
+
+/** Corrects an incident. Only what was changed is sent, and nothing of others is overwritten. */
+export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
+  const client = useQueryClient();
+  const { page } = useSession();
+  const change = useChangeIncident(incident.id);
+  const edit = useEdit<IncidentFields>({
+    name: `incident:${incident.id}`,
+    current: incidentFields({ record: incident, etag }),
+    reload: async () =>
+      incidentFields(await client.fetchQuery({ ...incidentById(incident.id), staleTime: 0 })),
+    write: async (changes, version) => {
+      const eventId = await change.mutateAsync({ body: changeBody(changes), etag: version });
+      if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
+      else notify(words.common.saved);
+    },
+  });
+  const { value, set, error } = edit;
+  const closeIf = (isSaved: boolean) => isSaved && onClose();
+  const save = () => void edit.save().then(closeIf);
+  const changes = changesOf(incident, value);
+  const body = changeBody(changes);
+  const check = useQuery({
+    queryKey: ['incidents', 'check-change', incident.id, body],
+    queryFn: ({ signal }) => checkChange(incident.id, body, signal),
+    enabled: mayTell(changes),
+    staleTime: 60_000,
+  });
+  const told = mayTell(changes) && check.data ? check.data.email + check.data.chat : 0;
+  const text = words.incidents;
+  return (
+    <Sheet
+      title={text.editTitle}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Text size="sm" c="dimmed">
+            {told > 0 ? count(text.saveTells, told) : text.saveTellsNobody}
+          </Text>
+          <Button
+            variant="default"
+            onClick={() => {
+              edit.discard();
+              onClose();
+            }}
+          >
+            {words.common.cancel}
+          </Button>
+          <Button
+            loading={edit.isSaving}
+            disabled={!edit.isChanged || (mayTell(changes) && check.isPending)}
+            onClick={save}
+          >
+            {text.saveChanges}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
+        <ChangedByOthers fields={Object.keys(edit.changedByOthers) as FieldName[]} name={lastEditor} />
+        {error !== undefined && <ProblemAlert message={messageOf(error)} />}
+        <TextInput
+          label={text.name}
+          value={value.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          error={fieldError(error, 'name')}
+          maxLength={255}
+          dir="auto"
+          required
+        />
+        <MarkdownField
+          label={text.firstMessage}
+          value={value.message}
+          onChange={(message) => set({ message })}
+          error={fieldError(error, 'message')}
+          required
+        />
+        <ComponentPicker
+          value={value.components}
+          onChange={(components) => set({ components })}
+          status={MAJOR_OUTAGE}
+          error={fieldError(error, 'components')}
+        />
+        <EditTimes incident={incident} value={value} onChange={set} error={error} />
+        <Choices
+          label={text.visible}
+          value={value.visible}
+          onChange={(visible) => set({ visible })}
+          choices={[
+            { value: 1, label: text.visibleEverybody },
+            { value: 0, label: text.visibleStaff },
+            { value: 2, label: text.visibleNobody },
+          ]}
+        />
+        <Switch
+          label={text.stickied}
+          checked={value.stickied}
+          onChange={({ currentTarget }) => set({ stickied: currentTarget.checked })}
+        />
+        <Switch
+          label={text.notifications}
+          checked={value.notifications}
+          onChange={({ currentTarget }) => set({ notifications: currentTarget.checked })}
+        />
+      </Stack>
+      <ConflictDialog<IncidentFields>
+        conflicts={edit.conflicts}
+        nameOf={fieldName}
+        show={showField}
+        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
+        onClose={edit.closeConflicts}
+      />
+    </Sheet>
+  );
+}
+
+/** What saving would change now, whatever others have saved since the form was opened. */
+function changesOf(incident: Incident, value: IncidentFields): Partial<IncidentFields> {
+  const now = incidentFields({ record: incident, etag: undefined }).record;
+  return Object.fromEntries(
+    Object.entries(value).filter(([field, mine]) => !isSame(mine, now[field as FieldName])),
+  );
+}
+
+function ChangedByOthers({
+  fields,
+  name,
+}: {
+  readonly fields: readonly FieldName[];
+  readonly name: string | undefined;
+}) {
+  if (fields.length === 0) return null;
+  const text = words.incidents;
+  return (
+    <Alert variant="light" color="yellow" role="status">
+      {fill(name === undefined ? text.changedMeanwhileSomebody : text.changedMeanwhile, {
+        name: name ?? '',
+        fields: listed(fields.map(fieldName)),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { FactLine } from '../../ui/fact-line.tsx';
+import { StatusLabel, StatusMark } from '../../ui/status-mark.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { words } from '../../words/words.ts';
+import { Due } from './due.tsx';
+import { Marks } from './marks.tsx';
+import { type Incident, isResolved, statusColor } from './model.ts';
+import classes from './page.module.css';
+
+/** The status, the times and the components of an incident, at a glance. */
+export function Facts({ incident }: { readonly incident: Incident }) {
+  const text = words.incidents;
+  return (
+    <>
+      <div className={classes.marks}>
+        <StatusLabel
+          status={statusColor[incident.status]}
+          name={words.common.incidentStatus[incident.status]}
+        />
+        <Marks incident={incident} />
+        <Due incident={incident} />
+      </div>
+      <FactLine
+        facts={[
+          <span key="began">
+            {text.began} <ZonedTime at={incident.occurred} exact />
+          </span>,
+          isResolved(incident) && (
+            <span key="resolved">
+              {text.resolvedAt} <ZonedTime at={incident.resolved} exact />
+            </span>
+          ),
+          !incident.notifications && text.isQuiet,
+        ]}
+      />
+      {incident.components.length > 0 && (
+        <ul className={classes.components}>
+          {incident.components.map(({ id, name, status }) => (
+            <li key={id}>
+              <StatusMark status={isResolved(incident) ? 1 : status} />{' '}
+              <Link to="/components/$component" params={{ component: String(id) }}>
+                <bdi>{name}</bdi>
+              </Link>
+              {!isResolved(incident) && `: ${words.common.componentStatus[status]}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

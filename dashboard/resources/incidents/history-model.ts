@@ -1,0 +1,52 @@
+import { dateOf, formatTime, zones } from '../../ui/times.ts';
+import { words } from '../../words/words.ts';
+import { showField } from './field-names.ts';
+import { type HistoryEntry, statusOf } from './model.ts';
+
+export interface ShownChange {
+  readonly member: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** A long text is shown line by line. */
+  readonly isText: boolean;
+}
+
+const texts: readonly string[] = ['message', 'body'];
+
+/** What is worth showing of an entry: members that people know, and whose value is another than before. */
+export function shownChanges({ changes }: Pick<HistoryEntry, 'changes'>): readonly ShownChange[] {
+  return changes
+    .filter(({ member, before, after }) => isKnown(member) && !(before == null && after == null))
+    .map(({ member, before, after }) => ({ member, before, after, isText: texts.includes(member) }));
+}
+
+type Member = keyof typeof words.incidents.members;
+
+const isKnown = (member: string): member is Member => Object.hasOwn(words.incidents.members, member);
+
+export const memberName = (member: string): string =>
+  isKnown(member) ? words.incidents.members[member] : member;
+
+type Action = keyof typeof words.incidents.actions;
+
+const isAction = (action: string): action is Action => Object.hasOwn(words.incidents.actions, action);
+
+export const actionName = (action: string): string =>
+  isAction(action) ? words.incidents.actions[action] : action;
+
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** A value as people read it. */
+export function showMember(member: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.incidents.nothing;
+  if (member === 'status') return words.common.incidentStatus[statusOf(String(value))];
+  if (member === 'visible') return showField('visible', value);
+  if (member === 'stickied' || member === 'notifications') {
+    return value === true || value === 1 ? words.common.yes : words.common.no;
+  }
+  if (typeof value === 'string' && MOMENT.test(value)) {
+    const date = dateOf({ string: value, human: null });
+    return date ? formatTime(date, zones.mine) : value;
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

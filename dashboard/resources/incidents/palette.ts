@@ -1,0 +1,23 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { Command, CommandSource } from '../../session/command.ts';
+import { fill, words } from '../../words/words.ts';
+import { isResolved } from './model.ts';
+import { incidentList } from './queries.ts';
+
+const MAX_FOUND = 5;
+
+/** Finds incidents by their headline, and leads to the form that adds an update to an open one. */
+export const incidentCommands: CommandSource = {
+  search: async (text, can) => {
+    const { records } = await queryClient.fetchQuery(incidentList({ q: text }, MAX_FOUND));
+    return records.flatMap((incident): Command[] => {
+      const { id, name, status } = incident;
+      const hint = words.common.incidentStatus[status];
+      const to = `/incidents/${id}`;
+      const open: Command = { id: `incident:${id}`, label: name, hint, icon: 'incidents', to };
+      if (isResolved(incident) || !can('incident-updates.manage')) return [open];
+      const label = fill(words.incidents.addUpdateTo, { name });
+      return [{ id: `incident:${id}:update`, label, hint, icon: 'edit', to }, open];
+    });
+  },
+};

@@ -1,0 +1,142 @@
+import { Alert, Button, Stack, Switch } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { createPreview } from '../../api/previews.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { MarkdownField } from '../../ui/markdown-field.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { PreviewFrames } from '../../ui/preview-frames.tsx';
+import { fieldError, messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { PublishBar } from '../../ui/publish-bar.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { words } from '../../words/words.ts';
+import { type Incident, isDraft } from './model.ts';
+import { checkPostmortem, useWritePostmortem } from './postmortem-actions.ts';
+import type { PostmortemFields, PostmortemRecord } from './postmortem-model.ts';
+import { postmortemOf } from './queries.ts';
+
+interface Props {
+  readonly incident: Incident;
+  /** Null if it is written now. */
+  readonly postmortem: Versioned<PostmortemRecord> | null;
+  readonly onClose: () => void;
+}
+
+const TYPING_MS = 700;
+
+const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<PostmortemFields> => ({
+  record: { body: postmortem?.record.body ?? '' },
+  etag: postmortem?.etag,
+});
+
+/** Writes the post-mortem: saved as a draft as often as people like, then published and told once. */
+export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
+  const client = useQueryClient();
+  const write = useWritePostmortem(incident.id);
+  const isPublished = postmortem?.record.isPublished ?? false;
+  const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
+  const [isPublishing, setPublishing] = useState(false);
+  const text = words.incidents;
+  const edit = useEdit<PostmortemFields>({
+    name: `incident:${incident.id}:postmortem`,
+    current: fieldsOf(postmortem),
+    reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
+    write: (changes, etag) =>
+      write.mutateAsync({ body: { ...changes, ...(!isPublished && { notifications: isTelling }) }, etag }),
+  });
+  const { value } = edit;
+  const publication = { published: true, notifications: isTelling };
+  const check = useQuery({
+    queryKey: ['incidents', 'check-postmortem', incident.id, isTelling],
+    queryFn: ({ signal }) => checkPostmortem(incident.id, { body: '.', ...publication }, signal),
+    enabled: !isPublished,
+    staleTime: 60_000,
+  });
+  const [shown] = useDebouncedValue(value.body, TYPING_MS);
+  const preview = useQuery({
+    queryKey: ['incidents', 'preview-postmortem', incident.id, shown, isTelling],
+    queryFn: ({ signal }) =>
+      createPreview({ type: 'postmortem', id: incident.id, body: { body: shown, ...publication } }, signal),
+    enabled: shown.trim() !== '' && !isPublished,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
+  const say = (isSaved: boolean) => isSaved && notify(text.postmortemSaved);
+
+  /** The text first, so that a conflict is settled before anybody is told. */
+  const publish = async () => {
+    setPublishing(true);
+    try {
+      if (edit.isChanged && !(await edit.save())) return;
+      const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
+      await write.mutateAsync({ body: publication, etag: latest?.etag });
+      onClose();
+    } catch (error) {
+      notifyProblem(error, text.postmortem);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  const isEmpty = value.body.trim() === '';
+  return (
+    <Sheet
+      title={text.postmortem}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button
+          variant="default"
+          loading={edit.isSaving}
+          disabled={isEmpty || !edit.isChanged}
+          onClick={() => void edit.save().then(say)}
+        >
+          {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
+        {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+        <MarkdownField
+          label={text.postmortemText}
+          description={isPublished ? text.postmortemEditTellsNobody : text.postmortemIntro}
+          value={value.body}
+          onChange={(body) => edit.set({ body })}
+          error={fieldError(edit.error, 'body')}
+          minRows={10}
+          autoFocus
+        />
+        {!isPublished && (
+          <>
+            <Switch
+              label={text.postmortemTell}
+              checked={isTelling}
+              onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
+            />
+            <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />
+            <PublishBar
+              audience={check.data}
+              {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+              isIncomplete={isEmpty || isDraft(incident)}
+              hint={isEmpty ? text.postmortemEmpty : text.postmortemOfDraft}
+              isPublishing={isPublishing}
+              onPublish={() => void publish()}
+            />
+          </>
+        )}
+      </Stack>
+      <ConflictDialog<PostmortemFields>
+        conflicts={edit.conflicts}
+        nameOf={() => text.postmortem}
+        show={(_, body) => String(body)}
+        onResolve={(mine) => void edit.resolve(mine).then(say)}
+        onClose={edit.closeConflicts}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { Card, Section } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { words } from '../../words/words.ts';
+import { type Incident, isResolved } from './model.ts';
+import classes from './postmortem.module.css';
+import { useDeletePostmortem, useWritePostmortem } from './postmortem-actions.ts';
+import { PostmortemEditor } from './postmortem-editor.tsx';
+import type { PostmortemRecord } from './postmortem-model.ts';
+import { postmortemOf } from './queries.ts';
+
+/** What was learned from an incident. People who may write it can begin once it is resolved. */
+export function Postmortem({ incident }: { readonly incident: Incident }) {
+  const can = useCan();
+  const query = useQuery(postmortemOf(incident.id));
+  const [isEditing, editing] = useDisclosure();
+  const text = words.incidents;
+  const mayWrite = can('incidents.manage');
+  if (query.data === null && (!mayWrite || !isResolved(incident))) return null;
+  return (
+    <Section title={text.postmortem}>
+      <Card>
+        <QueryView query={query}>
+          {(postmortem) => {
+            if (postmortem === null) {
+              return (
+                <>
+                  <p className={classes.intro}>{text.postmortemIntro}</p>
+                  <Button variant="outline" onClick={editing.open}>
+                    {text.postmortemWrite}
+                  </Button>
+                </>
+              );
+            }
+            return (
+              <>
+                <div className={classes.head}>
+                  {postmortem.record.isPublished ? (
+                    <span>
+                      {text.postmortemPublished} <ZonedTime at={postmortem.record.published} />
+                    </span>
+                  ) : (
+                    <Mark tone={2}>{text.postmortemDraft}</Mark>
+                  )}
+                  {mayWrite && (
+                    <PostmortemMenu
+                      incident={incident}
+                      postmortem={postmortem.record}
+                      etag={postmortem.etag}
+                      onEdit={editing.open}
+                    />
+                  )}
+                </div>
+                <div className={classes.text} dir="auto">
+                  {postmortem.record.body}
+                </div>
+              </>
+            );
+          }}
+        </QueryView>
+      </Card>
+      {isEditing && query.data !== undefined && (
+        <PostmortemEditor incident={incident} postmortem={query.data} onClose={editing.close} />
+      )}
+    </Section>
+  );
+}
+
+interface MenuProps {
+  readonly incident: Incident;
+  readonly postmortem: PostmortemRecord;
+  readonly etag: string | undefined;
+  readonly onEdit: () => void;
+}
+
+function PostmortemMenu({ incident, postmortem, etag, onEdit }: MenuProps) {
+  const can = useCan();
+  const remove = useDeletePostmortem(incident.id);
+  const write = useWritePostmortem(incident.id);
+  const text = words.incidents;
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" size="sm" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
+        {words.common.edit}
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={text.postmortemActions}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {postmortem.isPublished && (
+            <Menu.Item
+              onClick={() =>
+                write.mutate(
+                  { body: { published: false }, etag },
+                  { onError: (error) => notifyProblem(error) },
+                )
+              }
+            >
+              {text.postmortemUnpublish}
+            </Menu.Item>
+          )}
+          {can('incidents.delete') && (
+            <Menu.Item color="red" onClick={() => remove.mutate(postmortem)}>
+              {text.postmortemDelete}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../session/session.ts';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { PublishBar } from '../../ui/publish-bar.tsx';
+import { offerUndo } from '../../ui/undo-offer.ts';
+import { words } from '../../words/words.ts';
+import classes from './composer.module.css';
+import { checkChange, useChangeIncident } from './edit-actions.ts';
+import type { Incident } from './model.ts';
+
+interface Props {
+  readonly incident: Incident;
+  readonly etag: string | undefined;
+}
+
+const EVERYBODY = { visible: 1 } as const;
+
+/** Makes a draft public, and says who will be told. */
+export function PublishDraft({ incident, etag }: Props) {
+  const { page } = useSession();
+  const change = useChangeIncident(incident.id);
+  const check = useQuery({
+    queryKey: ['incidents', 'check-change', incident.id, EVERYBODY],
+    queryFn: ({ signal }) => checkChange(incident.id, EVERYBODY, signal),
+    staleTime: 60_000,
+  });
+  const publish = () =>
+    change.mutate(
+      { body: EVERYBODY, etag },
+      {
+        onSuccess: (eventId) => {
+          const isTold = check.data !== undefined && check.data.email + check.data.chat > 0;
+          offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
+        },
+        onError: (error) => notifyProblem(error, incident.name),
+      },
+    );
+  return (
+    <section className={classes.composer} aria-label={words.incidents.publishNow}>
+      <PublishBar
+        audience={check.data}
+        {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+        isPublishing={change.isPending}
+        onPublish={publish}
+      />
+    </section>
+  );
+}

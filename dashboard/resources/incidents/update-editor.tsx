@@ -1,0 +1,85 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Versioned } from '../../api/documents.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { MarkdownField } from '../../ui/markdown-field.tsx';
+import { fieldError, messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { words } from '../../words/words.ts';
+import classes from './composer.module.css';
+import { useChangeUpdate } from './edit-actions.ts';
+import type { IncidentUpdate } from './model.ts';
+import { updateById } from './queries.ts';
+
+interface Props {
+  readonly incidentId: number;
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Corrects the text of an update where it stands. */
+export function UpdateEditor(props: Props) {
+  const query = useQuery({ ...updateById(props.incidentId, props.id), staleTime: 0 });
+  return <QueryView query={query}>{(update) => <EditForm {...props} update={update} />}</QueryView>;
+}
+
+const textOf = ({ record, etag }: Versioned<IncidentUpdate>) => ({
+  record: { message: record.message },
+  etag,
+});
+
+function EditForm({
+  incidentId,
+  id,
+  onClose,
+  update,
+}: Props & { readonly update: Versioned<IncidentUpdate> }) {
+  const client = useQueryClient();
+  const change = useChangeUpdate(incidentId, id);
+  const edit = useEdit<{ readonly message: string }>({
+    name: `incident:${incidentId}:update:${id}`,
+    current: textOf(update),
+    reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
+    write: ({ message = '' }, etag) => change.mutateAsync({ message, etag }),
+  });
+  const text = words.incidents;
+  const closeIf = (isSaved: boolean) => isSaved && onClose();
+  const save = () => void edit.save().then(closeIf);
+  return (
+    <Stack gap="sm" mt="sm">
+      {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+      <MarkdownField
+        label={text.updateText}
+        value={edit.value.message}
+        onChange={(message) => edit.set({ message })}
+        onSubmit={save}
+        error={fieldError(edit.error, 'message')}
+        autoFocus
+      />
+      <p className={classes.hint}>{text.editTellsNobody}</p>
+      <Group>
+        <Button loading={edit.isSaving} disabled={!edit.isChanged} onClick={save}>
+          {words.common.save}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            edit.discard();
+            onClose();
+          }}
+        >
+          {words.common.cancel}
+        </Button>
+      </Group>
+      <ConflictDialog
+        conflicts={edit.conflicts}
+        nameOf={() => text.updateText}
+        show={(_, value) => String(value)}
+        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
+        onClose={edit.closeConflicts}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+/** Copies a text. False if the browser does not allow it, such as at addresses without https. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

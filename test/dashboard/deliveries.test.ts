@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import { inDashboard, phone } from './dashboard.ts';
+
+inDashboard('the deliveries in the dashboard', (dashboard) => {
+  const receiver = new Receiver();
+  dashboard.settings = { webhooksPrivate: ['127.0.0.1/32'] };
+  before(() => receiver.start());
+  after(() => receiver.stop());
+  const incident = (name: string) =>
+    dashboard.write('POST', '/incidents', { name, status: 1, message: 'm', visible: 1, notifications: true });
+
+  test('show whether mail goes out, and what was sent to whom', async () => {
+    await incident('Checkout is slow');
+    await dashboard.world.react();
+    const page = await dashboard.visit('/deliveries', { ...phone, as: 'responder' });
+    await page.getByText('Mail is going out normally.').waitFor();
+    await page.getByLabel('State').selectOption('Sent');
+    await page.getByLabel('Channel').selectOption('Mail to subscribers');
+    const deliveries = page.getByRole('list', { name: 'Deliveries' });
+    await deliveries.getByRole('link', { name: 'Incident reported' }).first().click();
+    assert.match(new URL(page.url()).search, /^\?status=sent&channel=email&delivery=\d+$/);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Try 1: Sent').waitFor();
+    // Responders may not see who subscribers are.
+    assert.equal(await sheet.getByRole('link', { name: /^Subscriber/ }).count(), 0);
+    await dashboard.checkAccessibility(page);
+  });
+
+  test('that failed are sent again with one tap', async () => {
+    receiver.answer = (response) => {
+      response.statusCode = 410;
+      response.end();
+    };
+    await dashboard.write('POST', '/webhooks', {
+      name: 'Gone',
+      url: receiver.url,
+      events: ['component.created'],
+    });
+    await dashboard.write('POST', '/components', { name: 'New' });
+    await dashboard.world.react();
+    await dashboard.write('PUT', '/webhooks/1', { enabled: true });
+    receiver.reset();
+    const page = await dashboard.visit('/deliveries', { colorScheme: 'dark' });
+    const failed = page.getByRole('region', { name: 'Failed' });
+    await failed.getByText('1 failed').waitFor();
+    await dashboard.checkAccessibility(page);
+    await failed.getByRole('button', { name: 'Resend to 1' }).click();
+    await page.getByText('1 message is queued again.').waitFor();
+    await dashboard.world.react();
+    assert.equal(receiver.requests.length, 1);
+    await page.reload();
+    await page.getByRole('list', { name: 'Deliveries' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Failed' }).count(), 0);
+  });
+
+  test('that wait for the time of grace are taken back', async () => {
+    await dashboard.write('PUT', '/settings', { notification_hold: 120 });
+    await incident('Published too early');
+    await dashboard.world.react();
+    const page = await dashboard.visit('/deliveries', phone);
+    const held = page.getByRole('region', { name: 'Not sent yet' });
+    await held.getByText(/messages go out in/).waitFor();
+    await held.getByRole('button', { name: 'Cancel sending' }).click();
+    await page.getByText(/^Cancelled \d+ messages\.$/).waitFor();
+    await held.waitFor({ state: 'detached' });
+    await page.getByLabel('State').selectOption('Cancelled');
+    const deliveries = page.getByRole('list', { name: 'Deliveries' });
+    await deliveries.getByText('Cancelled').first().waitFor();
+  });
+
+  test('are not for viewers, who learn why', async () => {
+    const page = await dashboard.visit('/deliveries', { as: 'viewer' });
+    await page.getByText('Your role does not allow this.').waitFor();
+  });
+});

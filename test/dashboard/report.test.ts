@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../sessions.ts';
+import { type Dashboard, inDashboard, phone } from './dashboard.ts';
+import { Hand } from './hand.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const template = (page: Page) => page.getByRole('radio', { name: 'Payment provider trouble' });
+
+async function newestIncident(dashboard: Dashboard) {
+  const { body } = await dashboard.world.get('/incidents?include=components&per_page=1&sort=-id');
+  const [incident] = body.data;
+  return {
+    ...incident.attributes,
+    components: body.included
+      .map(({ attributes }: { attributes: { name: string } }) => attributes.name)
+      .sort(),
+  };
+}
+
+inDashboard('reporting an incident', (dashboard) => {
+  test('takes at most 12 interactions on a phone, from the sign-in page on', async (t) => {
+    const page = await dashboard.visit('', { ...phone, as: null });
+    await page.waitForURL(/\/dashboard\/sign-in/);
+    const hand = new Hand(page);
+    await hand.fill(page.getByLabel('Email address'), 'responder@staff.example', 'email address');
+    await hand.fill(page.getByLabel('Password', { exact: true }), PASSWORD, 'password');
+    await hand.tap(page.getByRole('button', { name: 'Sign in', exact: true }), 'Sign in');
+    await hand.tap(page.getByRole('link', { name: 'Report', exact: true }), 'Report');
+    await hand.tap(template(page), 'template');
+    const picked = page.getByRole('button', { name: /^Remove / });
+    for (const name of ['Webhooks', 'Fraud screening']) {
+      if ((await button(page, `Remove ${name}`).count()) > 0) continue;
+      await hand.tap(button(page, name).first(), name);
+    }
+    assert.ok((await picked.count()) >= 2);
+    await hand.tap(button(page, 'Review'), 'Review');
+    await hand.tap(button(page, /^Publish and tell \d+ people$/), 'Publish and tell');
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    t.diagnostic(hand.describe());
+    assert.ok(hand.done.length <= 12, hand.describe());
+    const incident = await newestIncident(dashboard);
+    assert.equal(incident.name, 'A payment partner declines payments');
+    assert.ok(incident.components.includes('Webhooks') && incident.components.includes('Fraud screening'));
+  });
+
+  test('works by keyboard alone', async () => {
+    const page = await dashboard.visit('/', { as: 'responder' });
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    /** Tabs to the element with this name, as a person would. */
+    const tabTo = async (name: RegExp) => {
+      for (let count = 0; count < 80; count += 1) {
+        await press('Tab');
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          return (
+            element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent
+          );
+        });
+        if (name.test(focused ?? '')) return;
+      }
+      assert.fail(`The keyboard does not reach ${name}.`);
+    };
+    await press('c');
+    await page.getByRole('heading', { name: 'Report incident' }).waitFor();
+    await tabTo(/^Webhooks$/);
+    await press('Enter');
+    await tabTo(/^Headline/);
+    await page.keyboard.type('Search is slow');
+    await tabTo(/^Message/);
+    await page.keyboard.type('We are looking into it.');
+    await press('Control+Enter');
+    await button(page, /^Publish and tell \d+ people$/).waitFor();
+    await tabTo(/^Publish and tell/);
+    await press('Enter');
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    assert.equal((await newestIncident(dashboard)).name, 'Search is slow');
+  });
+
+  test('says who will be told, and shows the page and the mail before anything is sent', async () => {
+    const page = await dashboard.visit('/report', { as: 'editor' });
+    const before = await newestIncident(dashboard);
+    await page.getByLabel('Headline').fill('Uploads fail');
+    await page.getByLabel('Message').fill('Pictures cannot be uploaded.');
+    await button(page, 'Review').click();
+    await page.getByText(/^Who will be told: \d+ people by email/).waitFor();
+    await page.frameLocator('iframe').getByText('Pictures cannot be uploaded.').first().waitFor();
+    await page.getByRole('tab', { name: 'Email' }).click();
+    await page.frameLocator('iframe').getByText('Uploads fail').first().waitFor();
+    await dashboard.checkAccessibility(page);
+    assert.equal((await newestIncident(dashboard)).id, before.id, 'nothing was written');
+  });
+
+  test('loses no character when the page is reloaded in the middle', async () => {
+    const page = await dashboard.visit('/report');
+    await page.getByLabel('Headline').fill('Half a thought');
+    await page.getByLabel('Message').pressSequentially('Written with **care**');
+    await page.reload();
+    await page.getByText('We kept what you typed here earlier.').waitFor();
+    assert.equal(await page.getByLabel('Headline').inputValue(), 'Half a thought');
+    assert.equal(await page.getByLabel('Message').inputValue(), 'Written with **care**');
+    await button(page, 'Discard it').click();
+    assert.equal(await page.getByLabel('Message').inputValue(), '');
+  });
+
+  test('goes on after the session has ended: people sign in on the same screen', async () => {
+    const page = await dashboard.visit('/report', { ...phone, as: 'responder' });
+    await page.getByLabel('Headline').fill('Session ends');
+    await page.getByLabel('Message').fill('In the middle of it.');
+    await page.context().clearCookies({ name: 'daymark_session' });
+    await button(page, 'Review').tap();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).tap();
+    await button(page, /^Publish and tell/).tap();
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    assert.equal((await newestIncident(dashboard)).message, 'In the middle of it.');
+  });
+
+  test('can be taken back, and what was typed comes back', async () => {
+    const page = await dashboard.visit('/report');
+    const before = await newestIncident(dashboard);
+    await page.getByLabel('Headline').fill('Too early');
+    await page.getByLabel('Message').fill('Nothing happened.');
+    await button(page, 'Review').click();
+    await button(page, /^Publish/).click();
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    await button(page, 'Undo').click();
+    await page.waitForURL(/\/dashboard\/report$/);
+    assert.equal(await page.getByLabel('Headline').inputValue(), 'Too early');
+    assert.equal((await newestIncident(dashboard)).id, before.id);
+  });
+
+  test('is not offered to viewers, who learn why', async () => {
+    const page = await dashboard.visit('/report', { as: 'viewer' });
+    await page.getByText('Your role does not allow this.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
+  });
+
+  test('is accessible in light and dark, on a phone and on a desktop', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const size of [{}, phone]) {
+        const page = await dashboard.visit('/report', { ...size, colorScheme });
+        await template(page).click();
+        await page.getByText('The template makes this text').waitFor();
+        await button(page, 'More options').click();
+        await dashboard.checkAccessibility(page);
+        await page.context().close();
+      }
+    }
+  });
+});
