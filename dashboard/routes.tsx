@@ -4,6 +4,7 @@ import * as search from './search.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound } from './shell/not-found.tsx';
+import { loadMoreWords } from './words/locales.ts';
 
 /**
  * The registry: every page and its address. Pages are loaded when they are opened; `search.ts` says what may follow the
@@ -12,6 +13,12 @@ import { NotFound } from './shell/not-found.tsx';
 const rootRoute = createRootRoute();
 const frame = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
 const inFrame = () => frame;
+
+/** Waits for the texts and styles of the pages that are not opened first. */
+const withTheRest = async <T,>(page: Promise<T>): Promise<T> => {
+  await Promise.all([loadMoreWords(), import('./theme/mantine-more.css')]);
+  return page;
+};
 
 const pages = [
   createRoute({
@@ -29,140 +36,180 @@ const pages = [
     getParentRoute: inFrame,
     path: '/incidents',
     validateSearch: search.incidents,
-    component: lazyRouteComponent(() => import('./resources/incidents/list.tsx'), 'IncidentList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/incidents/list.tsx')),
+      'IncidentList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/incidents/$incident',
-    component: lazyRouteComponent(() => import('./resources/incidents/page.tsx'), 'IncidentPage'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/incidents/page.tsx')),
+      'IncidentPage',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/maintenance',
     validateSearch: search.schedules,
-    component: lazyRouteComponent(() => import('./resources/schedules/list.tsx'), 'ScheduleList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/schedules/list.tsx')),
+      'ScheduleList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/maintenance/new',
     validateSearch: search.newSchedule,
-    component: lazyRouteComponent(() => import('./resources/schedules/form.tsx'), 'NewSchedule'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/schedules/form.tsx')), 'NewSchedule'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/maintenance/$schedule',
-    component: lazyRouteComponent(() => import('./resources/schedules/page.tsx'), 'SchedulePage'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/schedules/page.tsx')),
+      'SchedulePage',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/components',
     validateSearch: search.components,
-    component: lazyRouteComponent(() => import('./resources/components/list.tsx'), 'ComponentList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/components/list.tsx')),
+      'ComponentList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/components/arrange',
-    component: lazyRouteComponent(() => import('./resources/components/arrange.tsx'), 'ArrangeComponents'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/components/arrange.tsx')),
+      'ArrangeComponents',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/components/$component',
-    component: lazyRouteComponent(() => import('./resources/components/page.tsx'), 'ComponentPage'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/components/page.tsx')),
+      'ComponentPage',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/metrics',
-    component: lazyRouteComponent(() => import('./resources/metrics/list.tsx'), 'MetricList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/list.tsx')), 'MetricList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/metrics/$metric',
-    component: lazyRouteComponent(() => import('./resources/metrics/page.tsx'), 'MetricPage'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/page.tsx')), 'MetricPage'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/templates',
     validateSearch: search.templates,
-    component: lazyRouteComponent(() => import('./resources/incident-templates/list.tsx'), 'TemplateList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/incident-templates/list.tsx')),
+      'TemplateList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/templates/$template',
-    component: lazyRouteComponent(() => import('./resources/incident-templates/page.tsx'), 'TemplatePage'),
+    validateSearch: search.template,
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/incident-templates/page.tsx')),
+      'TemplatePage',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/subscribers',
     validateSearch: search.subscribers,
-    component: lazyRouteComponent(() => import('./resources/subscribers/list.tsx'), 'SubscriberList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/subscribers/list.tsx')),
+      'SubscriberList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/subscribers/import',
-    component: lazyRouteComponent(() => import('./resources/subscribers/import.tsx'), 'ImportSubscribers'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/subscribers/import.tsx')),
+      'ImportSubscribers',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/subscribers/$subscriber',
-    component: lazyRouteComponent(() => import('./resources/subscribers/page.tsx'), 'SubscriberPage'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/subscribers/page.tsx')),
+      'SubscriberPage',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/deliveries',
     validateSearch: search.deliveries,
-    component: lazyRouteComponent(() => import('./resources/deliveries/list.tsx'), 'DeliveryList'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/deliveries/list.tsx')),
+      'DeliveryList',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/webhooks',
     validateSearch: search.webhooks,
-    component: lazyRouteComponent(() => import('./resources/webhooks/list.tsx'), 'WebhookList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/webhooks/list.tsx')), 'WebhookList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/webhooks/$webhook',
     validateSearch: search.webhook,
-    component: lazyRouteComponent(() => import('./resources/webhooks/page.tsx'), 'WebhookPage'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/webhooks/page.tsx')), 'WebhookPage'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/settings',
     validateSearch: search.settings,
-    component: lazyRouteComponent(() => import('./resources/settings/page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/settings/page.tsx')), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/people',
     validateSearch: search.users,
-    component: lazyRouteComponent(() => import('./resources/users/list.tsx'), 'UserList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/users/list.tsx')), 'UserList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/tokens',
     validateSearch: search.tokens,
-    component: lazyRouteComponent(() => import('./resources/tokens/list.tsx'), 'TokenList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/tokens/list.tsx')), 'TokenList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/audit',
     validateSearch: search.audit,
-    component: lazyRouteComponent(() => import('./resources/audit/list.tsx'), 'AuditList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/audit/list.tsx')), 'AuditList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/trash',
     validateSearch: search.trash,
-    component: lazyRouteComponent(() => import('./resources/trash/list.tsx'), 'TrashList'),
+    component: lazyRouteComponent(() => withTheRest(import('./resources/trash/list.tsx')), 'TrashList'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/me/profile',
-    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+    component: lazyRouteComponent(() => withTheRest(import('./profile/profile.tsx')), 'Profile'),
   }),
   createRoute({
     getParentRoute: inFrame,
     path: '/me/security',
-    component: lazyRouteComponent(() => import('./profile/security.tsx'), 'Security'),
+    component: lazyRouteComponent(() => withTheRest(import('./profile/security.tsx')), 'Security'),
   }),
 ] as const;
 

@@ -38,9 +38,17 @@ export const schedules = (raw: Raw) => ({
   ...textIn(raw, 'month'),
 });
 
-export const newSchedule = (raw: Raw) => ({ ...numberIn(raw, 'component'), ...oneIn(raw, 'when', ['now']) });
+/** `day` comes from the calendar. */
+export const newSchedule = (raw: Raw) => ({
+  ...numberIn(raw, 'component'),
+  ...oneIn(raw, 'when', ['now']),
+  ...textIn(raw, 'day'),
+});
 
 export const templates = paged;
+
+/** `like` begins a new template with the text of an earlier incident. */
+export const template = (raw: Raw) => numberIn(raw, 'like');
 
 /** `add` opens the form for a new one. */
 export const subscribers = (raw: Raw) => ({

@@ -9,6 +9,8 @@ export default defineConfig({
   resolve: { conditions: ['daymark-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
+    // `first-load.ts` reads which file needs which.
+    manifest: true,
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,35 +1,44 @@
 import { statSync } from 'node:fs';
 
 /**
- * Test files that start processes or browsers, or that wait a lot, the slowest first. Each has its own process and
- * starts before all others, so that the run does not end by waiting for one of them. The table at the end of a run
- * shows which files belong here.
+ * Test files that start processes, wait a lot or compute a lot, the slowest first. Each line is one process, and starts
+ * before all others, so that the run does not end by waiting for one of them. A line with several files is for those
+ * that run the same code: it is compiled and optimised once. The tables at the end of a run show which files belong
+ * here.
  */
 const slow = [
-  'test/chaos.test.ts',
-  'test/idempotency-kills.test.ts',
-  'test/fuzz.test.ts',
-  'test/faults/postgres.test.ts',
-  'test/page-agreement.test.ts',
-  'src/cli/cli.test.ts',
-  'test/signals.test.ts',
-  'src/cli/settings.test.ts',
-  'test/workers-recovery.test.ts',
-  'test/faults/sqlite-files.test.ts',
-  'src/notifications/email/problems.test.ts',
-  'src/notifications/email/refusals.test.ts',
-  'test/durability.test.ts',
-  'test/dev.test.ts',
+  ['test/chaos.test.ts'],
+  ['test/faults/postgres.test.ts'],
+  ['src/worker/background-worker.test.ts', 'src/status-page/live/reconnect.test.ts'],
+  ['test/workers-recovery.test.ts'],
+  ['test/signals.test.ts'],
+  ['test/faults/sqlite-files.test.ts'],
+  ['test/idempotency-kills.test.ts'],
+  [
+    'src/notifications/email/refusals.test.ts',
+    'src/notifications/email/problems.test.ts',
+    'src/notifications/email/outage.test.ts',
+  ],
+  ['test/fuzz.test.ts', 'test/page-agreement.test.ts'],
+  ['src/cli/cli.test.ts', 'src/cli/settings.test.ts'],
+  ['test/durability.test.ts'],
+  ['test/dev.test.ts'],
 ];
 
+/** They share a browser, so they share a process. */
+const inBrowser = /(^test\/|\/)(browser|dashboard)[/.]/;
+
 /** Checks which modules its own process has loaded. */
-const alone = ['src/status-page/share-image/share-image.test.ts'];
+const alone = [['src/status-page/share-image/share-image.test.ts']];
 
 /** Groups the files into lists that share a process; the first list should start first. */
 export function arrange(files: readonly string[], processes: number): string[][] {
-  const own = [...slow, ...alone];
-  const shared = files.filter((file) => !own.includes(file));
-  return [...own.filter((file) => files.includes(file)).map((file) => [file]), ...share(shared, processes)];
+  const browser = files.filter((file) => inBrowser.test(file));
+  const own = [browser, ...slow, ...alone]
+    .map((list) => list.filter((file) => files.includes(file)))
+    .filter((list) => list.length > 0);
+  const shared = files.filter((file) => !own.flat().includes(file));
+  return [...own, ...share(shared, processes)];
 }
 
 /** Loading the application takes longer than running most files, so many files share a process. */

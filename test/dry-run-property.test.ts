@@ -36,7 +36,7 @@ onBothDatabases(
       const send = ({ method, path, body, headers }: FuzzRequest, more = {}) =>
         world.send(method, path, body, { headers: { ...headers, ...more } });
       for (let number = 0; number < REQUESTS; number++) {
-        const { headers, ...rest } = makeRequest(dice, dice.pick(writes), [token]);
+        const { headers, ...rest } = makeRequest(dice, dice.pick(writes), [token], await world.lastEventId());
         const { 'idempotency-key': _, 'if-match': __, ...plain } = headers;
         const request = { ...rest, headers: plain };
         const where = `Request ${number} of FUZZ_SEED=${seed}: ${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 500)}`;

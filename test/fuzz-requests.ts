@@ -35,8 +35,13 @@ export interface FuzzRequest {
   readonly headers: Record<string, string>;
 }
 
-/** A request for the route, from nearly valid to completely wrong. */
-export function makeRequest(dice: Dice, route: Route, tokens: readonly string[]): FuzzRequest {
+/** A request for the route, from nearly valid to completely wrong. `lastEvent` is the id of the newest event. */
+export function makeRequest(
+  dice: Dice,
+  route: Route,
+  tokens: readonly string[],
+  lastEvent: number,
+): FuzzRequest {
   const method = route.method === 'PUT' && dice.chance(0.3) ? 'PATCH' : route.method;
   // Few deletes hit an existing record, so that the other requests can.
   const max = method === 'DELETE' ? 50 : 12;
@@ -46,6 +51,9 @@ export function makeRequest(dice: Dice, route: Route, tokens: readonly string[])
   // Each parent got about six children, one parent after the other.
   const path = route.path.replace(/\{(\w+)\}/g, (_, name, at) => {
     if (name === 'type' && dice.chance(0.9)) return dice.pick(trashTypes);
+    // Only what was written last can be undone.
+    if (name === 'event' && dice.chance(0.5)) return String(lastEvent - dice.below(20));
+    if (name === 'tab' && dice.chance(0.9)) return dice.pick(tabs);
     if (route.path.startsWith('/trash')) return oddId(dice, 1, 3);
     if (!isNested || dice.chance(0.2)) return oddId(dice, least, max);
     return String(at < 12 ? parent : (parent - 1) * 6 + 1 + dice.below(6));
@@ -266,6 +274,9 @@ function oddParameter(dice: Dice, route: Route): string {
   return dice.pick(makers)();
 }
 
+/** The ids of browser tabs. */
+const tabs = ['tab-1', 'tab-2'];
+
 /** Values that a field accepts, so that most bodies are wrong in one place only and get far. */
 const goodValues: Record<string, (dice: Dice) => unknown> = {
   name: (dice) => `Name ${dice.below(1000)}`,
@@ -298,7 +309,11 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   // The types of a preview.
   type: (dice) => dice.pick(['incident', 'incident_update', 'schedule', 'schedule_update']),
   id: (dice) => 1 + dice.below(3),
+  // What a preview is of.
   body: (dice) => ({ name: 'n', status: 1 + dice.below(4), message: 'm', scheduled_at: '2026-04-01' }),
+  // What a tab has open.
+  tab: (dice) => dice.pick(tabs),
+  subject: (dice) => dice.pick(['incident', 'schedule']),
   role: (dice) => dice.pick(['owner', 'admin', 'editor', 'viewer']),
   password: () => 'a quiet harbour at dawn',
   disabled: (dice) => dice.chance(0.5),
@@ -362,11 +377,14 @@ const rawNumber = (text: string): unknown =>
 function oddBody(dice: Dice, route: Route): string {
   const names = Object.keys(route.input ?? {});
   const body: Record<string, unknown> = {};
+  // An update needs no field, but only what has an id can be updated.
+  const isUpdate = route.method === 'PUT' && route.path.includes('{');
   for (const name of names) {
-    const needed = route.method === 'POST' && (route.input?.[name]?.required || name === 'message');
+    const needed = !isUpdate && (route.input?.[name]?.required || name === 'message');
     if (needed || dice.chance(0.15)) body[name] = goodValues[name]?.(dice) ?? 1;
   }
   if ('components' in body) body.components = goodComponents(dice, route);
+  if ('body' in body && route.path.endsWith('/postmortem')) body.body = 'What we *learned*.';
   for (let count = dice.pick([0, 0, 1, 1, 2, 4]); count > 0; count--) {
     body[dice.chance(0.9) ? dice.pick([...names, 'x']) : oddText(dice)] = oddValue(dice);
   }

@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { command } from '../src/auth/actor.ts';
+import { hashing } from '../src/auth/passwords.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
-import { connect, type OpenConnection } from '../src/db/connect.ts';
-import { migrate } from '../src/db/migrate.ts';
+import type { OpenConnection } from '../src/db/connect.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
@@ -20,12 +18,11 @@ import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
+import { type Dialect, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
 import { validateAnswer } from './openapi.ts';
 import { SecretCheck } from './secrets.ts';
 
 export type { Answer } from './answer.ts';
-
-type Dialect = 'sqlite' | 'postgres';
 
 /** 2026-03-10 12:00:00 UTC: the time at which every test begins. */
 export const START = 1_773_144_000;
@@ -42,6 +39,9 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
+// The least work that Argon2 allows. `passwords.test.ts` tests the parameters of the product.
+hashing.parameters = { memory: 8, passes: 1, parallelism: 1 };
+
 /** A complete service in this process, on its own database. */
 export class World {
   readonly dialect: Dialect;
@@ -53,9 +53,8 @@ export class World {
   app: FastifyInstance = undefined as unknown as FastifyInstance;
   notifier: Notifier = undefined as unknown as Notifier;
   readonly #settings: Partial<Config>;
-  #dropDatabase: () => Promise<void> = async () => {};
+  #database: TestDatabase | undefined;
   #dataDir = '';
-  #emptying: readonly string[] = [];
 
   constructor(dialect: Dialect, settings: Partial<Config> = {}) {
     this.dialect = dialect;
@@ -63,8 +62,9 @@ export class World {
   }
 
   async start(): Promise<void> {
-    const { url, drop } = this.dialect === 'sqlite' ? sqliteDatabase() : await postgresDatabase();
-    this.#dropDatabase = drop;
+    const database = await takeDatabase(this.dialect, (text) => this.statements.push(text));
+    const { url, connection } = database;
+    this.#database = database;
     this.#dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));
     const config: Config = {
       ...readConfig(
@@ -79,8 +79,6 @@ export class World {
       ),
       ...this.#settings,
     };
-    const connection = await connect(url, { onStatement: (text) => this.statements.push(text) });
-    await migrate(connection);
     this.ctx = {
       config,
       connection,
@@ -91,15 +89,13 @@ export class World {
     this.app = createApp(this.ctx);
     await this.app.ready();
     this.notifier = createNotifier(this.ctx);
-    this.#emptying = await emptying[this.dialect](connection.read);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await this.notifier.stop();
     await closeTwig();
-    await this.ctx.connection.close();
-    await this.#dropDatabase();
+    if (this.#database) await returnDatabase(this.#database);
     rmSync(this.#dataDir, { recursive: true, force: true });
     this.secrets.finish();
   }
@@ -108,7 +104,7 @@ export class World {
   async reset(): Promise<void> {
     this.clock.set(START);
     rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
-    for (const statement of this.#emptying) await sql.raw(statement).execute(this.ctx.connection.write);
+    await this.#database?.empty();
     await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     this.statements.length = 0;
   }
@@ -225,69 +221,4 @@ export function onBothDatabases(
       define(world);
     });
   }
-}
-
-type Read = Context['connection']['read'];
-
-/** The statements that empty every table and reset its ids. */
-const emptying: Record<Dialect, (read: Read) => Promise<string[]>> = {
-  sqlite: async (read) => {
-    const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master
-      where type = 'table' and name <> 'migrations' and (name not like 'sqlite_%' or name = 'sqlite_sequence')
-    `.execute(read);
-    const deletes = rows.map(({ name }) => `delete from "${name}"`);
-    return ['pragma foreign_keys = off', 'begin', ...deletes, 'commit', 'pragma foreign_keys = on'];
-  },
-  // In one round trip. "truncate" would create new files for a hundred tables and indexes, which takes twenty times as
-  // long; it is faster only if many rows are left.
-  postgres: async (read) => {
-    const { rows } = await sql<{ tables: string[]; sequences: string[] }>`
-      select
-        array(select tablename::text from pg_tables where schemaname = 'public' and tablename <> 'migrations') as tables,
-        array(select sequencename::text from pg_sequences where schemaname = 'public') as sequences
-    `.execute(read);
-    const { tables = [], sequences = [] } = rows[0] ?? {};
-    const list = (names: readonly string[]) =>
-      `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`;
-    return [
-      `do $$ declare name text; begin
-        set local session_replication_role = replica;
-        foreach name in array ${list(tables)} loop
-          if pg_relation_size(name::regclass) > 1000000 then execute format('truncate %I cascade', name);
-          else execute format('delete from %I', name);
-          end if;
-        end loop;
-        perform setval(sequence, 1, false) from unnest(${list(sequences)}) as sequence;
-      end $$`,
-    ];
-  },
-};
-
-function sqliteDatabase() {
-  const dir = mkdtempSync(join(tmpdir(), 'daymark-test-'));
-  const file = join(dir, 'daymark.db');
-  if (process.env.TEST_SQLITE_TEMPLATE) copyFileSync(process.env.TEST_SQLITE_TEMPLATE, file);
-  return {
-    url: `sqlite:${file}`,
-    drop: async () => rmSync(dir, { recursive: true, force: true }),
-  };
-}
-
-async function postgresDatabase() {
-  const admin = process.env.TEST_POSTGRES_URL;
-  if (!admin)
-    throw new Error('Run the tests with "npm test" (or "npm test -- <file>"): it starts PostgreSQL.');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: admin });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await run(`create database ${name} template ${process.env.TEST_POSTGRES_TEMPLATE ?? 'template1'}`);
-  return {
-    url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
-    drop: () => run(`drop database ${name} with (force)`),
-  };
 }

@@ -3,35 +3,40 @@ import { beforeEach, test } from 'node:test';
 import type { Route } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
 import { onBothDatabases, type World } from './harness.ts';
+import { isLong } from './long.ts';
 
 /** Names that every JavaScript object inherits: a lookup in a plain object finds something. */
 const words = ['__proto__', 'constructor', 'CONSTRUCTOR', 'hasOwnProperty'];
 
 const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
 
-/** All query parameters of this route, with the word in each place. */
-function queriesOf(route: Route, word: string): string[] {
-  const filters = Object.keys(route.list?.filters ?? {});
-  return [
-    ...filters.flatMap((name) => [
-      `filter[${name}]=${word}`,
-      `filter[${name}]=true,${word}`,
-      `filter[${name}][]=${word}`,
-      `filter[${name}][${word}]=${word}`,
-    ]),
-    `filter[${word}]=1`,
-    `filter[${word}][${word}]=${word}`,
-    `sort=${word}`,
-    `sort=-${word}:desc`,
-    `include=${word}`,
-    `include=${word}.${word}`,
-    `fields[${word}]=${word}`,
-    `fields[components]=${word}`,
-    ...['page', 'per_page', 'page[number]', 'page[size]', `page[${word}]`].map((name) => `${name}=${word}`),
-    `${word}=${word}`,
-    `${word}[${word}]=${word}`,
-  ];
-}
+/** All words, or one for each route in turn where the same code reads them for every route. */
+const wordsFor = (index: number): readonly string[] =>
+  isLong ? words : words.slice(index % words.length, (index % words.length) + 1);
+
+/** The filters of this route, with the word in each place. */
+const filtersOf = (route: Route, word: string): string[] =>
+  Object.keys(route.list?.filters ?? {}).flatMap((name) => [
+    `filter[${name}]=${word}`,
+    `filter[${name}]=true,${word}`,
+    `filter[${name}][]=${word}`,
+    `filter[${name}][${word}]=${word}`,
+  ]);
+
+/** The query parameters that every route reads in the same way, with the word in each place. */
+const queriesWith = (word: string): string[] => [
+  `filter[${word}]=1`,
+  `filter[${word}][${word}]=${word}`,
+  `sort=${word}`,
+  `sort=-${word}:desc`,
+  `include=${word}`,
+  `include=${word}.${word}`,
+  `fields[${word}]=${word}`,
+  `fields[components]=${word}`,
+  ...['page', 'per_page', 'page[number]', 'page[size]', `page[${word}]`].map((name) => `${name}=${word}`),
+  `${word}=${word}`,
+  `${word}[${word}]=${word}`,
+];
 
 onBothDatabases('inherited property names', (world: World) => {
   let token = '';
@@ -56,19 +61,21 @@ onBothDatabases('inherited property names', (world: World) => {
   });
 
   test('yield no 5xx in any place of any query', async () => {
-    for (const route of routes.filter(({ method, stream }) => method === 'GET' && !stream)) {
-      for (const word of words) {
-        for (const query of queriesOf(route, word)) {
-          const { status, body } = await world.get(`${pathOf(route)}?${query}`, { token });
-          assert.ok(status < 500, `${route.operationId} ${query}: ${status} ${JSON.stringify(body)}`);
-        }
+    for (const [index, route] of routes.entries()) {
+      if (route.method !== 'GET' || route.stream) continue;
+      const filters = words.flatMap((word) => filtersOf(route, word));
+      for (const query of [...filters, ...wordsFor(index).flatMap(queriesWith)]) {
+        const { status, body } = await world.get(`${pathOf(route)}?${query}`, { token });
+        assert.ok(status < 500, `${route.operationId} ${query}: ${status} ${JSON.stringify(body)}`);
       }
     }
   });
 
   test('yield no 5xx in any path, field or query of a write', async () => {
-    for (const route of routes.filter(({ method }) => method !== 'GET')) {
-      for (const word of words) {
+    for (const [index, route] of routes.entries()) {
+      if (route.method === 'GET') continue;
+      // The fields of a request are read before the database is asked.
+      for (const word of world.dialect === 'sqlite' ? words : wordsFor(index)) {
         const named = await world.send(route.method, route.path.replace(/\{\w+\}/g, word), {}, { token });
         assert.ok(named.status < 500, `${route.operationId} with the path ${word}: ${named.status}`);
         for (const value of [word, [word], { [word]: word }, [{ [word]: { [word]: word } }]]) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './folders.ts';
+import { quickStart } from './process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,6 +36,8 @@ export function launch(
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: compileCache,
       ...env,
+      // Other commands may run on an older Node first, which does not know these options.
+      NODE_OPTIONS: [command === process.execPath ? quickStart() : '', env.NODE_OPTIONS].join(' '),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

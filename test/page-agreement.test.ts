@@ -20,7 +20,7 @@ import { Historian } from './page-histories.ts';
 import { histories } from './page-steps.ts';
 
 const STEPS = isLong ? 60 : 30;
-const HISTORIES = isLong ? 200 : 8;
+const HISTORIES = isLong ? 200 : 5;
 const COMPARED_EVERY = 5;
 
 const MEGABYTE = 1_048_576;

@@ -7,6 +7,10 @@ import { compileCache } from './folders.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const quickImports = new URL('./quick-imports.ts', import.meta.url).href;
 
+/** The options with which Node loads the application faster. */
+export const quickStart = (bundles = process.env.TEST_BUNDLES ?? ''): string =>
+  `--import=${quickImports}?bundles=${encodeURIComponent(bundles)}`;
+
 type Env = Record<string, string | undefined>;
 
 interface SpawnOptions {
@@ -32,7 +36,7 @@ function spawnDaymark(
       // A server logs that it is running at level info. To use another level, set LOG_FORMAT=pretty, which prints it.
       LOG_LEVEL: args[0] === 'serve' ? 'info' : 'warn',
       NODE_COMPILE_CACHE: compileCache,
-      NODE_OPTIONS: `--import=${quickImports}`,
+      NODE_OPTIONS: quickStart(),
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
+import { parseCpuReport } from './cpu-report.ts';
 
 const SLOWEST = 12;
 const LAST_LINES = 30;
@@ -9,12 +10,16 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   let passed = 0;
   let failed = 0;
   let skipped = 0;
-  const files: [name: string, milliseconds: number][] = [];
+  const files: FileTime[] = [];
+  const cpu = new Map<string, number>();
   const written = new Map<string, string>();
   for await (const { type, data } of events) {
     // A test result. At the top level are the runner's own summary, and errors that occurred after a test had ended.
-    if (type === 'test:diagnostic' && (data.nesting > 0 || data.message.startsWith('Error:')))
-      yield `\n  ${data.message}\n`;
+    if (type === 'test:diagnostic') {
+      const report = parseCpuReport(data.message);
+      if (report) cpu.set(...report);
+      else if (data.nesting > 0 || data.message.startsWith('Error:')) yield `\n  ${data.message}\n`;
+    }
     if (type === 'test:stderr') written.set(data.file, (written.get(data.file) ?? '') + data.message);
     // Reported immediately. The counts below arrive in the order of the processes, and wait for the slowest.
     if (type === 'test:complete' && !isProcess(data)) {
@@ -38,7 +43,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield story(data, [`The process failed ${when}.`, ...output].join('\n'));
     }
   }
-  yield slowest(files);
+  yield slowest(files, cpu);
   yield `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
 }
 
@@ -72,11 +77,22 @@ function causeOf(error: Error | undefined): string {
   return (cause instanceof Error ? cause.stack : undefined) ?? String(cause ?? error?.message);
 }
 
-function slowest(files: readonly [name: string, milliseconds: number][]): string {
+type FileTime = [name: string, milliseconds: number];
+
+/** The files that took the longest, and those that used the most CPU time, which a busy machine does not change. */
+function slowest(files: readonly FileTime[], cpu: ReadonlyMap<string, number>): string {
   if (files.length <= 1) return '';
-  const lines = files
+  const total = [...cpu.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const taken = files.map(([name, milliseconds]): [string, number] => [name, milliseconds / 1000]);
+  return [
+    `\n\nThe slowest files:\n${table(taken)}`,
+    `\nThe files with the most CPU time, of ${total.toFixed(0)} s without PostgreSQL:\n${table([...cpu])}\n`,
+  ].join('\n');
+}
+
+const table = (times: readonly [name: string, seconds: number][]): string =>
+  times
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, SLOWEST)
-    .map(([name, milliseconds]) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
-  return `\n\nThe slowest files:\n${lines.join('\n')}\n`;
-}
+    .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+    .join('\n');

@@ -97,6 +97,7 @@ class Run {
     const token = await this.world.token('*');
     const secret = { message: 'm', published_at: FOREVER };
     await this.world.post('/incidents', { name: 'Embargoed', status: 1, ...secret }, { token });
+    await this.world.post('/incidents', { name: 'Draft', status: 1, ...secret, visible: 2 }, { token });
     await this.world.post('/schedules', { name: 'Later', scheduled_at: FOREVER, ...secret }, { token });
     await this.world.post('/components', { name: 'Internal', enabled: false }, { token });
     await this.#signIn(this.users[0] as ModelUser);
@@ -193,6 +194,13 @@ class Run {
       const single = await this.#send(credential, 'GET', `${path}/1`);
       assert.equal(single.status, sees ? 200 : 404, what);
     }
+    const draft = await this.#send(credential, 'GET', '/incidents/2');
+    const readsDrafts = !credential.token && may?.has('incidents.manage');
+    assert.equal(
+      draft.status,
+      readsDrafts ? 200 : 404,
+      `a draft with ${JSON.stringify(credential, leaveOut)}`,
+    );
   }
 
   /** Rather those whose tokens another role would change, and those who came late and are not disabled or deleted yet. */

@@ -5,9 +5,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildProblem } from '../dashboard/build-record.ts';
 import { arrange } from './arrange.ts';
+import { bundlePackages } from './bundles.ts';
 import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
 import { startPostgres, stopLeftovers } from './postgres.ts';
-import { isAlive } from './process.ts';
+import { isAlive, quickStart } from './process.ts';
 import { makeTemplates } from './templates.ts';
 
 /** `npm test` runs every test on both databases. Name files to run only those; `--long` also runs the long forms. */
@@ -30,6 +31,8 @@ for (const leftover of leftoverRunFolders(isAlive)) {
 }
 const folder = makeRunFolder();
 process.env.TMPDIR = folder;
+const bundles = bundlePackages();
+const nodeOptions = [quickStart(bundles), process.env.NODE_OPTIONS].join(' ');
 const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);
@@ -51,8 +54,11 @@ const run = spawn(
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: compileCache,
+      NODE_OPTIONS: nodeOptions,
+      TEST_BUNDLES: bundles,
       TEST_CACHE_DIR: cacheFolder,
       TEST_POSTGRES_URL: postgres.url,
+      ...(postgres.socketFolder && { TEST_POSTGRES_SOCKET: postgres.socketFolder }),
       ...templates,
       ...(args.includes('--long') && { TEST_LONG: '1' }),
     },
@@ -69,7 +75,7 @@ process.exit(code);
  * compile it: those that are killed store nothing.
  */
 async function compileAll(): Promise<void> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: nodeOptions };
   const loading = spawn(process.execPath, ['src/main.js', '--help'], { env, stdio: 'ignore' });
   await new Promise((ended) => loading.on('close', ended));
 }
@@ -78,17 +84,22 @@ async function compileAll(): Promise<void> {
 function writeGroups(into: string): string[] {
   mkdirSync(into);
   const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
-  return arrange(files, Math.max(8, 2 * cores)).map((group, index) => {
+  const atEnd = new URL('at-end.ts', import.meta.url).href;
+  const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
+  return arrange(files, Math.max(6, 2 * cores)).map((group, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); await import(${JSON.stringify(url)}); });`;
+      return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); reportCpuTime(${JSON.stringify(file)}); await import(${JSON.stringify(url)}); });`;
     });
     const lines = [
       `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
-      `const { before, describe } = await import('node:test');`,
+      `const { after, before, describe } = await import('node:test');`,
+      `const { runAtEnd } = await import(${JSON.stringify(atEnd)});`,
+      `const { reportCpuTime } = await import(${JSON.stringify(cpuReport)});`,
       ...suites,
+      'after(runAtEnd);',
       '',
     ];
     writeFileSync(path, lines.join('\n'));

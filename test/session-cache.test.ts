@@ -67,6 +67,8 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       }
       await world.post('/components', { name: 'Off', status: 1, enabled: false }, { token });
       await world.post('/components', { name: 'On', status: 1 }, { token });
+      await world.post('/component-groups', { name: 'Hidden', visible: 2, components: [2] }, { token });
+      await world.post('/metrics', { name: 'Hidden', suffix: 's', visible: 2 }, { token });
       const viewers: Viewer[] = [
         {},
         { cookie: '__Host-daymark_session=1.forged' },
@@ -82,7 +84,11 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
         '/api/incidents',
         '/api/incidents/1',
         '/api/incidents/3',
+        '/api/incidents?filter[visible]=2',
         '/api/components',
+        '/api/components/2',
+        '/api/component-groups?filter[visible]=2',
+        '/api/metrics/1',
         '/api/status',
         '/api/sessions',
         '/api/session',

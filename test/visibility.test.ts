@@ -1,25 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Ability } from '../src/auth/abilities.ts';
+import type { Role } from '../src/auth/roles.ts';
 import type { Json } from './answer.ts';
 import { onBothDatabases, START } from './harness.ts';
+import { addPerson } from './people.ts';
 
 const FUTURE = '2030-01-01';
 
-/** The viewers with the abilities of their tokens; a guest has no token. */
+/** The viewers with the abilities of their tokens, or with their roles in the dashboard; a guest has neither. */
 const viewers = {
-  guest: undefined,
-  reader: 'metrics.manage',
-  'incident manager': 'incidents.manage',
-  'schedule manager': 'schedules.manage',
-  administrator: '*',
-} as const;
+  guest: {},
+  reader: { ability: 'metrics.manage' },
+  'incident manager': { ability: 'incidents.manage' },
+  'schedule manager': { ability: 'schedules.manage' },
+  administrator: { ability: '*' },
+  'signed-in viewer': { role: 'viewer' },
+  'signed-in responder': { role: 'responder' },
+  'signed-in editor': { role: 'editor' },
+} as const satisfies Record<string, { readonly ability?: Ability | '*'; readonly role?: Role }>;
 type Viewer = keyof typeof viewers;
 
 const isSignedIn = (viewer: Viewer) => viewer !== 'guest';
 
+/** The resources whose hidden records a viewer may read in the dashboard. */
+const readsHidden: { readonly [V in Viewer]?: readonly string[] } = {
+  'signed-in responder': ['components', 'incidents'],
+  'signed-in editor': ['components', 'component-groups', 'incidents', 'metrics'],
+};
+const seesUnpublished: Readonly<Record<string, readonly Viewer[]>> = {
+  incidents: ['incident manager', 'administrator', 'signed-in responder', 'signed-in editor'],
+  schedules: ['schedule manager', 'administrator', 'signed-in responder', 'signed-in editor'],
+};
+
 onBothDatabases('visibility', (world) => {
-  const tokenOf = async (viewer: Viewer) => {
-    const ability = viewers[viewer];
+  const credentialsOf = async (viewer: Viewer) => {
+    const { ability, role }: { ability?: Ability | '*'; role?: Role } = viewers[viewer];
+    if (role) return { headers: (await addPerson(world, role)).headers };
     return ability ? { token: await world.token(ability) } : {};
   };
 
@@ -60,6 +77,7 @@ onBothDatabases('visibility', (world) => {
     await world.delete('/components/7', admin);
   };
 
+  /** What a viewer finds in lists. */
   const maySee: Record<string, (name: string, viewer: Viewer) => boolean> = {
     components: (name, viewer) =>
       !/deleted|for 2/.test(name) && (isSignedIn(viewer) || !/disabled|for 0/.test(name)),
@@ -68,10 +86,22 @@ onBothDatabases('visibility', (world) => {
     incidents: (name, viewer) =>
       !/for 2/.test(name) &&
       (isSignedIn(viewer) || !/for 0/.test(name)) &&
-      (!/later/.test(name) || viewer === 'incident manager' || viewer === 'administrator'),
-    schedules: (name, viewer) =>
-      !/later/.test(name) || viewer === 'schedule manager' || viewer === 'administrator',
+      (!/later/.test(name) || isUnpublishedSeen('incidents', viewer)),
+    schedules: (name, viewer) => !/later/.test(name) || isUnpublishedSeen('schedules', viewer),
   };
+  const isUnpublishedSeen = (resource: string, viewer: Viewer) =>
+    seesUnpublished[resource]?.includes(viewer) === true;
+
+  const isHidden = (resource: string, name: string) =>
+    resource === 'metrics' ? /2/.test(name) : /for 2/.test(name);
+  /** What a viewer may read one by one. */
+  const mayRead = (resource: string, name: string, viewer: Viewer): boolean =>
+    maySee[resource]?.(name, viewer) === true ||
+    (isHidden(resource, name) && readsHidden[viewer]?.includes(resource) === true);
+  /** What a viewer finds in lists that ask for it by `filter[visible]`. */
+  const mayFind = (resource: string, name: string, viewer: Viewer): boolean =>
+    mayRead(resource, name, viewer) ||
+    (resource === 'incidents' && isHidden(resource, name) && isUnpublishedSeen('incidents', viewer));
 
   const relations: Record<string, [relation: string, resource: string][]> = {
     components: [['incidents', 'incidents']],
@@ -90,7 +120,7 @@ onBothDatabases('visibility', (world) => {
   for (const viewer of Object.keys(viewers) as Viewer[]) {
     test(`a ${viewer} sees in lists, single records, linkage, includes, counts and filters what they may, and nothing else`, async () => {
       await fill();
-      const as = await tokenOf(viewer);
+      const as = await credentialsOf(viewer);
       for (const [resource, sees] of Object.entries(maySee)) {
         const names = await namesOf(resource);
         const expected = [...names.values()].filter((name) => sees(name, viewer)).sort();
@@ -99,7 +129,7 @@ onBothDatabases('visibility', (world) => {
         assert.equal(list.meta.total, expected.length, resource);
         for (const [id, name] of names) {
           const shown = await world.get(`/${resource}/${id}`, as);
-          assert.equal(shown.status, sees(name, viewer) ? 200 : 404, `${resource} ${name}`);
+          assert.equal(shown.status, mayRead(resource, name, viewer) ? 200 : 404, `${resource} ${name}`);
           const found = await world.get(`/${resource}?filter[name]=${name}`, as);
           assert.equal(
             found.body.data.some((one: Json) => one.id === id),
@@ -107,12 +137,28 @@ onBothDatabases('visibility', (world) => {
             `${resource} ${name}`,
           );
         }
+        if (resource !== 'schedules') await checkFilter(viewer, as, resource);
         for (const [relation, other] of relations[resource] ?? []) {
           await checkRelation(viewer, as, resource, relation, other);
         }
       }
     });
   }
+
+  const checkFilter = async (viewer: Viewer, as: object, resource: string) => {
+    const names = [...(await namesOf(resource)).values()];
+    const hidden = names.filter((name) => isHidden(resource, name) && mayFind(resource, name, viewer));
+    const all = names.filter((name) => mayFind(resource, name, viewer));
+    for (const [levels, expected] of [
+      ['2', hidden],
+      ['0,1,2', all],
+    ] as const) {
+      const { body } = await world.get(`/${resource}?per_page=100&filter[visible]=${levels}`, as);
+      const found = body.data.map((record: Json) => record.attributes.name).sort();
+      assert.deepEqual(found, [...expected].sort(), `${viewer}: ${resource} with visible ${levels}`);
+      assert.equal(body.meta.total, expected.length);
+    }
+  };
 
   const checkRelation = async (
     viewer: Viewer,
@@ -123,10 +169,12 @@ onBothDatabases('visibility', (world) => {
   ) => {
     const names = await namesOf(other);
     const { body } = await world.get(`/${resource}?per_page=100&include=${relation}`, as);
-    const maySeeOther = maySee[other] as (name: string, viewer: Viewer) => boolean;
+    // The incidents of a component are those that its list has; components are all that the viewer may read.
+    const isLinked = (name: string) =>
+      other === 'incidents' ? maySee.incidents?.(name, viewer) === true : mayRead(other, name, viewer);
     const check = (id: string) =>
       assert.ok(
-        maySeeOther(names.get(id) as string, viewer),
+        isLinked(names.get(id) as string),
         `${viewer}: ${resource}.${relation} shows ${names.get(id)}`,
       );
     for (const record of body.data) {
@@ -137,13 +185,13 @@ onBothDatabases('visibility', (world) => {
     assert.ok(linked.length > 0, `${resource}.${relation} shows something`);
     if (resource === 'incidents' || resource === 'schedules') {
       const counted = await world.get(`/${resource}?per_page=100&include=componentsCount`, as);
-      const visible = [...names.values()].filter((name) => maySeeOther(name, viewer)).length;
+      const visible = [...names.values()].filter(isLinked).length;
       for (const { attributes } of counted.body.data)
         assert.equal(attributes.components_count, String(visible));
       for (const [id, name] of names) {
         const filtered = await world.get(`/${resource}?per_page=100&filter[component]=${id}`, as);
         const matches = filtered.body.data.length > 0;
-        assert.equal(matches, maySeeOther(name, viewer), `${resource} filtered by ${name}`);
+        assert.equal(matches, isLinked(name), `${resource} filtered by ${name}`);
       }
     }
   };
@@ -156,10 +204,10 @@ onBothDatabases('visibility', (world) => {
       ['metrics', 'points'],
     ] as const;
     for (const viewer of Object.keys(viewers) as Viewer[]) {
-      const as = await tokenOf(viewer);
+      const as = await credentialsOf(viewer);
       for (const [resource, nested] of parents) {
         for (const [id, name] of await namesOf(resource)) {
-          const expected = maySee[resource]?.(name, viewer) ? 200 : 404;
+          const expected = mayRead(resource, name, viewer) ? 200 : 404;
           assert.equal(
             (await world.get(`/${resource}/${id}/${nested}`, as)).status,
             expected,
@@ -194,10 +242,60 @@ onBothDatabases('visibility', (world) => {
       admin,
     );
     for (const viewer of Object.keys(viewers) as Viewer[]) {
-      const { body } = await world.get('/status', await tokenOf(viewer));
+      const { body } = await world.get('/status', await credentialsOf(viewer));
       assert.equal(body.data.status, 'operational', viewer);
     }
     assert.equal((await world.get('/components/1', admin)).body.data.attributes.latest_status.value, 1);
+  });
+
+  test('in the dashboard, those who manage a hidden record read all that belongs to it, and others do not', async () => {
+    await fill();
+    const admin = { token: await world.token('*') };
+    await world.put('/incidents/5/postmortem', { body: 'Learned.' }, admin);
+    const [listed] = (await world.get('/incidents?filter[visible]=2&sort=id', admin)).body.data;
+    const [{ id: update }] = listed.relationships.updates.data;
+    const paths = [
+      '/incidents/5?include=components.group,updates,user',
+      `/incidents/5/updates/${update}`,
+      '/incidents/5/postmortem',
+      '/incidents/5/deliveries',
+      '/components/5?include=group,incidents',
+      '/components/5/statuses?include=component',
+      '/component-groups/3?include=components',
+      '/metrics/5?include=points',
+      '/metrics/5/points',
+    ];
+    const statuses = async (viewer: Viewer) => {
+      const as = await credentialsOf(viewer);
+      return Promise.all(paths.map(async (path) => (await world.get(path, as)).status));
+    };
+    assert.deepEqual(await statuses('signed-in editor'), [200, 200, 200, 200, 200, 200, 200, 200, 200]);
+    assert.deepEqual(await statuses('signed-in responder'), [200, 200, 200, 200, 200, 200, 404, 404, 404]);
+    assert.deepEqual(await statuses('signed-in viewer'), [404, 404, 404, 403, 404, 404, 404, 404, 404]);
+    assert.deepEqual(await statuses('administrator'), [404, 404, 404, 404, 404, 404, 404, 404, 404]);
+    assert.deepEqual(await statuses('guest'), [404, 404, 404, 401, 404, 404, 404, 404, 404]);
+    const included = async (path: string, viewer: Viewer) => {
+      const { body } = await world.get(path, await credentialsOf(viewer));
+      return body.included.map(({ type, id }: Json) => `${type} ${id}`);
+    };
+    assert.deepEqual(await included('/component-groups/3?include=components', 'signed-in editor'), [
+      'components 5',
+    ]);
+    assert.deepEqual(await included('/components/5?include=group', 'signed-in editor'), [
+      'componentGroups 3',
+    ]);
+    assert.deepEqual(await included('/components/5?include=group', 'signed-in responder'), []);
+    const draft = await included('/incidents/5?include=components', 'signed-in responder');
+    assert.ok(draft.includes('components 5'), 'the component in a hidden group');
+  });
+
+  test('the version of a hidden group changes with its components', async () => {
+    await fill();
+    const editor = await credentialsOf('signed-in editor');
+    const before = (await world.get('/component-groups/3', editor)).headers.etag;
+    await world.put('/components/1', { component_group_id: 3 }, { token: await world.token('*') });
+    const after = (await world.get('/component-groups/3', editor)).headers.etag;
+    assert.notEqual(before, after);
   });
 
   test('an embargo ends by itself', async () => {

@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * List components
-         * @description Returns one page of components, by id unless `sort` says otherwise. Guests see enabled components outside of hidden groups; a token shows the others too.
+         * @description Returns one page of components, by id unless `sort` says otherwise. Guests see enabled components outside of hidden groups; a token shows the others too. `filter[visible]` is about the group: 2 finds the components in groups for nobody, for sessions with `components.manage`.
          */
         readonly get: operations["listComponents"];
         /**
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List component groups
-         * @description Returns one page of component groups, by id unless `sort` says otherwise. A list shows less of each group, and of its components, than a single group does.
+         * @description Returns one page of component groups, by id unless `sort` says otherwise. A list shows less of each group, and of its components, than a single group does. `filter[visible]=2` lists the groups for nobody, for sessions with `component-groups.manage`.
          */
         readonly get: operations["listComponentGroups"];
         readonly put?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         /**
          * List incidents
-         * @description Returns one page of incidents, by created_at from the newest unless `sort` says otherwise. What is published later, or not for everyone, is shown only to those who may see it.
+         * @description Returns one page of incidents, by created_at from the newest unless `sort` says otherwise. What is published later, or not for everyone, is shown only to those who may see it. `filter[visible]=2` lists drafts, with `incidents.manage`.
          */
         readonly get: operations["listIncidents"];
         readonly put?: never;
@@ -626,7 +626,7 @@ export interface paths {
         };
         /**
          * List metrics
-         * @description Returns one page of metrics, by id unless `sort` says otherwise.
+         * @description Returns one page of metrics, by id unless `sort` says otherwise. `filter[visible]=2` lists the metrics for nobody, for sessions with `metrics.manage`.
          */
         readonly get: operations["listMetrics"];
         readonly put?: never;
@@ -4101,12 +4101,12 @@ export interface components {
         readonly FilterName: string;
         /** @description true or false. */
         readonly FilterEnabled: boolean;
-        /** @description Any of these. */
-        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description `filter[meta][key]=value`: metadata with this value under the key. */
         readonly FilterMeta: {
             readonly [key: string]: string;
         };
+        /** @description Any of these. */
+        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description What to search for in the names, whatever its case. */
         readonly FilterQ: string;
         /** @description Related data to bring along. */
@@ -4514,10 +4514,10 @@ export interface operations {
                 readonly "filter[status]"?: readonly (1 | 2 | 3 | 4 | 5 | 6)[];
                 /** @description true or false. */
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
-                /** @description Any of these. */
-                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -4958,10 +4958,10 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
-                /** @description Any of these. */
-                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

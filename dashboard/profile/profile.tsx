@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { changedFields } from '../api/conflict.ts';
 import { type Session, useSession } from '../session/session.ts';
+import { useDraft } from '../ui/draft.ts';
+import { DraftNotice } from '../ui/draft-notice.tsx';
 import { Card, PageFrame, Section } from '../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -48,27 +50,31 @@ export function Profile() {
 
 const fieldsOf = ({ name, email, locale, timezone }: Session) => ({ name, email, locale, timezone });
 
+type Edited = Partial<ReturnType<typeof fieldsOf>>;
+
+const nothing: Edited = {};
+
 function ProfileForm({ session }: { readonly session: Session }) {
   const saved = fieldsOf(session);
-  const [edited, setEdited] = useState<Partial<typeof saved>>({});
+  const draft = useDraft<Edited>('profile', nothing);
   const change = useChangeProfile();
   const text = words.profile;
-  const value = { ...saved, ...edited };
+  const value = { ...saved, ...draft.value };
   const changes = changedFields(saved, value);
   const hasChanges = Object.keys(changes).length > 0;
-  const set = (next: Partial<typeof saved>) => setEdited({ ...edited, ...next });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate(changes, { onSuccess: () => setEdited({}) });
+    change.mutate(changes, { onSuccess: draft.clear });
   };
   return (
     <form onSubmit={submit}>
       <Stack>
+        {hasChanges && <DraftNotice draft={draft} />}
         {change.isError && <ProblemAlert message={messageOf(change.error)} />}
         <TextInput
           label={text.name}
           value={value.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          onChange={(event) => draft.set({ name: event.currentTarget.value })}
           error={fieldError(change.error, 'name')}
           autoComplete="name"
           dir="auto"
@@ -79,7 +85,7 @@ function ProfileForm({ session }: { readonly session: Session }) {
           description={text.emailHint}
           type="email"
           value={value.email}
-          onChange={(event) => set({ email: event.currentTarget.value })}
+          onChange={(event) => draft.set({ email: event.currentTarget.value })}
           error={fieldError(change.error, 'email')}
           autoComplete="email"
           dir="ltr"
@@ -87,12 +93,12 @@ function ProfileForm({ session }: { readonly session: Session }) {
         />
         <LanguageField
           value={value.locale}
-          onChange={(locale) => set({ locale })}
+          onChange={(locale) => draft.set({ locale })}
           error={fieldError(change.error, 'locale')}
         />
         <ZoneField
           value={value.timezone}
-          onChange={(timezone) => set({ timezone })}
+          onChange={(timezone) => draft.set({ timezone })}
           error={fieldError(change.error, 'timezone')}
         />
         <Group justify="flex-end">

@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

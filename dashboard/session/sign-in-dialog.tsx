@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Problem } from '@daymark/client';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

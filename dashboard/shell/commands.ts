@@ -2,6 +2,8 @@ import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
 import { templateCommands } from '../resources/incident-templates/palette.ts';
 import { incidentCommands } from '../resources/incidents/palette.ts';
+import { metricCommands } from '../resources/metrics/palette.ts';
+import { scheduleCommands } from '../resources/schedules/palette.ts';
 import { settingsCommands } from '../resources/settings/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
@@ -40,6 +42,7 @@ export const commandSources: readonly CommandSource[] = [
   pageCommands,
   accountCommands,
   componentCommands,
+  scheduleCommands,
   incidentCommands,
   userCommands,
   tokenCommands,
@@ -48,4 +51,5 @@ export const commandSources: readonly CommandSource[] = [
   webhookCommands,
   templateCommands,
   settingsCommands,
+  metricCommands,
 ];

@@ -7,6 +7,7 @@ import { useCan, useSession } from '../session/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UndoBar } from '../ui/undo-bar.tsx';
+import { loadMoreWords } from '../words/locales.ts';
 import { words } from '../words/words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -17,7 +18,11 @@ import { useShortcuts } from './shortcuts.ts';
 const SignInDialog = lazy(() =>
   import('../session/sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 );
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const Palette = lazy(async () => {
+  await loadMoreWords();
+  const { Palette } = await import('./palette.tsx');
+  return { default: Palette };
+});
 const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })),
 );

@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Drawer } from '@mantine/core';
 import { words } from '../words/words.ts';
 import { Navigation } from './navigation.tsx';

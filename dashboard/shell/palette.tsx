@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

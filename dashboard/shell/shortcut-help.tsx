@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useCan } from '../session/session.ts';
 import { fill, words } from '../words/words.ts';

@@ -58,7 +58,7 @@ function AudienceLine({ audience, problem, isIncomplete = false, hint }: Props) 
 }
 
 /** "20 people by email and 2 chat channels". */
-function describeAudience({ email, chat, webhook }: Audience): string {
+export function describeAudience({ email, chat, webhook }: Audience): string {
   const text = words.report;
   const parts = [
     ...(email > 0 ? [count(text.email, email)] : []),

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { words } from '../words/words.ts';
@@ -25,8 +25,9 @@ export function QueryView<T>({ query, children }: Props<T>) {
     );
   }
   return (
-    <div className={classes.loading} role="status" aria-label={words.common.loading}>
-      <Loader />
+    <div className={classes.loading} role="status">
+      <Loader aria-hidden="true" />
+      <VisuallyHidden>{words.common.loading}</VisuallyHidden>
     </div>
   );
 }

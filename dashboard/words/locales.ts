@@ -1,11 +1,19 @@
-import { setWords, type Words } from './words.ts';
+import { addWords, type FirstWords, locale, type MoreWords, setWords } from './words.ts';
 
-/** Each language is a file of its own, which the browser loads if the user chose it. */
+interface Loader {
+  readonly first: () => Promise<FirstWords>;
+  readonly more: () => Promise<MoreWords>;
+}
+
+/** Each language is in files of its own, which the browser loads if the user chose it. */
 const loaders = {
-  en: () => import('./en/index.ts').then(({ en }): Words => en),
-} as const satisfies Record<string, () => Promise<Words>>;
+  en: {
+    first: () => import('./en/first.ts').then(({ first }) => first),
+    more: () => import('./en/more.ts').then(({ more }) => more),
+  },
+} as const satisfies Record<string, Loader>;
 
-export type LocaleCode = keyof typeof loaders;
+type LocaleCode = keyof typeof loaders;
 
 export const localeCodes = Object.keys(loaders) as LocaleCode[];
 
@@ -21,9 +29,18 @@ export function chooseLocale(preferred: string | null): LocaleCode {
   return wanted.find(isLocaleCode) ?? 'en';
 }
 
-/** Loads the texts, and tells the browser about the language and its direction. */
+/** Loads the texts of the first pages, and tells the browser about the language and its direction. */
 export async function loadLocale(code: LocaleCode): Promise<void> {
-  setWords(code, await loaders[code]());
+  setWords(code, await loaders[code].first());
   document.documentElement.lang = code;
   document.documentElement.dir = directionOf(code);
+}
+
+let more: Promise<void> | undefined;
+
+/** Loads the texts of all other pages, once. */
+export function loadMoreWords(): Promise<void> {
+  const code = isLocaleCode(locale) ? locale : 'en';
+  more ??= loaders[code].more().then(addWords);
+  return more;
 }

@@ -1,4 +1,5 @@
-import type { en } from './en/index.ts';
+import type { first } from './en/first.ts';
+import type { more } from './en/more.ts';
 
 /** A text with one form for each plural category of its language. */
 export interface Plural {
@@ -16,16 +17,27 @@ type Widened<T> = T extends string
     ? Plural
     : { readonly [K in keyof T]: Widened<T[K]> };
 
-/** Every text of the dashboard. The English texts define which there are; a language that lacks one does not compile. */
-export type Words = Widened<typeof en>;
+/** The texts of the pages that must open at once, and those of all others, which are loaded after the first page. */
+export type FirstWords = Widened<typeof first>;
+export type MoreWords = Widened<typeof more>;
 
-/** The texts in the language of the signed-in user. They are loaded before anything is shown. */
+/** Every text of the dashboard. The English texts define which there are; a language that lacks one does not compile. */
+export type Words = FirstWords & MoreWords;
+
+/**
+ * The texts in the language of the signed-in user. Those of the first pages are loaded before anything is shown, and the
+ * others before a page that needs them.
+ */
 export let words: Words;
 export let locale: string;
 
-export function setWords(code: string, loaded: Words): void {
+export function setWords(code: string, loaded: FirstWords): void {
   locale = code;
-  words = loaded;
+  words = { ...words, ...loaded };
+}
+
+export function addWords(loaded: MoreWords): void {
+  words = { ...words, ...loaded };
 }
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,11 +1,30 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { password } from '../validation/fields.ts';
 import { isCommonPassword, isOwnData } from './password-policy.ts';
-import { hashing, hashPassword, needsRehash, verifyPassword, withRoom } from './passwords.ts';
+import { hashing, hashPassword, needsRehash, recommended, verifyPassword, withRoom } from './passwords.ts';
 
 const PASSWORD = 'a quiet harbour at dawn';
+
+// Other tests hash with less work.
+const { parameters } = hashing;
+before(() => {
+  hashing.parameters = recommended;
+});
+after(() => {
+  hashing.parameters = parameters;
+});
+
+test('a process hashes with the recommended parameters, unless it is told otherwise', async () => {
+  const url = JSON.stringify(new URL('./passwords.ts', import.meta.url));
+  const program = `const { hashPassword } = await import(${url}); console.log(await hashPassword('${PASSWORD}'));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  assert.match(stdout, /^\$argon2id\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/m);
+  assert.equal(await verifyPassword(PASSWORD, stdout.trim()), true);
+});
 
 test('a hash belongs to its password alone, and holds its parameters', async () => {
   const hash = await hashPassword(PASSWORD);

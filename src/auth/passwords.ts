@@ -17,7 +17,7 @@ interface Parameters {
  * The parameters that OWASP recommends for Argon2id. They are stored with each hash, so that they can be raised:
  * `needsRehash` then finds older hashes when their owners sign in.
  */
-const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
+export const recommended: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
 
@@ -58,8 +58,11 @@ function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
   return promise;
 }
 
-/** How often a password was hashed in this process. Tests compare the work for known and unknown accounts. */
-export const hashing = { runs: 0 };
+/**
+ * How this process hashes passwords, and how often it did. Only tests change it: most of them hash with less work, and
+ * some compare the work for known and unknown accounts.
+ */
+export const hashing: { runs: number; parameters: Parameters } = { runs: 0, parameters: recommended };
 
 function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   hashing.runs++;
@@ -70,9 +73,10 @@ function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<
 
 /** The hash of a password, with its parameters and its salt. */
 export async function hashPassword(password: string, lane: Lane = 'known'): Promise<string> {
+  const { parameters } = hashing;
   const salt = randomBytes(SALT_LENGTH);
-  const tag = await hashIn(lane, () => tagOf(password, salt, current));
-  return formatHash(current, salt, tag);
+  const tag = await hashIn(lane, () => tagOf(password, salt, parameters));
+  return formatHash(parameters, salt, tag);
 }
 
 /**
@@ -84,18 +88,17 @@ export async function verifyPassword(
   hash: string | null,
   lane: Lane = 'unknown',
 ): Promise<boolean> {
-  const { parameters, salt, tag } = parseHash(hash) ?? nobody;
+  const { parameters, salt, tag } = parseHash(hash) ?? { ...nobody, parameters: hashing.parameters };
   const given = await hashIn(lane, () => tagOf(password, salt, parameters));
   return timingSafeEqual(given, tag) && hash !== null;
 }
 
 /** Whether the hash was made with other parameters than today's. */
 export function needsRehash(hash: string): boolean {
+  const { memory, passes, parallelism } = hashing.parameters;
   const parameters = parseHash(hash)?.parameters;
   return (
-    parameters?.memory !== current.memory ||
-    parameters.passes !== current.passes ||
-    parameters.parallelism !== current.parallelism
+    parameters?.memory !== memory || parameters.passes !== passes || parameters.parallelism !== parallelism
   );
 }
 
@@ -120,8 +123,7 @@ function parseHash(hash: string | null): ParsedHash | undefined {
 }
 
 /** Stands for accounts that have no password. Nobody knows a password for it. */
-const nobody: ParsedHash = {
-  parameters: current,
+const nobody: Pick<ParsedHash, 'salt' | 'tag'> = {
   salt: randomBytes(SALT_LENGTH),
   tag: randomBytes(TAG_LENGTH),
 };

@@ -154,6 +154,6 @@ onBothDatabases('the events of incidents, whatever is written', (world) => {
       watcher.live(world.clock.now(), hours);
       await look();
     };
-    await fc.assert(fc.asyncProperty(first, steps, run), runs(20, 800));
+    await fc.assert(fc.asyncProperty(first, steps, run), runs(12, 800));
   });
 });

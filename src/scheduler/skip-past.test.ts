@@ -10,7 +10,7 @@ import { fillWithDemo } from '../demo/demo.ts';
 const DAY = 86_400;
 
 onBothDatabases('an invented history', (world) => {
-  test('notifies nobody, and its future jobs are planned', async () => {
+  test('notifies nobody, its future jobs are planned, and then it continues like a real one', async () => {
     await fillWithDemo(world.ctx);
     const newest = await world.lastEventId();
     const outside = new Outside();
@@ -40,10 +40,7 @@ onBothDatabases('an invented history', (world) => {
     );
     assert.equal(series.length, 2);
     assert.ok(series.every(({ scheduled_at }) => scheduled_at > START));
-  });
 
-  test('continues like a real one', async () => {
-    await fillWithDemo(world.ctx);
     const clock = new ClockEvents(world);
     world.clock.set(START + 4 * DAY);
     const happened = await clock.next();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import RssParser from 'rss-parser';
 import type { Json } from '../../test/answer.ts';
 import { onBothDatabases } from '../../test/harness.ts';
-import { runs } from '../../test/long.ts';
+import { runs, sample } from '../../test/long.ts';
 import { Author, assertInert, open, Page } from '../../test/page.ts';
 import {
   assertWellFormed,
@@ -58,6 +58,7 @@ onBothDatabases('hostile texts', (world) => {
 
   test('are rendered as text on every page, and create no element and no attribute', async () => {
     const guid = await fillWith(new Author(world), world.clock, harmless);
+    const examples = sample(world.dialect, packs);
     const expected = new Map<number, string[]>();
     for (const [index, path] of pagesOf(guid).entries())
       expected.set(index, skeleton(await open(world, path)));
@@ -85,7 +86,7 @@ onBothDatabases('hostile texts', (world) => {
         assert.equal(page.text('#group-1-title'), written(hostile.short));
         assert.equal(page.text('#metric-1 h3'), written(hostile.short));
       }),
-      { seed, numRuns: packs.length + numRuns, includeErrorInReport: true, examples: packs },
+      { seed, numRuns: examples.length + numRuns, includeErrorInReport: true, examples },
     );
   });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onBothDatabases } from '../../test/harness.ts';
+import { inWorld } from '../../test/in-world.ts';
 import { Author, open, Page } from '../../test/page.ts';
 
 const MEGABYTE = 1_048_576;
 
 for (const cacheBytes of [0, 32 * MEGABYTE]) {
-  onBothDatabases(
+  inWorld(
     `languages ${cacheBytes === 0 ? 'without' : 'with'} the cache`,
     (world) => {
       const languageOf = async (path: string, headers: Record<string, string> = {}) =>

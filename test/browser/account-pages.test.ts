@@ -11,7 +11,7 @@ import { mailsIn } from '../mail.ts';
 import { freePort } from '../process.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
 import { violations } from './axe.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 import { desktop, phone } from './demo.ts';
 
 const NEW = 'eleven grey herons by the weir';
@@ -33,7 +33,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     world = new World('sqlite', { baseUrl: url });
     await world.start();
     await world.app.listen({ host: '127.0.0.1', port });
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   beforeEach(() => world.reset());
   afterEach(async () => {
@@ -41,13 +41,13 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(problems.splice(0), []);
   });
   after(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await world?.stop();
   });
 
   async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => {

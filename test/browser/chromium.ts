@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { atEnd } from '../at-end.ts';
 import { cacheFolder } from '../folders.ts';
 
 /** The browser from npm runs on this kind of machine only; on others, `CHROMIUM` can name another one. */
@@ -14,9 +15,29 @@ const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
 export const noBrowser: string | false =
   ownBrowser || isForThisMachine ? false : 'set CHROMIUM to the path of a Chromium to run this';
 
+/** How long a page may take before a test fails. On a busy machine, even a fast page takes many seconds. */
+export const PATIENCE_MS = 60_000;
+
 const modules = new URL('../../node_modules/', import.meta.url);
 
-export async function launchBrowser(): Promise<Browser> {
+let shared: Browser | undefined;
+
+/** The browser of this process. It starts when the first file needs it, and ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) {
+    const browser = await launchBrowser();
+    atEnd(() => browser.close());
+    shared = browser;
+  }
+  return shared;
+}
+
+/** Closes everything that a file has opened in the browser. */
+export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
+}
+
+async function launchBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
   if (ownBrowser) return chromium.launch({ executablePath: ownBrowser, args });
   const folder = unpacked();

@@ -6,7 +6,7 @@ import { firstScripts } from '../../src/dashboard-files/routes.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 
 describe('the built dashboard in a browser', { skip: noBrowser }, () => {
   let world: World;
@@ -19,10 +19,10 @@ describe('the built dashboard in a browser', { skip: noBrowser }, () => {
     await world.start();
     await world.reset();
     await world.app.listen({ host: '127.0.0.1', port });
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   after(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await world?.stop();
   });
 

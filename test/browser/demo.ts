@@ -7,7 +7,7 @@ import type { Config } from '../../src/config.ts';
 import { fillWithDemo } from '../../src/demo/demo.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 
 /** Thursday, 12 November 2026, 14:37 UTC: a time at which the demo also looks good in screenshots. */
 const NOW = Date.UTC(2026, 10, 12, 14, 37) / 1000;
@@ -42,12 +42,12 @@ export class Demo {
     await fillWithDemo(this.world.ctx);
     this.#token = await this.world.token('*');
     await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
-    this.browser = await launchBrowser();
+    this.browser = await openBrowser();
   }
 
   async stop(): Promise<void> {
     // If the start fails, its error is what the test should report.
-    await this.browser?.close();
+    await leaveBrowser(this.browser);
     await this.world?.stop();
   }
 
@@ -95,7 +95,7 @@ export class Demo {
       viewport: desktop,
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`The policy forbids ${blockedURI} by ${violatedDirective}`),

@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts';
 import { World } from '../harness.ts';
 import { freePort } from '../process.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 
 /** Sends a request from the page, with the cookies of the browser. */
 const send = (
@@ -58,10 +58,10 @@ describe('passkeys in a browser', { skip: noBrowser }, () => {
     await world.start();
     await world.reset();
     await world.app.listen({ host: '127.0.0.1', port });
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   after(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await world?.stop();
   });
 

@@ -5,7 +5,7 @@ import type { Browser, Frame } from 'playwright-core';
 import { World } from '../harness.ts';
 import { addPerson } from '../people.ts';
 import { freePort } from '../process.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 import { desktop } from './demo.ts';
 
 describe('previews in frames of a browser', { skip: noBrowser }, () => {
@@ -20,10 +20,10 @@ describe('previews in frames of a browser', { skip: noBrowser }, () => {
     await world.start();
     await world.reset();
     await world.app.listen({ host: '127.0.0.1', port });
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   after(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     await world?.stop();
   });
 

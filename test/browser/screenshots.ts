@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { runAtEnd } from '../at-end.ts';
 import { mailsIn } from '../mail.ts';
 import { Demo, phone } from './demo.ts';
 import { showMail } from './subscribe.ts';
@@ -121,6 +122,7 @@ async function draw(names: readonly string[]): Promise<void> {
     await page.context().close();
   }
   await demo.stop();
+  await runAtEnd();
   if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
 }
 

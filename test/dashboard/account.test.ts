@@ -113,6 +113,20 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     assert.deepEqual((await session(page)).second_factors, []);
   });
 
+  test('gets its rights once it has the second factor that its role needs', async () => {
+    await dashboard.write('PUT', '/settings', { second_factor_roles: ['editor'] });
+    const page = await dashboard.visit('/me/security', { as: 'editor' });
+    await addAuthenticator(page);
+    await page
+      .getByText('Your role needs one. Set up an authenticator app or add a passkey below.')
+      .waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('link', { name: 'Report incident' }).waitFor();
+    assert.equal(await page.getByText('Your role needs one.').count(), 0);
+    await dashboard.write('PUT', '/settings', { second_factor_roles: [] });
+  });
+
   test('gets passkeys, which can be renamed and removed', async () => {
     const page = await dashboard.visit('/me/security');
     await addAuthenticator(page);

@@ -115,6 +115,24 @@ inDashboard('the people in the dashboard', (dashboard) => {
     assert.equal(await page.getByRole('radio', { name: 'Owner' }).count(), 0);
   });
 
+  test('are found and invited from the command palette', async () => {
+    const page = await dashboard.visit('/trash');
+    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    const search = page.getByLabel('Search for a page, an action');
+    await page.keyboard.press('Control+k');
+    await search.fill('invite');
+    await page.getByRole('option', { name: 'Invite somebody' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await search.fill('the vie');
+    await page.getByRole('option', { name: 'The viewer' }).click();
+    await page.getByText('viewer@staff.example').waitFor();
+    assert.equal(await page.getByText('owner@staff.example').count(), 0);
+  });
+
   test('are hidden from a viewer, who learns why', async () => {
     const page = await dashboard.visit('/people?invite=yes', { as: 'viewer' });
     await page.getByText('Your role does not allow this.').waitFor();

@@ -104,7 +104,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
 
   test('cannot be created by a viewer, who learns why', async () => {
     const page = await dashboard.visit('/tokens?create=yes', { as: 'viewer' });
-    await page.getByText('Your role changes nothing, so you cannot create one.').waitFor();
+    await page.getByText('You can change nothing now, so you cannot create one.').waitFor();
     await page.getByText('No tokens yet').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Create a token' }).count(), 0);
   });

@@ -137,7 +137,10 @@ export class Service {
   }
 }
 
-/** Clients that write and read without a pause, and record the responses. */
+/** Without a pause, each client would keep a core busy, and the failures would be no more likely to hit a request. */
+const PAUSE_MS = 8;
+
+/** Clients that write and read all the time, and record the responses. */
 export class Load {
   readonly acknowledged: string[] = [];
   readonly refused: Reply[] = [];
@@ -175,7 +178,7 @@ export class Load {
       const name = `writer ${writer} count ${count}`;
       const reply = await this.#record(() => this.#service.write(name));
       if (reply?.status === 200) this.acknowledged.push(name);
-      else await sleep(20);
+      await sleep(reply?.status === 200 ? PAUSE_MS : 20);
     }
   }
 
@@ -183,7 +186,7 @@ export class Load {
     while (!this.#isOver) {
       await this.#record(() => this.#service.get('/api/components?sort=-id&per_page=5'));
       await this.#record(() => this.#service.get('/'));
-      await sleep(5);
+      await sleep(PAUSE_MS);
     }
   }
 

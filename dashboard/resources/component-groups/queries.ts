@@ -26,6 +26,37 @@ export const groupOutlines = queryOptions({
   queryFn: ({ signal }) => fetchGroupOutlines(signal),
 });
 
+/** The groups that sort their components themselves. Lists of groups do not say so, but lists of components do. */
+export const automaticGroups = queryOptions({
+  queryKey: ['component-groups', 'automatic'],
+  queryFn: async ({ signal }): Promise<readonly number[]> => {
+    const fetchPage = async (page: number) => {
+      const { data } = await call('GET /api/components', {
+        signal,
+        query: {
+          per_page: PER_PAGE,
+          page,
+          include: ['group'],
+          fields: { components: 'group', componentGroups: 'order_column' },
+        },
+      });
+      return data;
+    };
+    const first = await fetchPage(1);
+    const others = await Promise.all(
+      Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2)),
+    );
+    const found = [first, ...others].flatMap(({ included = [] }) =>
+      included.flatMap((resource) =>
+        resource.type === 'componentGroups' && resource.attributes.order_column !== 'manual'
+          ? [Number(resource.id)]
+          : [],
+      ),
+    );
+    return [...new Set(found)];
+  },
+});
+
 export const groupById = (id: number) =>
   queryOptions({
     queryKey: ['component-groups', 'one', id],

@@ -112,6 +112,21 @@ export const toKeptStatus = ({ attributes }: Schemas['ComponentStatus']): KeptSt
   created: attributes.created,
 });
 
+/** Maintenance, as far as the page of a component shows it. */
+export interface RelatedSchedule {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 0 | 1 | 2;
+  readonly scheduled: Timestamp;
+}
+
+export const toRelatedSchedule = ({ attributes }: Schemas['Schedule']): RelatedSchedule => ({
+  id: attributes.id,
+  name: attributes.name,
+  status: ([0, 1, 2] as const).find((each) => String(each) === attributes.status.value) ?? 0,
+  scheduled: attributes.scheduled,
+});
+
 export interface HistoryEntry {
   readonly id: number;
   readonly action: string;

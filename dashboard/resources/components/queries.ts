@@ -9,10 +9,12 @@ import {
   type ComponentStatus,
   type HistoryEntry,
   type KeptStatus,
+  type RelatedSchedule,
   toComponent,
   toGroup,
   toHistoryEntry,
   toKeptStatus,
+  toRelatedSchedule,
 } from './model.ts';
 
 export interface ComponentSearch {
@@ -103,6 +105,19 @@ export const keptStatuses = (id: number, page: number) =>
         signal,
       });
       return pageOf(data, toKeptStatus);
+    },
+  });
+
+/** The maintenance that affects a component, the latest first. */
+export const maintenanceOf = (id: number, perPage: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'of-component', id, perPage],
+    queryFn: async ({ signal }): Promise<readonly RelatedSchedule[]> => {
+      const { data } = await call('GET /api/schedules', {
+        query: { per_page: perPage, sort: ['-scheduled_at'], 'filter[component]': [id] },
+        signal,
+      });
+      return data.data.map(toRelatedSchedule);
     },
   });
 

@@ -82,7 +82,7 @@ function SectionHeader({
   const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
   const problems = all.filter(({ latestStatus }) => latestStatus !== 1).length;
   const heading = (
-    <>
+    <span className={classes.heading}>
       <h2 id={id} className={classes.groupName}>
         <bdi>{name}</bdi>
       </h2>
@@ -90,7 +90,7 @@ function SectionHeader({
         <StatusMark status={worstOf(all)} /> {count(text.summary, all.length)} ·{' '}
         {problems > 0 ? count(text.notOperational, problems) : text.allOperational}
       </span>
-    </>
+    </span>
   );
   return (
     <header className={classes.head}>

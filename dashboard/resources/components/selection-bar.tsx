@@ -68,22 +68,25 @@ export function SelectionBar({ components, groups }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" disabled={isOff} onClick={() => change({ enabled: true })}>
-        {text.enable}
-      </Button>
-      <Button variant="default" disabled={isOff} onClick={() => change({ enabled: false })}>
-        {text.disable}
-      </Button>
-      {can('components.delete') && (
-        <Button
-          variant="outline"
-          color="red"
-          disabled={isOff}
-          onClick={() => (canRestore ? remove() : setConfirming(true))}
-        >
-          {words.common.delete}
-        </Button>
-      )}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" disabled={isOff}>
+            {words.common.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => change({ enabled: true })}>{text.enable}</Menu.Item>
+          <Menu.Item onClick={() => change({ enabled: false })}>{text.disable}</Menu.Item>
+          {can('components.delete') && (
+            <Menu.Item
+              className={classes.danger ?? ''}
+              onClick={() => (canRestore ? remove() : setConfirming(true))}
+            >
+              {words.common.delete}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
       <Confirm
         name={count(text.summary, chosen.length)}
         text={text.confirmDeleteMany}

@@ -5,13 +5,16 @@ import { words } from '../../words/words.ts';
 import { EventSummary, SubjectLink } from './event-summary.tsx';
 import classes from './list.module.css';
 import { groupByEvent, kindName } from './model.ts';
-import { deliveryList } from './queries.ts';
+import { deliveryList, REFRESH_MS } from './queries.ts';
 
 const SHOWN = 5;
 
 /** What did not arrive, event by event, with a button that sends it again. */
 export function Failures() {
-  const { data } = useQuery(deliveryList({ status: 'failed' }, 100));
+  const { data } = useQuery({
+    ...deliveryList({ status: 'failed' }, 100),
+    refetchInterval: REFRESH_MS,
+  });
   const groups = groupByEvent(data?.records ?? []);
   const text = words.deliveries;
   if (groups.length === 0) return null;

@@ -10,9 +10,7 @@ import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { count, fill, words } from '../../words/words.ts';
 import classes from './list.module.css';
-import { mailHealth } from './queries.ts';
-
-const REFRESH_MS = 30_000;
+import { mailHealth, REFRESH_MS } from './queries.ts';
 
 /** Whether mail arrives; if it does not, what is wrong and what to do about it. */
 export function MailHealth() {

@@ -9,12 +9,15 @@ import { count, words } from '../../words/words.ts';
 import { useCancelSending } from './actions.ts';
 import classes from './list.module.css';
 import { type EventGroup, groupByEvent, isHeld, kindName } from './model.ts';
-import { deliveryList, eventDeliveries } from './queries.ts';
+import { deliveryList, eventDeliveries, REFRESH_MS } from './queries.ts';
 
 /** What was published a moment ago and can still be taken back. */
 export function Held() {
   const now = useNow();
-  const { data } = useQuery(deliveryList({ status: 'waiting' }, 100));
+  const { data } = useQuery({
+    ...deliveryList({ status: 'waiting' }, 100),
+    refetchInterval: REFRESH_MS,
+  });
   const groups = groupByEvent((data?.records ?? []).filter((delivery) => isHeld(delivery, now)));
   if (groups.length === 0) return null;
   return (

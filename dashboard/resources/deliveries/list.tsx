@@ -16,7 +16,7 @@ import { Failures } from './failures.tsx';
 import { MailHealth } from './health.tsx';
 import { Held } from './held.tsx';
 import { channels, type Delivery, kindName, type StateFilter, stateFilters, stateMarks } from './model.ts';
-import { deliveryList } from './queries.ts';
+import { deliveryList, REFRESH_MS } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
 const route = getRouteApi('/frame/deliveries');
@@ -59,7 +59,11 @@ const linked: readonly Linked[] = ['event', 'incident', 'schedule', 'subscriber'
 function Ledger() {
   const { delivery: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...deliveryList(search), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...deliveryList(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
   const text = words.deliveries;
   const names: Readonly<Record<Linked, string>> = {
     event: text.ofEvent,

@@ -22,6 +22,9 @@ export interface DeliverySearch {
   readonly page?: number;
 }
 
+/** Nobody is told when a delivery changes its state, so pages that show them ask again. */
+export const REFRESH_MS = 15_000;
+
 /** The newest first. */
 export const deliveryList = (search: DeliverySearch = {}, perPage = 25) =>
   queryOptions({

@@ -1,4 +1,98 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FactLine } from '../../ui/fact-line.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { words } from '../../words/words.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { count, fill, words } from '../../words/words.ts';
+import type { IncidentTemplate } from './model.ts';
+import { templateList } from './queries.ts';
 
-export const TemplateList = () => <PageFrame title={words.shell.templates}>{null}</PageFrame>;
+const route = getRouteApi('/frame/templates');
+
+/** All templates, with search. The search is part of the address. */
+export function TemplateList() {
+  const text = words.templates;
+  const can = useCan();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...templateList(search), placeholderData: keepPreviousData });
+  const add = can('incident-templates.manage') && (
+    <Button component={Link} to="/templates/new">
+      {text.add}
+    </Button>
+  );
+  return (
+    <PageFrame title={text.title} intro={text.intro} actions={add}>
+      <SearchField
+        label={text.search}
+        value={search.q ?? ''}
+        onSearch={(q) => void navigate({ search: q ? { q } : {} })}
+      />
+      <QueryView query={query}>
+        {({ records, page, lastPage, total }) =>
+          records.length === 0 ? (
+            <Empty
+              title={search.q ? words.common.noResults : text.emptyTitle}
+              text={search.q ? '' : text.emptyText}
+              action={search.q ? undefined : add}
+            />
+          ) : (
+            <>
+              <Rows label={text.title}>
+                {records.map((template) => (
+                  <TemplateRow key={template.id} template={template} />
+                ))}
+              </Rows>
+              <Pager
+                page={page}
+                lastPage={lastPage}
+                total={total}
+                onPage={(next) => void navigate({ search: { ...search, page: next } })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </PageFrame>
+  );
+}
+
+function TemplateRow({ template }: { readonly template: IncidentTemplate }) {
+  const text = words.templates;
+  const can = useCan();
+  const { id, name, slug, variables, components, status } = template;
+  return (
+    <Row
+      title={
+        <Link to="/templates/$template" params={{ template: String(id) }} dir="auto">
+          {name}
+        </Link>
+      }
+      detail={
+        <FactLine
+          facts={[
+            status !== null && words.common.incidentStatus[status],
+            variables.length > 0 ? count(text.variables, variables.length) : text.noVariables,
+            components.length > 0 && count(text.components, components.length),
+          ]}
+        />
+      }
+    >
+      {can('incidents.manage') && (
+        <Button
+          variant="default"
+          aria-label={fill(text.usesOf, { name })}
+          renderRoot={(props) => <Link to="/report" search={{ template: slug }} {...props} />}
+        >
+          {text.uses}
+        </Button>
+      )}
+    </Row>
+  );
+}

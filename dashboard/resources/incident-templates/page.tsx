@@ -1,4 +1,129 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { Needs } from '../../session/needs.tsx';
+import { useCan } from '../../session/session.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { words } from '../../words/words.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { listed, words } from '../../words/words.ts';
+import { allComponents } from '../components/queries.ts';
+import { useDeleteTemplate } from './actions.ts';
+import { EditTemplate } from './edit.tsx';
+import classes from './form.module.css';
+import type { IncidentTemplate } from './model.ts';
+import { NewTemplate } from './new.tsx';
+import { templateById } from './queries.ts';
 
-export const TemplatePage = () => <PageFrame title={words.shell.templates}>{null}</PageFrame>;
+const route = getRouteApi('/frame/templates/$template');
+
+/** One template: to read, to change and to try; or a new one. */
+export function TemplatePage() {
+  const { template } = route.useParams();
+  const { like } = route.useSearch();
+  if (template === 'new') {
+    return (
+      <Needs ability="incident-templates.manage" title={words.templates.newTitle}>
+        <NewTemplate like={like} />
+      </Needs>
+    );
+  }
+  return <ExistingTemplate key={template} id={Number(template)} />;
+}
+
+function ExistingTemplate({ id }: { readonly id: number }) {
+  const text = words.templates;
+  const can = useCan();
+  const query = useQuery(templateById(id));
+  const components = useQuery(allComponents);
+  const [pinned, setPinned] = useState<Versioned<IncidentTemplate>>();
+  const [round, setRound] = useState(0);
+  const latest = query.data;
+  const onDirty = useCallback(
+    (isDirty: boolean) => setPinned((current) => (isDirty ? (current ?? latest) : undefined)),
+    [latest],
+  );
+  const begin = () => {
+    setPinned(undefined);
+    setRound((current) => current + 1);
+  };
+  return (
+    <PageFrame
+      title={latest?.record.name ?? text.title}
+      actions={latest && <TemplateActions template={latest.record} />}
+    >
+      <QueryView query={query}>
+        {(data) => {
+          const loaded = pinned ?? data;
+          if (!can('incident-templates.manage')) return <ReadTemplate template={data.record} />;
+          return (
+            <QueryView query={components}>
+              {({ records }) => (
+                <EditTemplate
+                  key={`${loaded.etag}:${round}`}
+                  id={id}
+                  loaded={loaded}
+                  names={new Map(records.map((each) => [each.id, each.name]))}
+                  onDirty={onDirty}
+                  onSaved={begin}
+                />
+              )}
+            </QueryView>
+          );
+        }}
+      </QueryView>
+    </PageFrame>
+  );
+}
+
+function TemplateActions({ template }: { readonly template: IncidentTemplate }) {
+  const text = words.templates;
+  const can = useCan();
+  const navigate = useNavigate();
+  const remove = useDeleteTemplate();
+  return (
+    <>
+      {can('incidents.manage') && (
+        <Button renderRoot={(props) => <Link to="/report" search={{ template: template.slug }} {...props} />}>
+          {text.uses}
+        </Button>
+      )}
+      {can('incident-templates.delete') && (
+        <Button
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(template, {
+              onSuccess: () => void navigate({ to: '/templates', ignoreBlocker: true }),
+            })
+          }
+        >
+          {text.delete}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** For those who may only look. */
+function ReadTemplate({ template }: { readonly template: IncidentTemplate }) {
+  const text = words.templates;
+  return (
+    <div className={classes.bench}>
+      <Alert variant="light">{text.readOnly}</Alert>
+      <Facts
+        facts={[
+          [text.incidentName, template.incidentName ?? words.common.none],
+          template.status !== null && [text.status, words.common.incidentStatus[template.status]],
+          template.variables.length > 0 && [text.fields, listed(template.variables)],
+        ]}
+      />
+      <div className={`${classes.result} ${classes.message}`} dir="auto">
+        {template.template}
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
+import type { BodyOf, DataOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
+import { createPreview, type Preview, type PreviewRequest } from '../../api/previews.ts';
 import { type IncidentTemplate, toTemplate } from './model.ts';
 
 export interface TemplateSearch {
@@ -35,4 +37,28 @@ export const templateById = (id: number) =>
       });
       return { record: toTemplate(data.data), etag };
     },
+  });
+
+type PreviewBody = BodyOf<'POST /api/incident-templates/preview'>;
+
+export type TemplatePreview = DataOf<'POST /api/incident-templates/preview'>['data'];
+
+/** What the unsaved template makes of some variables. Nothing is written. */
+export const templatePreview = (body: PreviewBody) =>
+  queryOptions({
+    queryKey: ['incident-templates', 'preview', body],
+    queryFn: async ({ signal }): Promise<TemplatePreview> => {
+      const { data } = await call('POST /api/incident-templates/preview', { body, signal });
+      return data.data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The same as visitors and subscribers would see it, in frames. */
+export const incidentPreview = (body: PreviewRequest['body']) =>
+  queryOptions({
+    queryKey: ['incident-templates', 'frames', body],
+    queryFn: ({ signal }): Promise<Preview> => createPreview({ type: 'incident', body }, signal),
+    // The addresses work for ten minutes.
+    staleTime: 300_000,
   });

@@ -1,4 +1,78 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
+import classes from './metrics.module.css';
+import type { Metric } from './model.ts';
+import { metricList } from './queries.ts';
 
-export const MetricList = () => <PageFrame title={words.shell.metrics}>{null}</PageFrame>;
+const AddMetric = lazy(() => import('./form.tsx').then(({ AddMetric }) => ({ default: AddMetric })));
+
+/** All metrics in the order of the page. */
+export function MetricList() {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [isAdding, adding] = useDisclosure();
+  const query = useQuery(metricList('', page));
+  const text = words.metrics;
+  const add = can('metrics.manage') && (
+    <Button onClick={adding.open} leftSection={<Icon name="report" size={18} />}>
+      {text.add}
+    </Button>
+  );
+  return (
+    <PageFrame title={text.title} intro={text.intro} actions={add}>
+      <QueryView query={query}>
+        {({ records, ...rest }) =>
+          records.length === 0 ? (
+            <Empty title={text.emptyTitle} text={text.emptyText} />
+          ) : (
+            <>
+              <ul className={classes.rows}>
+                {records.map((metric) => (
+                  <MetricRow key={metric.id} metric={metric} />
+                ))}
+              </ul>
+              {rest.lastPage > 1 && <Pager {...rest} onPage={setPage} />}
+            </>
+          )
+        }
+      </QueryView>
+      <Suspense fallback={null}>
+        {isAdding && (
+          <AddMetric
+            onClose={adding.close}
+            onAdded={(id) => void navigate({ to: '/metrics/$metric', params: { metric: String(id) } })}
+          />
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function MetricRow({ metric }: { readonly metric: Metric }) {
+  const text = words.metrics;
+  return (
+    <li className={classes.row}>
+      <Link to="/metrics/$metric" params={{ metric: String(metric.id) }} className={classes.name} dir="auto">
+        {metric.name}
+      </Link>
+      <span className={classes.description} dir="auto">
+        {metric.description}
+      </span>
+      {(!metric.display_chart || metric.visible === 2) && (
+        <span className={classes.badge}>{text.hidden}</span>
+      )}
+      {metric.visible === 0 && <span className={classes.badge}>{text.staffOnly}</span>}
+    </li>
+  );
+}

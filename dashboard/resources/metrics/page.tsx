@@ -1,4 +1,90 @@
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
+import { useDeleteMetric } from './actions.ts';
+import { MetricChart } from './chart.tsx';
+import type { Metric } from './model.ts';
+import { Points } from './points.tsx';
+import { metricById } from './queries.ts';
+import { SendExample } from './send-example.tsx';
 
-export const MetricPage = () => <PageFrame title={words.shell.metrics}>{null}</PageFrame>;
+const route = getRouteApi('/frame/metrics/$metric');
+
+const EditMetric = lazy(() => import('./form.tsx').then(({ EditMetric }) => ({ default: EditMetric })));
+
+/** One metric: its chart, its points, and how to send more. */
+export function MetricPage() {
+  const { metric } = route.useParams();
+  const query = useQuery(metricById(Number(metric)));
+  const can = useCan();
+  const text = words.metrics;
+  if (query.data === undefined) {
+    return (
+      <PageFrame title={text.title}>
+        <QueryView query={query}>{() => null}</QueryView>
+      </PageFrame>
+    );
+  }
+  const { record } = query.data;
+  return (
+    <PageFrame title={record.name} intro={record.description} actions={<Actions current={query.data} />}>
+      <Section title={text.chart}>
+        <Card>
+          <MetricChart key={record.id} metric={record} />
+        </Card>
+      </Section>
+      <Points metric={record} />
+      {can('metric-points.manage') && <SendExample id={record.id} />}
+    </PageFrame>
+  );
+}
+
+function Actions({ current }: { readonly current: Versioned<Metric> }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [isEditing, editing] = useDisclosure();
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = useDeleteMetric();
+  const metric = current.record;
+  const canRestore = can('trash.manage');
+  const deleteNow = () =>
+    remove.mutate({ metric, canRestore }, { onSuccess: () => void navigate({ to: '/metrics' }) });
+  return (
+    <>
+      {can('metrics.delete') && (
+        <Button
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
+        >
+          {words.common.delete}
+        </Button>
+      )}
+      {can('metrics.manage') && (
+        <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={editing.open}>
+          {words.common.edit}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isEditing && <EditMetric current={current} onClose={editing.close} />}
+      </Suspense>
+      <Confirm
+        name={metric.name}
+        text={words.metrics.confirmDelete}
+        isOpen={isConfirming}
+        onConfirm={deleteNow}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
+}

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import type { Audience } from '../../ui/publish-bar.tsx';
 import { fill, words } from '../../words/words.ts';
-import type { Audience } from '../incidents/actions.ts';
 import type { NewScheduleBody, ScheduleChanges } from './draft.ts';
 import type { Schedule, ScheduleUpdate } from './model.ts';
 
-type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
+export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
 
 const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
 
@@ -84,20 +84,28 @@ export async function checkChange(
   return data.meta?.audience ?? nobody;
 }
 
+/** `canRestore`: whether the user may take it back from the trash. Those who may not are asked before. */
+interface Removal<T> {
+  readonly record: T;
+  readonly canRestore: boolean;
+}
+
 /** Puts it into the trash, from where an undo takes it back. */
 export function useDeleteSchedule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Schedule): Promise<Written> => {
+    mutationFn: async ({ record: { id } }: Removal<Schedule>): Promise<Written> => {
       const { headers } = await call('DELETE /api/schedules/{schedule}', { path: { schedule: id } });
       return { scheduleId: id, eventId: eventIn(headers) };
     },
-    onSuccess: (_, { id, name }) => {
+    onSuccess: (_, { record: { id, name }, canRestore }) => {
       client.removeQueries({ queryKey: ['schedules', 'one', id] });
-      notifyWithUndo(fill(words.common.deleted, { name }), () => restore('schedules', id, name));
+      const message = fill(words.common.deleted, { name });
+      if (canRestore) notifyWithUndo(message, () => restore('schedules', id, name));
+      else notify(message);
       return refresh();
     },
-    onError: (error, { name }) => notifyProblem(error, name),
+    onError: (error, { record }) => notifyProblem(error, record.name),
   });
 }
 
@@ -127,19 +135,29 @@ export function usePostUpdate(scheduleId: number) {
   });
 }
 
+export interface UpdateCheck {
+  readonly audience: Audience;
+  /** How far the clock of the server is ahead of that of the browser, in milliseconds. */
+  readonly clockSkew: number;
+}
+
 /** Who would be told of an update; also of a start or an end by hand, because the same people are told of these. */
 export async function checkUpdate(
   scheduleId: number,
   body: NewUpdate,
   signal: AbortSignal,
-): Promise<Audience> {
-  const { data } = await call('POST /api/schedules/{schedule}/updates', {
+): Promise<UpdateCheck> {
+  const { data, headers } = await call('POST /api/schedules/{schedule}/updates', {
     path: { schedule: scheduleId },
     body,
     dryRun: true,
     signal,
   });
-  return data.meta?.audience ?? nobody;
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return {
+    audience: data.meta?.audience ?? nobody,
+    clockSkew: Number.isNaN(serverTime) ? 0 : serverTime - Date.now(),
+  };
 }
 
 /** Corrects the text of an update. Nobody is told. */
@@ -152,7 +170,7 @@ export function useEditUpdate(scheduleId: number) {
     }: {
       readonly id: number;
       readonly message: string;
-      readonly etag?: string;
+      readonly etag: string | undefined;
     }) =>
       call('PUT /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
@@ -165,13 +183,14 @@ export function useEditUpdate(scheduleId: number) {
 
 export function useDeleteUpdate(scheduleId: number) {
   return useMutation({
-    mutationFn: ({ id }: ScheduleUpdate) =>
+    mutationFn: ({ record: { id } }: Removal<ScheduleUpdate>) =>
       call('DELETE /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
       }),
-    onSuccess: (_, { id }) => {
-      const name = words.schedules.update;
-      notifyWithUndo(words.schedules.updateDeleted, () => restore('schedule-updates', id, name));
+    onSuccess: (_, { record: { id }, canRestore }) => {
+      const { update, updateDeleted } = words.schedules;
+      if (canRestore) notifyWithUndo(updateDeleted, () => restore('schedule-updates', id, update));
+      else notify(updateDeleted);
       return refresh();
     },
     onError: (error) => notifyProblem(error),

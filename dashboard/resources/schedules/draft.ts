@@ -93,39 +93,24 @@ export function bodyOf(draft: ScheduleDraft, now: number): NewScheduleBody {
   };
 }
 
-/** All members that an edit may change, for comparing the draft with what was saved. */
-export interface EditBody {
-  readonly name: string;
-  readonly message: string;
-  readonly scheduled_at: string;
-  readonly completed_at: string | null;
-  readonly recurrence: string | null;
-  readonly components: readonly { readonly id: number; readonly status: 1 | 2 | 3 | 4 | 5 | 6 }[];
-  /** Null: it is public. */
-  readonly published_at: string | null;
-  /** Null: unchanged. */
-  readonly notifications: boolean | null;
-}
-
-export const editBodyOf = (draft: ScheduleDraft): EditBody => ({
-  name: draft.name.trim(),
-  message: draft.message,
-  scheduled_at: draft.start ?? '',
-  completed_at: draft.end,
-  recurrence: draft.recurrence,
-  components: linksOf(draft.components),
-  published_at: draft.publishAt,
-  notifications: draft.notifications,
-});
-
-/** The changes as the API takes them. A schedule without a time of publication is published now. */
-export function toChanges(
-  { published_at, notifications, ...rest }: Partial<EditBody>,
-  now: number,
-): ScheduleChanges {
+/** The changes of a draft as the API takes them. Without a time of publication, it is published now. */
+export function changesOf(changed: Partial<ScheduleDraft>, now: number): ScheduleChanges {
+  const { name, message, start, end, components, recurrence, notifications, publishAt } = changed;
   return {
-    ...rest,
-    ...(published_at !== undefined && { published_at: published_at ?? apiTime(new Date(now)) }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(message !== undefined && { message }),
+    ...(start && { scheduled_at: start }),
+    ...(end !== undefined && { completed_at: end }),
+    ...(components && { components: linksOf(components) }),
+    ...(recurrence !== undefined && { recurrence }),
     ...(notifications !== undefined && notifications !== null && { notifications }),
+    ...(publishAt !== undefined && { published_at: publishAt ?? apiTime(new Date(now)) }),
   };
 }
+
+/** Whether a draft can be sent: the server judges the rest. */
+export const isComplete = (draft: ScheduleDraft): boolean => {
+  const { start, end } = windowOfDraft(draft, Date.now());
+  const hasWindow = start !== undefined && (end === undefined || end > start);
+  return draft.name.trim() !== '' && draft.message.trim() !== '' && hasWindow;
+};

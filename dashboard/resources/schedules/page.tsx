@@ -1,4 +1,163 @@
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { Button, Menu, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { usePresence } from '../../api/presence.ts';
+import { useCan } from '../../session/session.ts';
+import { useActivity } from '../../ui/activity.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { PageFrame, Section } from '../../ui/page-frame.tsx';
+import { PresenceLine } from '../../ui/presence-line.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
+import { scheduleDeliveries } from '../deliveries/queries.ts';
+import { useChangeSchedule, useDeleteSchedule } from './actions.ts';
+import { Composer } from './composer.tsx';
+import { EditSchedule } from './edit-sheet.tsx';
+import { History } from './history.tsx';
+import { COMPLETE, IN_PROGRESS, type Schedule, UPCOMING } from './model.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
+import { scheduleById } from './queries.ts';
+import { Story } from './story.tsx';
+import { Summary } from './summary.tsx';
 
-export const SchedulePage = () => <PageFrame title={words.shell.maintenance}>{null}</PageFrame>;
+const route = getRouteApi('/frame/maintenance/$schedule');
+
+/** One maintenance: what it is, its updates, and what can be done with it. */
+export function SchedulePage() {
+  const { schedule: id } = route.useParams();
+  const query = useQuery(scheduleById(Number(id)));
+  if (!query.data) {
+    return (
+      <PageFrame title={words.schedules.title}>
+        <QueryView query={query}>{() => null}</QueryView>
+      </PageFrame>
+    );
+  }
+  return <ScheduleView key={id} schedule={query.data} />;
+}
+
+function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) {
+  const can = useCan();
+  const { record } = schedule;
+  const [isWriting, write] = useActivity();
+  const others = usePresence('schedule', record.id, isWriting);
+  return (
+    <PageFrame title={record.name} actions={<Actions schedule={schedule} />}>
+      <Summary schedule={record} />
+      <PresenceLine others={others} />
+      {can('schedule-updates.manage') && <Composer schedule={record} onWriting={write} />}
+      <Story schedule={record} />
+      {can('deliveries.manage') && <Deliveries id={record.id} />}
+      {can('schedules.manage') && <History schedule={record} />}
+    </PageFrame>
+  );
+}
+
+type Dialog = 'start' | 'complete' | 'move' | 'edit' | 'cancel';
+
+/** What can be done next comes first. */
+function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
+  const text = words.schedules;
+  const can = useCan();
+  const navigate = useNavigate();
+  const { record } = schedule;
+  const { status } = record;
+  const [dialog, setDialog] = useState<Dialog>();
+  const change = useChangeSchedule(record.id);
+  const remove = useDeleteSchedule();
+  const mayManage = can('schedules.manage');
+  const mayDelete = can('schedules.delete');
+  const close = () => setDialog(undefined);
+  if (!mayManage && !mayDelete) return null;
+  const canRestore = can('trash.manage');
+  const cancel = () =>
+    remove.mutate({ record, canRestore }, { onSuccess: () => void navigate({ to: '/maintenance' }) });
+  return (
+    <>
+      {mayManage && status === UPCOMING && (
+        <Button onClick={() => setDialog('start')}>{text.startNow}</Button>
+      )}
+      {mayManage && status === IN_PROGRESS && (
+        <Button onClick={() => setDialog('complete')}>{text.completeNow}</Button>
+      )}
+      {mayManage && status !== COMPLETE && (
+        <Button variant="default" onClick={() => setDialog('move')}>
+          {status === UPCOMING ? text.move : text.extend}
+        </Button>
+      )}
+      {mayManage && (
+        <Button variant="default" onClick={() => setDialog('edit')}>
+          {words.common.edit}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" aria-label={words.common.more}>
+            <Icon name="more" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayManage && (
+            <Menu.Item
+              onClick={() =>
+                change.mutate({ body: { status: null } }, { onSuccess: () => notify(text.reopened) })
+              }
+            >
+              {text.reopen}
+            </Menu.Item>
+          )}
+          {mayManage && (
+            <Menu.Item component={Link} to="/maintenance/new">
+              {text.plan}
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item color="red" onClick={canRestore ? cancel : () => setDialog('cancel')}>
+              {status === COMPLETE ? words.common.delete : text.cancelIt}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'start' && <ProgressDialog schedule={record} to={IN_PROGRESS} onClose={close} />}
+      {dialog === 'complete' && <ProgressDialog schedule={record} to={COMPLETE} onClose={close} />}
+      {dialog === 'move' && <MoveDialog schedule={schedule} onClose={close} />}
+      {dialog === 'edit' && <EditSchedule schedule={schedule} onClose={close} />}
+      <Confirm
+        name={record.name}
+        text={text.cancelHint}
+        isOpen={dialog === 'cancel'}
+        onConfirm={cancel}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Deliveries({ id }: { readonly id: number }) {
+  const query = useQuery(scheduleDeliveries(id));
+  const text = words.schedules;
+  return (
+    <Section title={text.deliveries}>
+      <QueryView query={query}>
+        {({ totals, total }) => (
+          <>
+            <DeliveryCounts totals={totals} />
+            {total > 0 && (
+              <Text mt="xs">
+                <Link to="/deliveries" search={{ schedule: id }}>
+                  {text.allDeliveries}
+                </Link>
+              </Text>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

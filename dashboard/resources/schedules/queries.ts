@@ -1,9 +1,15 @@
-import type { DataOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
 import { apiTime } from '../../ui/times.ts';
-import { IN_PROGRESS, type Schedule, type ScheduleStatus, toSchedule, UPCOMING } from './model.ts';
+import {
+  type HistoryEntry,
+  IN_PROGRESS,
+  type Schedule,
+  type ScheduleStatus,
+  toSchedule,
+  UPCOMING,
+} from './model.ts';
 
 export interface ScheduleSearch {
   readonly q?: string;
@@ -43,6 +49,23 @@ export const scheduleById = (id: number) =>
         signal,
       });
       return { record: toSchedule(data.data, data.included), etag };
+    },
+  });
+
+export interface UpdateText {
+  readonly message: string;
+}
+
+/** The text of an update, with the version that an edit names. */
+export const updateById = (scheduleId: number, id: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'update', scheduleId, id],
+    queryFn: async ({ signal }): Promise<Versioned<UpdateText>> => {
+      const { data, etag } = await call('GET /api/schedules/{schedule}/updates/{update}', {
+        path: { schedule: scheduleId, update: id },
+        signal,
+      });
+      return { record: { message: data.data.attributes.message }, etag };
     },
   });
 
@@ -93,8 +116,6 @@ export const schedulesBetween = (from: Date, to: Date) =>
     },
   });
 
-type HistoryEntry = DataOf<'GET /api/schedules/{schedule}/history'>['data'][number]['attributes'];
-
 /** Who changed it, from the newest. Takes the ability to change it. */
 export const scheduleHistory = (id: number, page = 1) =>
   queryOptions({
@@ -106,19 +127,6 @@ export const scheduleHistory = (id: number, page = 1) =>
         signal,
       });
       return pageOf(data, ({ attributes }) => attributes);
-    },
-  });
-
-/** How many deliveries there were, by channel and state. */
-export const scheduleDeliveries = (id: number) =>
-  queryOptions({
-    queryKey: ['deliveries', 'schedule', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await call('GET /api/schedules/{schedule}/deliveries', {
-        path: { schedule: id },
-        signal,
-      });
-      return data.data;
     },
   });
 

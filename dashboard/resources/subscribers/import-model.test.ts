@@ -10,6 +10,7 @@ import {
   type ImportJob,
   prepare,
   reportLines,
+  stoppedAt,
 } from './import-model.ts';
 
 const find = componentFinder([
@@ -104,7 +105,13 @@ test('the report has every line in the order of the file', () => {
     { outcome: 'present' },
     { outcome: 'refused', reason: 'The domain is not allowed.' },
   ] as const;
-  assert.deepEqual(countOutcomes(job, outcomes), { added: 1, present: 1, duplicate: 1, refused: 2 });
+  assert.deepEqual(countOutcomes(job, outcomes), {
+    added: 1,
+    present: 1,
+    duplicate: 1,
+    refused: 2,
+    unsent: 0,
+  });
   assert.deepEqual(
     reportLines(job, outcomes).map(({ line, outcome }) => [line, outcome]),
     [
@@ -113,6 +120,26 @@ test('the report has every line in the order of the file', () => {
       [3, 'present'],
       [4, 'duplicate'],
       [5, 'refused'],
+    ],
+  );
+});
+
+test('the report of a stopped import names what was not sent', () => {
+  const { entries, rejected } = prepare(
+    parseCsv('a@x.example\nb@x.example\nc@x.example'),
+    emailOnly,
+    everything,
+    find,
+  );
+  const outcomes = [{ outcome: 'added' }] as const;
+  const job = stoppedAt({ id: 'i', fileName: 'f.csv', startedAt: 0, entries, rejected }, outcomes.length);
+  assert.equal(job.entries.length, 1);
+  assert.deepEqual(
+    reportLines(job, outcomes).map(({ line, outcome }) => [line, outcome]),
+    [
+      [1, 'added'],
+      [2, 'unsent'],
+      [3, 'unsent'],
     ],
   );
 });

@@ -25,7 +25,7 @@ export interface ImportEntry {
 
 /** Why a line is not sent. */
 export type Rejection =
-  | { readonly reason: 'no-email' | 'bad-email' }
+  | { readonly reason: 'no-email' | 'bad-email' | 'stopped' }
   | { readonly reason: 'unknown-component'; readonly name: string }
   | { readonly reason: 'duplicate'; readonly firstLine: number };
 
@@ -169,14 +169,29 @@ export interface ImportJob {
   readonly rejected: readonly RejectedLine[];
 }
 
-export type OutcomeName = 'added' | 'present' | 'duplicate' | 'refused';
+export type OutcomeName = 'added' | 'present' | 'duplicate' | 'refused' | 'unsent';
 
-export const outcomeNames: readonly OutcomeName[] = ['added', 'present', 'duplicate', 'refused'];
+export const outcomeNames: readonly OutcomeName[] = ['added', 'present', 'duplicate', 'refused', 'unsent'];
 
-const outcomeOf = ({ reason }: Rejection): OutcomeName => (reason === 'duplicate' ? 'duplicate' : 'refused');
+function outcomeOf({ reason }: Rejection): OutcomeName {
+  if (reason === 'stopped') return 'unsent';
+  return reason === 'duplicate' ? 'duplicate' : 'refused';
+}
+
+/** The job without what was not sent, for somebody who does not want to go on. */
+export const stoppedAt = (job: ImportJob, done: number): ImportJob => ({
+  ...job,
+  entries: job.entries.slice(0, done),
+  rejected: [
+    ...job.rejected,
+    ...job.entries
+      .slice(done)
+      .map(({ line, email }) => ({ line, email, rejection: { reason: 'stopped' } as const })),
+  ],
+});
 
 export function countOutcomes(job: ImportJob, outcomes: readonly Outcome[]): Record<OutcomeName, number> {
-  const counts = { added: 0, present: 0, duplicate: 0, refused: 0 };
+  const counts = { added: 0, present: 0, duplicate: 0, refused: 0, unsent: 0 };
   for (const { outcome } of outcomes) counts[outcome] += 1;
   for (const { rejection } of job.rejected) counts[outcomeOf(rejection)] += 1;
   return counts;

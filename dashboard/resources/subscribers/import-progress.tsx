@@ -5,23 +5,18 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { fill, locale, words } from '../../words/words.ts';
 import { OutcomeCounts } from './import-report.tsx';
-import { continueImport, discardImport, type ImportState, pauseImport } from './import-runner.ts';
+import { continueImport, type ImportState, pauseImport, stopImport } from './import-runner.ts';
 
 interface Props {
   readonly state: Extract<ImportState, { readonly phase: 'running' | 'paused' | 'done' }>;
-  readonly onDiscard: () => void;
 }
 
 /** How far the import is. It can be paused, and goes on where it stopped. */
-export function ImportProgress({ state, onDiscard }: Props) {
+export function ImportProgress({ state }: Props) {
   const { phase, job, outcomes, problem } = state;
   const text = words.subscribers;
   const number = new Intl.NumberFormat(locale);
   const isRunning = phase === 'running';
-  const discard = () => {
-    onDiscard();
-    void discardImport();
-  };
   return (
     <Section title={isRunning ? text.running : text.pausedTitle}>
       <Card>
@@ -43,8 +38,8 @@ export function ImportProgress({ state, onDiscard }: Props) {
             ) : (
               <>
                 <Button onClick={() => void continueImport()}>{text.continue}</Button>
-                <Button variant="outline" color="red" onClick={discard}>
-                  {text.discardImport}
+                <Button variant="default" onClick={() => void stopImport()}>
+                  {text.stopImport}
                 </Button>
               </>
             )}

@@ -23,7 +23,13 @@ interface JobProps {
   readonly outcomes: readonly Outcome[];
 }
 
-const marks: Readonly<Record<OutcomeName, number>> = { added: 1, present: 6, duplicate: 5, refused: 4 };
+const marks: Readonly<Record<OutcomeName, number>> = {
+  added: 1,
+  present: 6,
+  duplicate: 5,
+  refused: 4,
+  unsent: 5,
+};
 /** More than these would not be read on a screen. */
 const SHOWN = 50;
 
@@ -99,6 +105,8 @@ function reasonOf({ reason }: ReportLine): string {
       return text.reasonNoEmail;
     case 'bad-email':
       return text.reasonBadEmail;
+    case 'stopped':
+      return text.reasonStopped;
     case 'unknown-component':
       return fill(text.reasonUnknownComponent, { name: reason.name });
     case 'duplicate':

@@ -1,10 +1,11 @@
 import { Problem } from '@daymark/client';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../api/query-client.ts';
-import { words } from '../../words/words.ts';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { count, words } from '../../words/words.ts';
 import { createSubscriber } from './actions.ts';
-import type { ImportEntry, ImportJob, Outcome } from './import-model.ts';
-import { clearImport, loadImport, storeBatch, storeJob } from './import-store.ts';
+import { countOutcomes, type ImportEntry, type ImportJob, type Outcome, stoppedAt } from './import-model.ts';
+import { clearImport, loadImport, replaceJob, storeBatch, storeJob } from './import-store.ts';
 
 /** The import goes on while people visit other pages of the dashboard, so it lives outside of them. */
 export type ImportState =
@@ -70,6 +71,15 @@ export async function continueImport(): Promise<void> {
   await run(job, outcomes);
 }
 
+/** Leaves the rest out, and goes to the report. */
+export async function stopImport(): Promise<void> {
+  if (state.phase !== 'paused') return;
+  const { outcomes } = state;
+  const job = stoppedAt(state.job, outcomes.length);
+  setState({ phase: 'done', job, outcomes });
+  await replaceJob(job);
+}
+
 /** Forgets the import and its report. */
 export async function discardImport(): Promise<void> {
   setState({ phase: 'none' });
@@ -97,9 +107,16 @@ async function sendAll(job: ImportJob, before: readonly Outcome[]): Promise<void
       if (state.phase !== 'running') return;
       setState({ phase: 'running', job, outcomes });
     }
-    setState({ phase: outcomes.length < job.entries.length ? 'paused' : 'done', job, outcomes });
+    const isDone = outcomes.length >= job.entries.length;
+    setState({ phase: isDone ? 'done' : 'paused', job, outcomes });
+    // People may be on another page by now.
+    if (isDone) {
+      const { added } = countOutcomes(job, outcomes);
+      notify(`${words.subscribers.doneTitle}: ${count(words.subscribers.outcomeCounts.added, added)}`);
+    }
   } catch (problem) {
     setState({ phase: 'paused', job, outcomes, problem });
+    notifyProblem(problem, words.subscribers.pausedTitle);
   }
   await queryClient.invalidateQueries({ queryKey: ['subscribers'] });
 }

@@ -55,6 +55,10 @@ export const storeJob = (job: ImportJob): Promise<unknown> =>
     await settled(transaction.objectStore(JOB).put(job, 'current'));
   });
 
+/** Replaces the job, and keeps the outcomes. */
+export const replaceJob = (job: ImportJob): Promise<unknown> =>
+  attempt((database) => settled(database.transaction(JOB, 'readwrite').objectStore(JOB).put(job, 'current')));
+
 /** `position` is the index of the first entry of the batch. */
 export const storeBatch = (position: number, outcomes: readonly Outcome[]): Promise<unknown> =>
   attempt((database) =>

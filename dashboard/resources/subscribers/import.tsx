@@ -24,9 +24,7 @@ function Import() {
     <PageFrame title={text.importTitle} intro={text.importIntro}>
       {state.phase === 'none' && !file && <ChooseFile onChoose={setFile} />}
       {state.phase === 'none' && file && <ImportPreview file={file} onBack={forget} />}
-      {(state.phase === 'running' || state.phase === 'paused') && (
-        <ImportProgress state={state} onDiscard={forget} />
-      )}
+      {(state.phase === 'running' || state.phase === 'paused') && <ImportProgress state={state} />}
       {state.phase === 'done' && <ImportReport job={state.job} outcomes={state.outcomes} onClose={forget} />}
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import { useDraft } from '../../ui/draft.ts';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -26,7 +27,8 @@ interface Props {
 
 /** Creates a token of the user's own. */
 export function CreateToken({ onCreated, onClose }: Props) {
-  const { value, set, idempotencyKey, clear } = useDraft('token:new', empty);
+  const draft = useDraft('token:new', empty);
+  const { value, set, idempotencyKey, clear } = draft;
   const create = useCreateToken();
   const form = useId();
   const text = words.tokens;
@@ -66,6 +68,7 @@ export function CreateToken({ onCreated, onClose }: Props) {
     >
       <form id={form} onSubmit={submit}>
         <Stack>
+          <DraftNotice draft={draft} />
           {create.isError && <ProblemAlert message={messageOf(create.error)} />}
           <TextInput
             label={text.name}

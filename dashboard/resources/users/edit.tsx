@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import type { Versioned } from '../../api/documents.ts';
@@ -12,7 +12,7 @@ import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useChangeUser } from './actions.ts';
-import type { Role, User } from './model.ts';
+import { mayChange, type Role, type User } from './model.ts';
 import { userById } from './queries.ts';
 import { RolePicker } from './role-picker.tsx';
 
@@ -35,6 +35,7 @@ interface Props {
 /** Changes the account of somebody else. */
 export function EditUser({ id, onClose }: Props) {
   const query = useQuery({ ...userById(id), staleTime: 0, refetchOnMount: 'always' });
+  const { role: own } = useSession();
   const form = useId();
   return (
     <Sheet
@@ -46,14 +47,22 @@ export function EditUser({ id, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {words.common.cancel}
           </Button>
-          <Button type="submit" form={form} disabled={!query.data}>
-            {words.common.save}
-          </Button>
+          {query.data && mayChange(own, query.data.record) && (
+            <Button type="submit" form={form}>
+              {words.common.save}
+            </Button>
+          )}
         </>
       }
     >
       <QueryView query={query}>
-        {(loaded) => <EditForm id={id} loaded={loaded} form={form} onClose={onClose} />}
+        {(loaded) =>
+          mayChange(own, loaded.record) ? (
+            <EditForm id={id} loaded={loaded} form={form} onClose={onClose} />
+          ) : (
+            <Text>{words.users.ownersOnly}</Text>
+          )
+        }
       </QueryView>
     </Sheet>
   );

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import { useSession } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -21,7 +22,8 @@ const empty: Fields = { name: '', email: '', role: 'viewer' };
 /** Invites somebody: they get a mail with a link, and choose a password themselves. */
 export function InviteUser({ onClose }: { readonly onClose: () => void }) {
   const { role: own } = useSession();
-  const { value, set, idempotencyKey, clear } = useDraft('user:new', empty);
+  const draft = useDraft('user:new', empty);
+  const { value, set, idempotencyKey, clear } = draft;
   const invite = useInvite();
   const form = useId();
   const text = words.users;
@@ -55,6 +57,7 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
     >
       <form id={form} onSubmit={submit}>
         <Stack>
+          <DraftNotice draft={draft} />
           {invite.isError && <ProblemAlert message={messageOf(invite.error)} />}
           <Text>{text.inviteText}</Text>
           <TextInput

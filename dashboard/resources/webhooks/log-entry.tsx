@@ -69,7 +69,7 @@ export function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
       </p>
       {request && (
         <>
-          <h4>{text.request}</h4>
+          <h3>{text.request}</h3>
           {request.body === null ? (
             <p>{text.hidden}</p>
           ) : (
@@ -79,7 +79,7 @@ export function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
       )}
       {response !== null && (
         <>
-          <h4>{text.answer}</h4>
+          <h3>{text.answer}</h3>
           {response === '' ? <p>{text.noAnswer}</p> : <CodeBlock text={response} label={text.answer} />}
         </>
       )}

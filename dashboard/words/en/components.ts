@@ -103,7 +103,7 @@ export const components = {
     updated: '{author} changed it',
     deleted: '{author} deleted it',
     restored: '{author} restored it',
-    other: '{author}: {action}',
+    unknown: '{author}: {action}',
   },
   change: '{field}: {before} → {after}',
   fields: {
@@ -132,7 +132,7 @@ export const components = {
   moveLast: 'To the bottom',
   drag: 'Drag {name}',
   sortByName: 'Sort A–Z',
-  sortGroup: 'Sort {name} A–Z',
+  sortGroup: 'Sort A–Z: {name}',
   automatic: 'This group sorts itself, so its components cannot be arranged by hand.',
   arrangeByHand: 'Arrange by hand',
   saveOrder: 'Save order',

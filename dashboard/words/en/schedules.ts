@@ -4,7 +4,7 @@ export const schedules = {
   intro:
     'Work that you plan ahead. Visitors see it on the page, and subscribers are told before, when it starts and when it ends.',
   plan: 'Plan maintenance',
-  startOne: 'Start maintenance now',
+  startOne: 'Start one now',
   emptyTitle: 'No maintenance planned',
   emptyText:
     'Plan a time window, and say which components it concerns. Daymark reminds subscribers, starts and completes it by the clock.',
@@ -68,9 +68,8 @@ export const schedules = {
   publishAt: 'Publish at',
   publishAtHint:
     'Leave it empty to publish at once. Until then, only signed-in people see it. Time zone: {zone}',
-  nameMissing: 'Give it a headline.',
-  messageMissing: 'Write a message.',
-  startMissing: 'Say when it starts.',
+  nowName: 'Maintenance: {name}',
+  nowMessage: 'We are working on {name}. It may not be available for a short time.',
 
   recurrence: 'Repeats',
   never: 'Does not repeat',
@@ -176,16 +175,21 @@ export const schedules = {
   completeText: 'It ends now. Its components go back to their own status.',
   completeAndTell: { one: 'Complete and tell {count} person', other: 'Complete and tell {count} people' },
   completeQuietly: 'Complete quietly',
-  reopened: 'The clock decides again: {status}',
+  reopened: 'The clock decides again when it starts and ends.',
   started: 'Started.',
   completed: 'Completed.',
   cannotTakeBack: 'Notifications about this cannot be taken back.',
   cancelIt: 'Cancel maintenance',
   cancelHint:
-    'It disappears from the page at once. Nobody is told: post an update first if people should know.',
+    'It disappears from the page at once, and nobody is told: post an update first if people should know. An owner or admin can restore it from the trash.',
 
   window: 'Time window',
-  planned: 'Planned: {time}',
+  plannedWindow: 'Planned',
+  startsIn: 'Starts',
+  begun: 'Started',
+  ended: 'Ended',
+  reachesNobody: 'Nobody hears of it: notifications are off, or nobody follows these components.',
+  hiddenTellsNobody: 'Nobody hears of it before it is published.',
   affects: 'Components during the maintenance',
   noComponents: 'It concerns no components.',
   publicPage: 'View on the status page',
@@ -205,6 +209,10 @@ export const schedules = {
   posted: 'The update is posted.',
   editUpdate: 'Edit update',
   deleteUpdate: 'Delete update',
+  updateActions: 'Edit or delete this update',
+  updateMissing: 'Write what happens.',
+  deleteUpdateHint:
+    'It disappears from the page at once, and goes to the trash. An owner or admin can restore it.',
   updateDeleted: 'The update is deleted.',
   updateEdited: 'edited {time}',
   announcement: 'Announcement',

@@ -1,3 +1,62 @@
+/** Incident templates, and the bench on which they are tried. */
 export const templates = {
   title: 'Templates',
+  intro: 'Texts and choices that are ready when something breaks: one tap fills in the whole report.',
+  add: 'New template',
+  search: 'Search templates',
+  emptyTitle: 'No templates yet',
+  emptyText:
+    'Write down today what you will need at night: the headline, the text, the components. Or make one from an incident that you had.',
+  uses: 'Use it',
+  usesOf: 'Use it: {name}',
+  variables: { one: '{count} field to fill in', other: '{count} fields to fill in' },
+  fields: 'Fields to fill in',
+  noVariables: 'Nothing to fill in',
+  components: { one: '{count} component', other: '{count} components' },
+  readOnly: 'You can look at templates, but not change them.',
+
+  newTitle: 'New template',
+  name: 'Name',
+  nameHint: 'Your team picks it by this name. Visitors do not see it.',
+  slug: 'Short name for scripts',
+  slugHint: 'Leave it empty, and it is made from the name.',
+  template: 'Text',
+  templateHint:
+    'Markdown. Write {{ region }} where people fill something in: it becomes a field of the report.',
+  incidentName: 'Headline',
+  incidentNameHint:
+    'Leave it empty, and whoever reports types one. It can have fields, too: {{ service }} is down.',
+  defaults: 'What it fills in',
+  status: 'Status',
+  visible: 'Who can see the incident',
+  notifications: 'Tell subscribers',
+  noDefault: 'No default: whoever reports chooses',
+  twigHelp: 'What else can be in the text?',
+  twigName: 'the headline of the incident',
+  twigStatus: 'its status in words',
+  twigComponent: 'the first affected component, and its status',
+  twigOccurred: 'when it began, in UTC',
+  twigIf: 'a part that appears only if the field is filled in',
+  twigDefault: 'what is written if the field is empty',
+
+  fromIncident: 'Start from a past incident',
+  fromIncidentHint:
+    'Its headline, text and components are copied. Then replace what changes from time to time by fields.',
+  fromIncidentNone: 'No incident matches.',
+  started: 'Copied from “{name}”.',
+
+  create: 'Create template',
+  created: 'Created “{name}”',
+  delete: 'Delete template',
+  conflictNothing: 'nothing',
+
+  bench: 'Try it',
+  benchText: 'Fill in the fields and see the result. Nothing is published or saved.',
+  benchWaiting: 'Write a text to see the result.',
+  benchBusy: 'Rendering…',
+  benchHeadline: 'Headline',
+  benchNoHeadline: 'Whoever reports types the headline.',
+  benchMessage: 'Text',
+  benchStale: 'This is the last text that worked. The new one has a mistake: see above.',
+  benchOnPage: 'As visitors and subscribers see it',
 };

@@ -14,7 +14,7 @@ export const tokens = {
   emptyText:
     'Create one for each script or service, such as your monitoring. Then you can revoke one without disturbing the others.',
   noAbilities:
-    'A token can do at most what you may do yourself. Your role changes nothing, so you cannot create one.',
+    'A token can do at most what you may do yourself. You can change nothing now, so you cannot create one.',
 
   of: 'Belongs to {name}',
   ofUser: 'Belongs to user {id}',

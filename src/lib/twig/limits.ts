@@ -6,7 +6,7 @@ export const OUTPUT_LIMIT = 65_535;
 export const ITEM_LIMIT = 10_000;
 /** Maximum nesting of tags and expressions, in nodes of the syntax tree. */
 export const DEPTH_LIMIT = 500;
-/** Maximum time of one check or one render, in milliseconds. */
+/** How long one check or one render may compute, in milliseconds of CPU time: on a busy machine it may take longer. */
 export const TIME_LIMIT_MS = 500;
 /** Heap of the worker that runs templates, in megabytes. */
 export const MEMORY_LIMIT_MB = 64;

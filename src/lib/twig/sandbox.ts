@@ -15,6 +15,7 @@ import {
 import { escapeText } from './escape.ts';
 import { assertItems, assertLength, createFilters, rangeOf, TemplateProblem, toText } from './filters.ts';
 import { DEPTH_LIMIT, TIME_LIMIT_MS } from './limits.ts';
+import { startTimeLimit } from './time-limit.ts';
 
 const tags = new Set(['if', 'elseif', 'else', 'endif', 'for', 'endfor', 'set', 'endset']);
 // The parser has these three built in. Every other function is unknown, because none is registered.
@@ -61,7 +62,7 @@ export function render(source: string, variables: Map<string, unknown>, isPlainT
   };
   return withTemplateProblems(() => {
     const text = createSynchronousTemplate(ast).render(environment, variables, {
-      nodeExecutor: createExecutor(environment, performance.now() + TIME_LIMIT_MS),
+      nodeExecutor: createExecutor(environment, startTimeLimit(TIME_LIMIT_MS)),
       outputBuffer,
     });
     // Neither a NUL nor a lone surrogate can be stored.
@@ -144,11 +145,11 @@ function assertArguments(node: TwingBaseNode, name: string, environment: TwingSy
  */
 function createExecutor(
   environment: TwingSynchronousEnvironment,
-  deadline: number,
+  isTimeOver: () => boolean,
 ): TwingSynchronousNodeExecutor {
   const escapeHtml = environment.escapingStrategyHandlers.html;
   const execute: TwingSynchronousNodeExecutor = (node, context) => {
-    if (performance.now() > deadline) throw tooSlow();
+    if (isTimeOver()) throw tooSlow();
     const { children } = node;
     const attributes: Record<string, unknown> = node.attributes;
     const child = (name: string): unknown => {

@@ -34,14 +34,16 @@ export async function closeTwig(): Promise<void> {
 
 type PendingJob = { job: TwigJob; settle: (result: TwigResult) => void };
 
-// The worker checks its own time limit. After this much longer, it is considered hanging and terminated.
+// The worker checks its own time limit. After this much more CPU time, it is considered hanging and terminated.
 const graceMs = 100;
-const startLimitMs = 10_000;
+/** However busy the machine is, neither the start of the worker nor a job may take longer than this. */
+const waitLimitMs = 10_000;
 
 let worker: Worker | undefined;
 let ready = false;
 let current: PendingJob | undefined;
 let timer: NodeJS.Timeout | undefined;
+let nextLook: NodeJS.Timeout | undefined;
 const pending: PendingJob[] = [];
 
 async function run(job: TwigJob): Promise<TwigResult> {
@@ -65,12 +67,34 @@ function advance(): void {
   // Referenced while a job is pending, so that the process does not exit before the result.
   worker.ref();
   if (ready) dispatch(worker, current);
-  else startTimer(worker, startLimitMs, 'The template service did not start in time.');
+  else startTimer(worker, waitLimitMs, 'The template service did not start in time.');
 }
 
-function dispatch(to: Worker, { job }: PendingJob): void {
-  startTimer(to, TIME_LIMIT_MS + graceMs, `The template takes longer than ${TIME_LIMIT_MS} ms.`);
-  to.postMessage(job);
+const tooSlow = `The template takes longer than ${TIME_LIMIT_MS} ms.`;
+
+function dispatch(to: Worker, entry: PendingJob): void {
+  startTimer(to, waitLimitMs, tooSlow);
+  const before = computedBy(to);
+  const lookIn = (milliseconds: number) => {
+    nextLook = setTimeout(async () => {
+      const left = TIME_LIMIT_MS + graceMs - ((await computedBy(to)) - (await before));
+      if (current !== entry) return;
+      if (left <= 0) replaceWorker(to, tooSlow);
+      else lookIn(left);
+    }, milliseconds);
+  };
+  lookIn(TIME_LIMIT_MS + graceMs);
+  to.postMessage(entry.job);
+}
+
+/** The CPU time of a worker so far, in milliseconds; 0 if it has ended, which its events tell. */
+async function computedBy(of: Worker): Promise<number> {
+  try {
+    const { user, system } = await of.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
 }
 
 function startTimer(of: Worker, milliseconds: number, problem: string): void {
@@ -110,6 +134,7 @@ function replaceWorker(ended: Worker, problem: string): void {
 
 function finish(result: TwigResult): void {
   clearTimeout(timer);
+  clearTimeout(nextLook);
   const entry = current;
   current = undefined;
   entry?.settle(result);

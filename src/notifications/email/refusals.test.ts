@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { runs } from '../../../test/long.ts';
+import { isLong, runs, sample } from '../../../test/long.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
 import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { enqueue } from '../../../test/outside.ts';
@@ -17,6 +17,7 @@ after(() => server.stop());
 const blacklisted = () => reply(554, 'blocked using blacklist');
 const unknown = () => reply(550, '5.1.1 No such user');
 const HOUR = 3600;
+const READERS = isLong ? 30 : 12;
 const oneDomain = () => 'reader.example';
 const each = (at: number) => `reader${at}.example`;
 
@@ -31,21 +32,17 @@ onBothDatabases(
 
     const ways: [what: string, domains: (at: number) => string, refuse: () => void][] = [
       ['every recipient at one domain', oneDomain, () => (server.onRecipient = blacklisted)],
-      ['every recipient at thirty domains', each, () => (server.onRecipient = blacklisted)],
+      ['every recipient at many domains', each, () => (server.onRecipient = blacklisted)],
       ['every mail after its content', oneDomain, () => (server.onData = () => reply(554, 'No'))],
-      [
-        'every mail after its content at thirty domains',
-        each,
-        () => (server.onData = () => reply(554, 'No')),
-      ],
+      ['every mail after its content at many domains', each, () => (server.onData = () => reply(554, 'No'))],
       ['our sender address', oneDomain, () => (server.onMailFrom = () => reply(550, 'Sender denied'))],
       ['us by its code', each, () => (server.onRecipient = () => reply(550, '5.7.1 Access denied'))],
       ['everybody as unknown', oneDomain, () => (server.onRecipient = unknown)],
-      ['everybody as unknown at thirty domains', each, () => (server.onRecipient = unknown)],
+      ['everybody as unknown at many domains', each, () => (server.onRecipient = unknown)],
     ];
-    for (const [what, domainOf, refuse] of ways) {
+    for (const [what, domainOf, refuse] of sample(world.dialect, ways, 3)) {
       test(`of ${what} suspends nobody, and loses or repeats no email`, async () => {
-        const emails = addressesAt(30, domainOf);
+        const emails = addressesAt(READERS, domainOf);
         await audience.subscribe(emails);
         refuse();
         for (let incident = 0; incident < 3; incident++) {
@@ -54,10 +51,10 @@ onBothDatabases(
         }
         assert.deepEqual(await audience.suspended(), []);
         assert.equal(await audience.bounces(), 0);
-        assert.equal(await audience.waiting(), 90);
+        assert.equal(await audience.waiting(), 3 * READERS);
         server.reset();
         await audience.pass(HOUR, 1800);
-        assert.deepEqual(await audience.states(), { sent: 90 });
+        assert.deepEqual(await audience.states(), { sent: 3 * READERS });
         audience.assertEachOnce(emails, 3);
       });
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../test/harness.ts';
+import { addPerson } from '../../../test/people.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { createApp } from '../../app.ts';
 import { command } from '../../auth/actor.ts';
@@ -131,6 +132,47 @@ onBothDatabases('the stream of events', (world) => {
     await world.react();
     assert.deepEqual(await typesOf(viewer, 1), ['incident.published']);
     assert.deepEqual(await viewer.rest(300), []);
+  });
+
+  test('in the dashboard, those who manage hidden records learn of them, and other sessions and tokens do not', async () => {
+    const [editor, responder, viewer] = (await Promise.all(
+      (['editor', 'responder', 'viewer'] as const).map(async (role) =>
+        openWith((await addPerson(world, role)).headers),
+      ),
+    )) as [Reader, Reader, Reader];
+    const manager = await open(await world.token('incidents.manage', 'metrics.manage'));
+    for (const reader of [editor, responder, viewer]) await begun(reader);
+    await send('POST', '/incidents', { name: 'Draft', message: 'm', status: 1, visible: 2 });
+    await send('POST', '/incidents/1/updates', { status: 2, message: 'm' });
+    await send('POST', '/component-groups', { name: 'Hidden', visible: 2 });
+    await send('POST', '/components', { name: 'In it', component_group_id: 1 });
+    await send('POST', '/metrics', { name: 'Hidden', suffix: 's', visible: 2 });
+    await send('DELETE', '/incidents/1');
+    await send('DELETE', '/components/1');
+    await send('DELETE', '/component-groups/1');
+    await send('DELETE', '/metrics/1');
+    await component('Public');
+    assert.deepEqual(await typesOf(editor, 10), [
+      'incident.created',
+      'incident_update.created',
+      'component_group.created',
+      'component.created',
+      'metric.created',
+      'incident.deleted',
+      'component.deleted',
+      'component_group.deleted',
+      'metric.deleted',
+      'component.created',
+    ]);
+    assert.deepEqual(await typesOf(responder, 6), [
+      'incident.created',
+      'incident_update.created',
+      'component.created',
+      'incident.deleted',
+      'component.deleted',
+      'component.created',
+    ]);
+    for (const reader of [viewer, manager]) assert.deepEqual(await typesOf(reader, 1), ['component.created']);
   });
 
   test('abilities open what they stand for: subscribers, tokens, users, settings, purges', async () => {

@@ -12,7 +12,7 @@ export const componentGroupRoutes = resourceRoutes({
   parameter: 'componentGroup',
   nouns: { one: 'component group', many: 'component groups' },
   notes: {
-    list: 'A list shows less of each group, and of its components, than a single group does.',
+    list: 'A list shows less of each group, and of its components, than a single group does. `filter[visible]=2` lists the groups for nobody, for sessions with `component-groups.manage`.',
     delete: `Its components stay, without a group. ${RESTORABLE}`,
   },
   abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },

@@ -21,7 +21,7 @@ const resource = resourceRoutes({
   parameter: 'component',
   nouns: { one: 'component', many: 'components' },
   notes: {
-    list: 'Guests see enabled components outside of hidden groups; a token shows the others too.',
+    list: 'Guests see enabled components outside of hidden groups; a token shows the others too. `filter[visible]` is about the group: 2 finds the components in groups for nobody, for sessions with `components.manage`.',
     update: 'A new status is kept in the history of the component.',
     delete: `It is gone at once from the page, the API and everything that refers to it. ${RESTORABLE}`,
   },

@@ -15,7 +15,7 @@ export const incidentRoutes = resourceRoutes({
   parameter: 'incident',
   nouns: { one: 'incident', many: 'incidents' },
   notes: {
-    list: 'What is published later, or not for everyone, is shown only to those who may see it.',
+    list: 'What is published later, or not for everyone, is shown only to those who may see it. `filter[visible]=2` lists drafts, with `incidents.manage`.',
     create:
       'Subscribers are told where `notifications` is true and the incident is public. With a `template`, the defaults of the template stand in for `name`, `status`, `visible`, `notifications` and `components`, as far as the body omits them.',
     update:

@@ -11,7 +11,10 @@ export const metricRoutes = resourceRoutes({
   path: '/metrics',
   parameter: 'metric',
   nouns: { one: 'metric', many: 'metrics' },
-  notes: { delete: `Its points are gone with it. ${RESTORABLE}` },
+  notes: {
+    list: '`filter[visible]=2` lists the metrics for nobody, for sessions with `metrics.manage`.',
+    delete: `Its points are gone with it. ${RESTORABLE}`,
+  },
   abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },

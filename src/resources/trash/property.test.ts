@@ -54,7 +54,7 @@ onBothDatabases('the trash, whatever happens', (world) => {
           await life.checkCounts();
         },
       ),
-      runs(6, 100),
+      runs(4, 100),
     );
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, noBrowser } from '../../../test/browser/chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser } from '../../../test/browser/chromium.ts';
 import { START, World } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { listen } from './testing.ts';
@@ -18,10 +18,10 @@ describe('the page in a browser', { skip: noBrowser }, () => {
 
   before(async () => {
     await world.start();
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   after(async () => {
-    await browser.close();
+    await leaveBrowser(browser);
     await world.stop();
   });
   beforeEach(async () => {

@@ -1,0 +1,44 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { fill, words } from '../../words/words.ts';
+import { componentList } from '../components/queries.ts';
+import { scheduleList } from './queries.ts';
+
+/** Maintenance by its name; for those who may, one that starts now for a component by the component's name. */
+export const scheduleCommands: CommandSource = {
+  commands: (can) =>
+    can('schedules.manage')
+      ? [
+          { id: 'maintenance:new', label: words.schedules.plan, icon: 'maintenance', to: '/maintenance/new' },
+          {
+            id: 'maintenance:now',
+            label: words.schedules.paletteNow,
+            icon: 'maintenance',
+            to: '/maintenance/new',
+            search: { when: 'now' },
+          },
+        ]
+      : [],
+  search: async (text, can) => {
+    const [schedules, components] = await Promise.all([
+      queryClient.fetchQuery(scheduleList({ q: text }, 5)),
+      can('schedules.manage') ? queryClient.fetchQuery(componentList({ q: text }, 5)) : undefined,
+    ]);
+    return [
+      ...schedules.records.map(({ id, name, status }) => ({
+        id: `maintenance:${id}`,
+        label: name,
+        hint: words.common.scheduleStatus[status],
+        icon: 'maintenance' as const,
+        to: `/maintenance/${id}`,
+      })),
+      ...(components?.records ?? []).map(({ id, name }) => ({
+        id: `maintenance:now:${id}`,
+        label: fill(words.schedules.paletteNowFor, { name }),
+        icon: 'maintenance' as const,
+        to: '/maintenance/new',
+        search: { when: 'now', component: id },
+      })),
+    ];
+  },
+};

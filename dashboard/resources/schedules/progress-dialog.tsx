@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../ui/notify.tsx';
+import { formatTime, zones } from '../../ui/times.ts';
+import { fill, words } from '../../words/words.ts';
+import { checkUpdate, useChangeSchedule } from './actions.ts';
+import { deedText, listenersIn } from './audience.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
+
+/** The people who hear of an update also hear of a start and an end. */
+export const audienceOf = (scheduleId: number) => ({
+  queryKey: ['schedules', 'audience', scheduleId],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const { audience } = await checkUpdate(scheduleId, { message: '…' }, signal);
+    return audience;
+  },
+});
+
+interface Props {
+  readonly schedule: Schedule;
+  readonly to: typeof IN_PROGRESS | typeof COMPLETE;
+  readonly onClose: () => void;
+}
+
+/** Starts or completes a maintenance now, whatever its plan says. */
+export function ProgressDialog({ schedule, to, onClose }: Props) {
+  const text = words.schedules;
+  const change = useChangeSchedule(schedule.id);
+  const audience = useQuery(audienceOf(schedule.id));
+  const isStart = to === IN_PROGRESS;
+  const action = isStart
+    ? deedText(audience.data, text.startAndTell, text.startQuietly)
+    : deedText(audience.data, text.completeAndTell, text.completeQuietly);
+  return (
+    <DeedDialog
+      title={isStart ? text.startNow : text.completeNow}
+      audience={audience}
+      action={action}
+      isBusy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() =>
+        change.mutate(
+          { body: { status: to } },
+          {
+            onSuccess: () => {
+              notify(isStart ? text.started : text.completed);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Text>
+        {isStart
+          ? fill(text.startText, { time: formatTime(windowOf(schedule).start, zones.mine) })
+          : text.completeText}{' '}
+        {audience.data && listenersIn(audience.data) > 0 && text.cannotTakeBack}
+      </Text>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Menu, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { Filled } from '../../ui/filled.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MarkdownField } from '../../ui/markdown-field.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Section } from '../../ui/page-frame.tsx';
+import { fieldError, messageOf } from '../../ui/problem.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useSafeEdit } from '../../ui/safe-edit.ts';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { words } from '../../words/words.ts';
+import { useDeleteUpdate, useEditUpdate } from './actions.ts';
+import type { Schedule, ScheduleUpdate } from './model.ts';
+import { type UpdateText, updateById } from './queries.ts';
+import classes from './story.module.css';
+
+/** What was told so far, from the newest to the announcement. */
+export function Story({ schedule }: { readonly schedule: Schedule }) {
+  const text = words.schedules;
+  return (
+    <Section title={text.story}>
+      <ol className={classes.story}>
+        {schedule.updates.map((update) => (
+          <Update key={update.id} schedule={schedule} update={update} />
+        ))}
+        <li className={classes.entry}>
+          <div className={classes.head}>
+            <strong>{text.announcement}</strong>
+            <ZonedTime at={schedule.created} />
+          </div>
+          <p className={classes.message} dir="auto">
+            {schedule.message}
+          </p>
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+interface Props {
+  readonly schedule: Schedule;
+  readonly update: ScheduleUpdate;
+}
+
+function Update({ schedule, update }: Props) {
+  const text = words.schedules;
+  const can = useCan();
+  const remove = useDeleteUpdate(schedule.id);
+  const [isEditing, setEditing] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const canRestore = can('trash.manage');
+  const drop = () => remove.mutate({ record: update, canRestore });
+  const mayEdit = can('schedule-updates.manage');
+  const mayDelete = can('schedule-updates.delete');
+  const isEdited = update.updated.string !== update.created.string;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span>
+          <strong>{text.update}</strong> <ZonedTime at={update.created} />{' '}
+          {isEdited && (
+            <span className={classes.edited}>
+              (<Filled text={text.updateEdited} values={{ time: <ZonedTime at={update.updated} /> }} />)
+            </span>
+          )}
+        </span>
+        {(mayEdit || mayDelete) && (
+          <Menu>
+            <Menu.Target>
+              <Button variant="subtle" color="gray" size="compact-md" aria-label={text.updateActions}>
+                <Icon name="more" />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayEdit && <Menu.Item onClick={() => setEditing(true)}>{text.editUpdate}</Menu.Item>}
+              {mayDelete && (
+                <Menu.Item color="red" onClick={() => (canRestore ? drop() : setConfirming(true))}>
+                  {text.deleteUpdate}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {isEditing ? (
+        <EditUpdate scheduleId={schedule.id} updateId={update.id} onDone={() => setEditing(false)} />
+      ) : (
+        <p className={classes.message} dir="auto">
+          {update.message}
+        </p>
+      )}
+      <Confirm
+        name={text.update}
+        text={text.deleteUpdateHint}
+        isOpen={isConfirming}
+        onConfirm={drop}
+        onClose={() => setConfirming(false)}
+      />
+    </li>
+  );
+}
+
+interface EditProps {
+  readonly scheduleId: number;
+  readonly updateId: number;
+  readonly onDone: () => void;
+}
+
+/** Corrects the text in place. Nobody is told. */
+function EditUpdate({ scheduleId, updateId, onDone }: EditProps) {
+  const query = useQuery({ ...updateById(scheduleId, updateId), staleTime: 0 });
+  return (
+    <QueryView query={query}>
+      {(loaded) => <UpdateForm scheduleId={scheduleId} updateId={updateId} loaded={loaded} onDone={onDone} />}
+    </QueryView>
+  );
+}
+
+interface FormProps extends EditProps {
+  readonly loaded: Versioned<UpdateText>;
+}
+
+function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
+  const client = useQueryClient();
+  const { mutateAsync } = useEditUpdate(scheduleId);
+  const edit = useSafeEdit<UpdateText>({
+    loaded,
+    reload: () => client.fetchQuery({ ...updateById(scheduleId, updateId), staleTime: 0 }),
+    save: ({ message = '' }, etag) => mutateAsync({ id: updateId, message, etag }),
+    onSaved: () => {
+      notify(words.common.saved);
+      onDone();
+    },
+  });
+  const text = words.schedules;
+  return (
+    <Stack>
+      {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+      <MarkdownField
+        label={text.updateMessage}
+        description={text.textTellsNobody}
+        value={edit.value.message}
+        onChange={(message) => edit.set({ message })}
+        error={fieldError(edit.error, 'message')}
+        onSubmit={() => void edit.submit()}
+        autoFocus
+      />
+      <Group>
+        <Button
+          loading={edit.isBusy}
+          disabled={edit.value.message.trim() === ''}
+          onClick={() => void edit.submit()}
+        >
+          {words.common.save}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {words.common.cancel}
+        </Button>
+      </Group>
+      {edit.conflicts.length > 0 && (
+        <ConflictDialog
+          conflicts={edit.conflicts}
+          nameOf={() => text.updateMessage}
+          show={(_, value) => String(value)}
+          onResolve={(mine) => void edit.resolve(mine)}
+          onClose={edit.keepEditing}
+        />
+      )}
+    </Stack>
+  );
+}

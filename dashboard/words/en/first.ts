@@ -1,0 +1,18 @@
+import { common } from './common.ts';
+import { components } from './components.ts';
+import { overview } from './overview.ts';
+import { publishing } from './publishing.ts';
+import { report } from './report.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+
+/** The texts of the pages that must open at once. */
+export const first = {
+  common,
+  components,
+  overview,
+  publishing,
+  report,
+  session,
+  shell,
+};

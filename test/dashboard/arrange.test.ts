@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inDashboard, phone } from './dashboard.ts';
+
+inDashboard('arranging components', (dashboard) => {
+  /** The names in a group, in the order of the screen. */
+  const namesIn = (page: Page, group: string) =>
+    page.getByRole('region', { name: group }).getByRole('listitem').locator('bdi').allTextContents();
+
+  /** The names as visitors see them. */
+  const publicNames = async () => {
+    const { text } = await dashboard.world.visit('/');
+    return ['Storefronts', 'Checkout', 'Product search', 'Image delivery', 'Custom domains'].toSorted(
+      (one, other) => text.indexOf(`>${one}<`) - text.indexOf(`>${other}<`),
+    );
+  };
+
+  const group = 'Storefront and checkout';
+
+  test('works by keyboard, is saved at once, and is the order of the page', async () => {
+    const page = await dashboard.visit('/components/arrange', { as: 'editor' });
+    await page.getByRole('button', { name: 'Drag Product search' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByText('Product search is number 1 of 5').waitFor({ state: 'attached' });
+    const wanted = ['Product search', 'Storefronts', 'Checkout', 'Image delivery', 'Custom domains'];
+    assert.deepEqual(await namesIn(page, group), wanted);
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await page.getByText('The new order is on the page.').waitFor();
+    assert.deepEqual(await publicNames(), wanted);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('ol bdi')[0]?.textContent === 'Storefronts');
+    await dashboard.checkAccessibility(page);
+  });
+
+  test('picks up with Space, tells where it is, and drops with Space', async () => {
+    const page = await dashboard.visit('/components/arrange', { as: 'editor', colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Drag Storefronts' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Picked up Storefronts. It is number 1 of 5').waitFor({ state: 'attached' });
+    await page.waitForTimeout(100);
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Storefronts is now number 2 of 5').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await page.getByText('Dropped Storefronts.').waitFor({ state: 'attached' });
+    assert.deepEqual((await namesIn(page, group)).slice(0, 2), ['Checkout', 'Storefronts']);
+    await dashboard.checkAccessibility(page);
+  });
+
+  test('asks before unsaved changes are left behind', async () => {
+    const page = await dashboard.visit('/components/arrange', phone);
+    await page.getByRole('button', { name: 'Move Checkout up' }).click();
+    await page.getByRole('link', { name: 'Incidents' }).click();
+    await page.getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    assert.match(page.url(), /arrange/);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    assert.equal((await namesIn(page, group))[0], 'Storefronts');
+  });
+
+  test('does not overwrite silently what somebody else arranged', async () => {
+    const page = await dashboard.visit('/components/arrange');
+    await page.getByRole('button', { name: 'Move Image delivery up' }).click();
+    const id = await dashboard.component('Custom domains');
+    await dashboard.write('PUT', `/components/${id}`, { order: 0 });
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await page.getByText('Somebody else changed the order').waitFor();
+    await page.getByRole('button', { name: 'Start again from theirs' }).click();
+    await page.getByRole('button', { name: 'Save order' }).waitFor({ state: 'detached' });
+    const names = await namesIn(page, group);
+    assert.ok(names.indexOf('Custom domains') < names.indexOf('Checkout'));
+  });
+
+  test('moves a component to another group by menu, and shows viewers the order only', async () => {
+    const page = await dashboard.visit('/components/arrange', { as: 'responder' });
+    await page.getByRole('button', { name: 'Move Image delivery to…' }).click();
+    await page.getByRole('menuitem', { name: 'Without a group' }).click();
+    assert.ok((await namesIn(page, 'Without a group')).includes('Image delivery'));
+    const viewer = await dashboard.visit('/components/arrange', { as: 'viewer' });
+    await viewer.getByText('This is the order of the page.').waitFor();
+    assert.equal(await viewer.getByRole('button', { name: /^(Move|Drag|Sort)/ }).count(), 0);
+  });
+});

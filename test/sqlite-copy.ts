@@ -1,0 +1,36 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseCopy } from './database-copy.ts';
+
+const TABLES = `select name from sqlite_master
+  where type = 'table' and name <> 'migrations' and (name not like 'sqlite_%' or name = 'sqlite_sequence')`;
+
+/** The version changes with every table, index and trigger, and with the tables for statistics. */
+const DESCRIPTION = `select
+  (select schema_version from pragma_schema_version) as version,
+  (select group_concat(name) from migrations) as migrations`;
+
+/** A copy of the template, or an empty file if a script runs outside of `npm test`. */
+export function copySqlite(): DatabaseCopy {
+  const dir = mkdtempSync(join(tmpdir(), 'daymark-test-'));
+  const file = join(dir, 'daymark.db');
+  if (process.env.TEST_SQLITE_TEMPLATE) copyFileSync(process.env.TEST_SQLITE_TEMPLATE, file);
+  const own = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 5000 });
+  return {
+    url: `sqlite:${file}`,
+    empty: async () => {
+      const deletes = own
+        .prepare(TABLES)
+        .all()
+        .map(({ name }) => `delete from "${name}"`);
+      own.exec(['begin immediate', ...deletes, 'commit'].join('; '));
+    },
+    describe: async () => JSON.stringify(own.prepare(DESCRIPTION).get()),
+    drop: async () => {
+      own.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
