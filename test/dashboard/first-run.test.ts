@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { report } from '../../dashboard/words/en/report.ts';
-import { launchBrowser, noBrowser } from '../browser/chromium.ts';
+import { leaveBrowser, noBrowser, openBrowser } from '../browser/chromium.ts';
 import { type Launched, launch } from '../launch.ts';
 import { freePort } from '../process.ts';
 import { PASSWORD } from '../sessions.ts';
@@ -26,10 +26,10 @@ describe('the first run', { skip: noBrowser }, () => {
       DATA_DIR: folder,
       BASE_URL: `http://localhost:${port}`,
     });
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   after(async () => {
-    await browser?.close();
+    await leaveBrowser(browser);
     if (server?.isGroupAlive()) {
       server.killGroup('SIGTERM');
       await server.ended;
