@@ -11,6 +11,10 @@ const loaders = {
     first: () => import('./en/first.ts').then(({ first }) => first),
     more: () => import('./en/more.ts').then(({ more }) => more),
   },
+  ar: {
+    first: () => import('./ar/first.ts').then(({ first }) => first),
+    more: () => import('./ar/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+
+export const trash: Words['trash'] = {
+  title: 'سلة المهملات',
+  intro: 'يبقى ما حُذف هنا لبعض الوقت، ويمكن استعادته كما كان. لا تُرسل الاستعادة أي إشعار.',
+  list: 'السجلات المحذوفة',
+  type: 'النوع',
+  anyType: 'كل الأنواع',
+  types: {
+    components: 'مكوّن',
+    'component-groups': 'مجموعة مكوّنات',
+    incidents: 'حادث',
+    'incident-updates': 'تحديث حادث',
+    postmortems: 'تحليل ما بعد الحادث',
+    'incident-templates': 'قالب حادث',
+    schedules: 'صيانة',
+    'schedule-updates': 'تحديث صيانة',
+    metrics: 'مقياس',
+  },
+  emptyTitle: 'سلة المهملات فارغة',
+  emptyText: 'عندما يحذف شخص حادثًا أو مكوّنًا أو قالبًا، ينتظر هنا حتى يُحذف نهائيًا.',
+  deleted: 'حُذف {time}',
+  deletedBy: 'حذفه {name} {time}',
+  purgeDue: 'يُحذف نهائيًا {time}',
+  restore: 'استعادة',
+  purge: 'حذف نهائي',
+  purgeTitle: 'حذف «{name}» نهائيًا؟',
+  purgeText: 'يُحذف نهائيًا مع كل ما يتبعه. لا يمكن استعادته بأي طريقة.',
+  purged: 'تم حذف «{name}» نهائيًا',
+};
