@@ -15,6 +15,10 @@ const loaders = {
     first: () => import('./ar/first.ts').then(({ first }) => first),
     more: () => import('./ar/more.ts').then(({ more }) => more),
   },
+  he: {
+    first: () => import('./he/first.ts').then(({ first }) => first),
+    more: () => import('./he/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

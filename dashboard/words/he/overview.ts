@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: 'סקירה',
+  allGood: 'הכול תקין',
+  allGoodText: 'אין תקלות פתוחות, ולא מתבצעת תחזוקה.',
+  openIncidents: { one: 'תקלה פתוחה אחת', two: 'שתי תקלות פתוחות', other: '{count} תקלות פתוחות' },
+  update: 'פרסום עדכון',
+  noUpdateYet: 'אין עדכון עדיין',
+  nextUpdate: 'מועד העדכון הבא: {time}',
+  wasDue: 'מועד העדכון הבא היה: {time}',
+  lastUpdate: 'עדכון אחרון: {time}',
+  began: 'התחלה: {time}',
+  maintenance: 'תחזוקה',
+  running: 'מתבצעת עד {time}',
+  runningOpen: 'מתבצעת, ללא מועד סיום',
+  starts: 'התחלה: {time}',
+  waiting: 'ממתין לך',
+  drafts: { one: 'תקלה אחת היא טיוטה', two: 'שתי תקלות הן טיוטות', other: '{count} תקלות הן טיוטות' },
+  overdue: { one: 'עדכון אחד מתעכב', two: 'שני עדכונים מתעכבים', other: '{count} עדכונים מתעכבים' },
+  failedDeliveries: { one: 'הודעה אחת נכשלה', two: 'שתי הודעות נכשלו', other: '{count} הודעות נכשלו' },
+  components: 'רכיבים',
+  moreComponents: { one: 'הצגת הרכיב', two: 'הצגת שני הרכיבים', other: 'הצגת כל {count} הרכיבים' },
+  ungrouped: 'רכיבים נוספים',
+};

@@ -1,0 +1,11 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'פרסום',
+  publishAndTellChats: {
+    one: 'פרסום והודעה לערוץ צ׳אט אחד',
+    two: 'פרסום והודעה לשני ערוצי צ׳אט',
+    other: 'פרסום והודעה ל־{count} ערוצי צ׳אט',
+  },
+  notUndone: 'הפרסום לא בוטל',
+};

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+
+export const trash: Words['trash'] = {
+  title: 'סל המיחזור',
+  intro: 'מה שנמחק נשאר כאן זמן מה, ואפשר לשחזר אותו כפי שהיה. השחזור אינו שולח הודעות.',
+  list: 'רשומות שנמחקו',
+  type: 'סוג',
+  anyType: 'כל הסוגים',
+  types: {
+    components: 'רכיב',
+    'component-groups': 'קבוצת רכיבים',
+    incidents: 'תקלה',
+    'incident-updates': 'עדכון תקלה',
+    postmortems: 'תחקיר תקלה',
+    'incident-templates': 'תבנית תקלה',
+    schedules: 'תחזוקה',
+    'schedule-updates': 'עדכון תחזוקה',
+    metrics: 'מדד',
+  },
+  emptyTitle: 'סל המיחזור ריק',
+  emptyText: 'כשמישהו מוחק תקלה, רכיב או תבנית, הפריט ממתין כאן עד שיימחק לצמיתות.',
+  deleted: 'נמחק {time}',
+  deletedBy: 'נמחק על ידי {name} {time}',
+  purgeDue: 'מחיקה לצמיתות: {time}',
+  restore: 'שחזור',
+  purge: 'מחיקה לצמיתות',
+  purgeTitle: 'למחוק את ”{name}” לצמיתות?',
+  purgeText: 'הפריט יימחק לצמיתות, יחד עם כל מה ששייך לו. לא יהיה אפשר להחזיר אותו.',
+  purged: '”{name}” נמחק לצמיתות',
+};
