@@ -19,6 +19,10 @@ const loaders = {
     first: () => import('./he/first.ts').then(({ first }) => first),
     more: () => import('./he/more.ts').then(({ more }) => more),
   },
+  tr: {
+    first: () => import('./tr/first.ts').then(({ first }) => first),
+    more: () => import('./tr/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: 'Genel bakış',
+  allGood: 'Her şey çalışıyor',
+  allGoodText: 'Açık olay ve devam eden bakım yok.',
+  openIncidents: { other: '{count} açık olay' },
+  update: 'Güncelleme yayımla',
+  noUpdateYet: 'Henüz güncelleme yok',
+  nextUpdate: 'Sonraki güncelleme: {time}',
+  wasDue: 'Sonraki güncellemenin zamanı geçti: {time}',
+  lastUpdate: 'Son güncelleme: {time}',
+  began: 'Başlangıç: {time}',
+  maintenance: 'Bakım',
+  running: 'Devam ediyor, bitiş: {time}',
+  runningOpen: 'Devam ediyor, bitiş belirsiz',
+  starts: 'Başlangıç: {time}',
+  waiting: 'Sizi bekleyenler',
+  drafts: { other: '{count} olay taslak' },
+  overdue: { other: '{count} güncelleme gecikti' },
+  failedDeliveries: { other: '{count} bildirim başarısız oldu' },
+  components: 'Bileşenler',
+  moreComponents: { one: 'Bileşeni göster ({count})', other: '{count} bileşenin tümünü göster' },
+  ungrouped: 'Diğer bileşenler',
+};

@@ -1,0 +1,7 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'Yayımla',
+  publishAndTellChats: { other: 'Yayımla ve {count} sohbet kanalına bildir' },
+  notUndone: 'Geri alınamadı',
+};
