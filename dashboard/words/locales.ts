@@ -23,6 +23,10 @@ const loaders = {
     first: () => import('./tr/first.ts').then(({ first }) => first),
     more: () => import('./tr/more.ts').then(({ more }) => more),
   },
+  uk: {
+    first: () => import('./uk/first.ts').then(({ first }) => first),
+    more: () => import('./uk/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

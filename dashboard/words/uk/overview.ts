@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: 'Огляд',
+  allGood: 'Усе працює',
+  allGoodText: 'Немає відкритих інцидентів і поточних технічних робіт.',
+  openIncidents: {
+    one: '{count} відкритий інцидент',
+    few: '{count} відкриті інциденти',
+    many: '{count} відкритих інцидентів',
+    other: '{count} відкритого інциденту',
+  },
+  update: 'Опублікувати оновлення',
+  noUpdateYet: 'Оновлень ще немає',
+  nextUpdate: 'Наступне оновлення: {time}',
+  wasDue: 'Наступне оновлення мало бути: {time}',
+  lastUpdate: 'Останнє оновлення: {time}',
+  began: 'Початок: {time}',
+  maintenance: 'Технічні роботи',
+  running: 'Тривають до: {time}',
+  runningOpen: 'Тривають, кінець не визначено',
+  starts: 'Початок: {time}',
+  waiting: 'Чекає на вас',
+  drafts: { other: 'Інцидентів у чернетках: {count}' },
+  overdue: { other: 'Прострочених оновлень: {count}' },
+  failedDeliveries: { other: 'Ненадісланих сповіщень: {count}' },
+  components: 'Компоненти',
+  moreComponents: { other: 'Показати всі компоненти ({count})' },
+  ungrouped: 'Інші компоненти',
+};
