@@ -23,7 +23,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 inDashboard('incidents in the dashboard', (dashboard) => {
   const report = async (name: string, more: object = {}): Promise<number> => {
     const token = await dashboard.world.token('*');
-    const component = await dashboard.component('Checkout');
+    const component = await dashboard.component('Storefronts');
     const body = {
       name,
       status: 1,
@@ -74,7 +74,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Orders are late');
     const page = await dashboard.visit(`/incidents/${id}`, { as: 'responder', colorScheme: 'dark' });
     await composerOf(page).getByRole('radio', { name: 'Resolved' }).click();
-    await page.getByText('Checkout goes back to Operational').waitFor();
+    await page.getByText('Storefronts goes back to Operational').waitFor();
     await page.getByRole('switch', { name: 'Tell subscribers' }).click();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Publish quietly' }).click();
@@ -86,11 +86,11 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Search is slow');
     const page = await dashboard.visit(`/incidents/${id}`);
     await page.getByLabel('What is new?').fill('Most searches work again.');
-    await page.getByRole('button', { name: 'Status of Checkout: Partial outage' }).click();
+    await page.getByRole('button', { name: 'Status of Storefronts: Partial outage' }).click();
     await page.getByRole('menuitemradio', { name: 'Degraded performance' }).click();
     await page.getByRole('radio', { name: 'in 15 min' }).click();
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
-    await page.getByText('Checkout: Degraded performance').waitFor();
+    await page.getByText('Storefronts: Degraded performance').waitFor();
     const { attributes } = (await incident(id)).data;
     assert.notEqual(attributes.next_update_due.string, null);
     await page.getByText(/^Next update due/).waitFor();
@@ -109,8 +109,8 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Published.').waitFor();
     const { included } = await incident(id);
     assert.deepEqual(
@@ -198,7 +198,10 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('menuitem', { name: 'Template: Provider' }).click();
     await page.getByLabel('Provider').fill('Moneta');
     await page.locator('pre', { hasText: 'We wait for Moneta.' }).waitFor();
-    await page.frameLocator('iframe[title="On the page"]').getByText('We wait for Moneta.').waitFor();
+    await page
+      .frameLocator('iframe[title="On the page"]:not([hidden])')
+      .getByText('We wait for Moneta.')
+      .waitFor();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
     await page.getByText('Published.').waitFor();
@@ -269,8 +272,9 @@ inDashboard('incidents in the dashboard', (dashboard) => {
   });
 
   test('are found by search and filters, which are part of the address', async () => {
-    const past = new Date((dashboard.now - 600) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    await report('An overdue thing', { next_update_due_at: past });
+    const soon = new Date((dashboard.now + 1) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    await report('An overdue thing', { next_update_due_at: soon });
+    dashboard.world.clock.set(dashboard.now + 60);
     await report('A hidden thing', { visible: 2 });
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await dashboard.visit('/incidents?status=overdue', { ...phone, colorScheme });

@@ -120,7 +120,9 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
         screenReaderInstructions: { draggable: text.dragInstructions },
         announcements: {
           onDragStart: ({ active }) => announce(text.dragStart, active.id),
-          onDragOver: ({ active, over }) => announce(text.dragOver, active.id, over?.id),
+          // At the start it is over itself, and where that is has just been said.
+          onDragOver: ({ active, over }) =>
+            over && over.id !== active.id ? announce(text.dragOver, active.id, over.id) : undefined,
           onDragEnd: ({ active, over }) => announce(text.dragEnd, active.id, over?.id),
           onDragCancel: ({ active }) => announce(text.dragCancel, active.id),
         },

@@ -78,7 +78,7 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.side}>
           {can('deliveries.manage') && <Told incidentId={incident.id} />}
           <Postmortem incident={incident} />
-          {mayManage && <History incidentId={incident.id} />}
+          {mayManage && <History incident={incident} />}
         </div>
       </div>
     </PageFrame>
