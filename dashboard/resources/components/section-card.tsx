@@ -1,5 +1,5 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, startTransition, useDeferredValue, useId, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -33,18 +33,21 @@ export const SectionCard = memo(function SectionCard(props: Props) {
   const id = useId();
   const text = words.components;
   const { components } = section;
-  const rows = isOpen ? components.slice(0, limit) : [];
-  const hidden = isOpen ? components.length - rows.length : 0;
+  // The group opens at once; its rows follow as soon as they are drawn.
+  const isDrawn = useDeferredValue(isOpen, false);
+  const marked = useDeferredValue(selection);
+  const rows = isDrawn ? components.slice(0, limit) : [];
+  const hidden = isDrawn ? components.length - rows.length : 0;
   return (
     <section className={classes.section} aria-labelledby={id}>
       <SectionHeader {...props} id={id} />
-      {isOpen && (
+      {isDrawn && (
         <ul className={classes.rows}>
           {rows.map((component) => (
             <ComponentRow
               key={component.id}
               component={component}
-              isSelected={selection?.has(component.id)}
+              isSelected={marked?.has(component.id)}
               onSelect={onSelect}
             />
           ))}
@@ -56,7 +59,7 @@ export const SectionCard = memo(function SectionCard(props: Props) {
         </p>
       )}
       {hidden > 0 && (
-        <Button variant="subtle" fullWidth onClick={() => setLimit(limit + STEP)}>
+        <Button variant="subtle" fullWidth onClick={() => startTransition(() => setLimit(limit + STEP))}>
           {count(text.showMore, Math.min(hidden, STEP))}
         </Button>
       )}

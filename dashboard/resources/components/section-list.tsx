@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useStoredChoices } from '../../ui/stored-choices.ts';
 import { count, words } from '../../words/words.ts';
 import { SectionCard } from './section-card.tsx';
@@ -44,7 +44,7 @@ export function SectionList({ sections, isFiltered, total }: Props) {
         );
       })}
       {hidden > 0 && (
-        <Button variant="default" mt="md" onClick={() => setLimit(limit + STEP)}>
+        <Button variant="default" mt="md" onClick={() => startTransition(() => setLimit(limit + STEP))}>
           {count(words.components.showMore, Math.min(hidden, STEP))}
         </Button>
       )}
