@@ -1,7 +1,8 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { lazy, memo, Suspense, startTransition, useDeferredValue, useId, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { count, fill, words } from '../../words/words.ts';
 import { ComponentRow } from './component-row.tsx';
@@ -98,11 +99,11 @@ function SectionHeader({
   return (
     <header className={classes.head}>
       {selection && (
-        <Checkbox
-          checked={isAllSelected}
-          indeterminate={!isAllSelected && all.some((component) => selection.has(component.id))}
-          onChange={({ currentTarget }) => onSelect(all, currentTarget.checked)}
-          aria-label={fill(text.selectGroup, { name })}
+        <PlainCheckbox
+          isChecked={isAllSelected}
+          isPartial={!isAllSelected && all.some((component) => selection.has(component.id))}
+          onChange={(isChecked) => onSelect(all, isChecked)}
+          label={fill(text.selectGroup, { name })}
         />
       )}
       {canFold ? (
