@@ -10,7 +10,7 @@ const IN_EACH = 50;
 const LIMIT_MS = 200;
 const SLOWER = 4;
 /** Other programs on the machine may delay one try, but hardly each of several. */
-const TRIES = 3;
+const TRIES = 5;
 
 inDashboard('a thousand components', (dashboard) => {
   before(async () => {

@@ -24,7 +24,7 @@ interface Props {
 
 /** With more than this many components, groups are folded at first. */
 const FEW = 60;
-const STEP = 50;
+const STEP = 30;
 
 export const ArrangeSection = memo(
   function ArrangeSection({ section, sections, isAutomatic, isReadOnly, commands }: Props) {

@@ -68,22 +68,44 @@ export const SectionCard = memo(function SectionCard(props: Props) {
   );
 });
 
-function SectionHeader({
-  section,
-  all,
-  isOpen,
-  canFold,
-  onFold,
-  selection,
-  onSelect,
-  id,
-}: Props & { readonly id: string }) {
+function SectionHeader({ selection, onSelect, all, ...rest }: Props & { readonly id: string }) {
+  const text = words.components;
+  const name = rest.section.group?.name ?? text.ungrouped;
+  const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
+  return (
+    <header className={classes.head}>
+      {selection && (
+        <PlainCheckbox
+          isChecked={isAllSelected}
+          isPartial={!isAllSelected && all.some((component) => selection.has(component.id))}
+          onChange={(isChecked) => onSelect(all, isChecked)}
+          label={fill(text.selectGroup, { name })}
+        />
+      )}
+      <SectionHeading
+        section={rest.section}
+        all={all}
+        isOpen={rest.isOpen}
+        canFold={rest.canFold}
+        onFold={rest.onFold}
+        id={rest.id}
+      />
+    </header>
+  );
+}
+
+interface HeadingProps extends Omit<Props, 'selection' | 'onSelect'> {
+  readonly id: string;
+}
+
+/** Apart from the checkbox, so that selecting does not draw it again. */
+const SectionHeading = memo(function SectionHeading(props: HeadingProps) {
+  const { section, all, isOpen, canFold, onFold, id } = props;
   const can = useCan();
   const [isEditing, setEditing] = useState(false);
   const { group } = section;
   const text = words.components;
   const name = group?.name ?? text.ungrouped;
-  const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
   const problems = all.filter(({ latestStatus }) => latestStatus !== 1).length;
   const heading = (
     <span className={classes.heading}>
@@ -97,15 +119,7 @@ function SectionHeader({
     </span>
   );
   return (
-    <header className={classes.head}>
-      {selection && (
-        <PlainCheckbox
-          isChecked={isAllSelected}
-          isPartial={!isAllSelected && all.some((component) => selection.has(component.id))}
-          onChange={(isChecked) => onSelect(all, isChecked)}
-          label={fill(text.selectGroup, { name })}
-        />
-      )}
+    <>
       {canFold ? (
         <UnstyledButton
           className={classes.fold ?? ''}
@@ -133,6 +147,6 @@ function SectionHeader({
       <Suspense fallback={null}>
         {isEditing && group && <GroupSheet group={group} onClose={() => setEditing(false)} />}
       </Suspense>
-    </header>
+    </>
   );
-}
+});
