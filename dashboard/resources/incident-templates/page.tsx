@@ -60,12 +60,12 @@ function ExistingTemplate({ id }: { readonly id: number }) {
           if (!can('incident-templates.manage')) return <ReadTemplate template={data.record} />;
           return (
             <QueryView query={components}>
-              {(all) => (
+              {({ records }) => (
                 <EditTemplate
                   key={`${loaded.etag}:${round}`}
                   id={id}
                   loaded={loaded}
-                  names={new Map(all.map((each) => [each.id, each.name]))}
+                  names={new Map(records.map((each) => [each.id, each.name]))}
                   onDirty={onDirty}
                   onSaved={begin}
                 />
