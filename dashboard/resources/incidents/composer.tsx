@@ -85,27 +85,25 @@ export function Composer({ incident, authors, onWriting }: Props) {
     const now = value.attemptedAt ?? Date.now();
     const { email, chat } = check.data.audience;
     draft.set({ attemptedAt: now });
-    post.mutate(
-      { body: updateBody(value, incident, now), idempotencyKey },
-      {
-        onSuccess: ({ eventId }) => {
-          draft.clear();
-          const kept = { ...value, attemptedAt: null };
-          offerUndo({
-            eventId,
-            hold: email + chat > 0 ? page.notification_hold : 0,
-            onUndone: () => {
-              keepDraft(name, kept);
-              draft.set(kept);
-            },
-          });
-        },
-        onError: (error) => {
-          if (!isStatus(error, 422)) notifyProblem(error);
-          form.current?.scrollIntoView({ block: 'nearest' });
-        },
-      },
-    );
+    // A promise instead of callbacks, which are not called if people go to another page meanwhile.
+    post
+      .mutateAsync({ body: updateBody(value, incident, now), idempotencyKey })
+      .then(({ eventId }) => {
+        draft.clear();
+        const kept = { ...value, attemptedAt: null };
+        offerUndo({
+          eventId,
+          hold: email + chat > 0 ? page.notification_hold : 0,
+          onUndone: () => {
+            keepDraft(name, kept);
+            draft.set(kept);
+          },
+        });
+      })
+      .catch((error: unknown) => {
+        if (!isStatus(error, 422)) notifyProblem(error);
+        form.current?.scrollIntoView({ block: 'nearest' });
+      });
   };
 
   return (
