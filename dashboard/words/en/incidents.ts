@@ -106,7 +106,7 @@ export const incidents = {
   newerUpdateSomebody: 'Somebody posted an update after you began: “{text}” ({status})',
   useAnyway: 'I have read it',
 
-  isHere: { one: '{names} has this incident open', other: '{names} have this incident open' },
+  isHere: { one: '{names} has this open, too', other: '{names} have this open, too' },
   isWriting: { one: '{names} is writing an update', other: '{names} are writing an update' },
 
   editTitle: 'Edit incident',
