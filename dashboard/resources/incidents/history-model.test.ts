@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { first } from '../../words/en/first.ts';
-import { setWords } from '../../words/words.ts';
+import { more } from '../../words/en/more.ts';
+import { addWords, setWords } from '../../words/words.ts';
 import { actionName, showMember, shownChanges } from './history-model.ts';
 
 describe('the history of an incident', () => {
-  before(() => setWords('en', first));
+  before(() => {
+    setWords('en', first);
+    addWords(more);
+  });
 
   const changes = [
     { member: 'status', before: 1, after: 2 },
