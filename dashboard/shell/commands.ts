@@ -1,14 +1,14 @@
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
 import { templateCommands } from '../resources/incident-templates/palette.ts';
-import { scheduleCommands } from '../resources/schedules/palette.ts';
 import { incidentCommands } from '../resources/incidents/palette.ts';
+import { metricCommands } from '../resources/metrics/palette.ts';
+import { scheduleCommands } from '../resources/schedules/palette.ts';
 import { settingsCommands } from '../resources/settings/palette.ts';
 import { subscriberCommands } from '../resources/subscribers/palette.ts';
 import { tokenCommands } from '../resources/tokens/palette.ts';
 import { userCommands } from '../resources/users/palette.ts';
 import { webhookCommands } from '../resources/webhooks/palette.ts';
-import { metricCommands } from '../resources/metrics/palette.ts';
 import type { CommandSource } from '../session/command.ts';
 import { words } from '../words/words.ts';
 import { allPages } from './pages.ts';
