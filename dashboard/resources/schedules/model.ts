@@ -14,7 +14,7 @@ export const COMPLETE = 2;
 /** The status of a component during maintenance, unless people choose another one. */
 export const UNDER_MAINTENANCE = 6;
 
-export interface ConcernedComponent {
+interface ConcernedComponent {
   readonly id: number;
   readonly name: string;
   readonly status: ComponentStatus;
@@ -146,7 +146,7 @@ export function movedBy(
   return { start, end: later(end ?? new Date(now)) };
 }
 
-export type MailKind = 'announced' | 'published' | 'reminder' | 'started' | 'completed';
+type MailKind = 'announced' | 'published' | 'reminder' | 'started' | 'completed';
 
 export interface PlannedMail {
   readonly kind: MailKind;

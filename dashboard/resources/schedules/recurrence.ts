@@ -13,9 +13,9 @@ export interface Recurrence {
   readonly until: string | undefined;
 }
 
-export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
