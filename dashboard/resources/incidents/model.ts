@@ -36,6 +36,7 @@ export interface Incident {
   readonly status: IncidentStatus;
   readonly visible: Visibility;
   readonly stickied: boolean;
+  readonly postmortem: Schemas['Incident']['attributes']['postmortem'];
   readonly notifications: boolean;
   readonly occurred: Timestamp;
   readonly resolved: Timestamp;
@@ -90,6 +91,7 @@ export function toIncident(
     status: statusOf(attributes.status.value),
     visible: visibilityOf(attributes.visible),
     stickied: attributes.stickied,
+    postmortem: attributes.postmortem,
     notifications: attributes.notifications !== 0,
     occurred: attributes.occurred,
     resolved: attributes.resolved,

@@ -19,7 +19,7 @@ import { postmortemOf } from './queries.ts';
 /** What was learned from an incident. People who may write it can begin once it is resolved. */
 export function Postmortem({ incident }: { readonly incident: Incident }) {
   const can = useCan();
-  const query = useQuery(postmortemOf(incident.id));
+  const query = useQuery(postmortemOf(incident.id, incident.postmortem === 'none'));
   const [isEditing, editing] = useDisclosure();
   const text = words.incidents;
   const mayWrite = can('incidents.manage');
