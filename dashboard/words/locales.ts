@@ -11,6 +11,10 @@ const loaders = {
     first: () => import('./en/first.ts').then(({ first }) => first),
     more: () => import('./en/more.ts').then(({ more }) => more),
   },
+  de: {
+    first: () => import('./de/first.ts').then(({ first }) => first),
+    more: () => import('./de/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
