@@ -15,6 +15,10 @@ const loaders = {
     first: () => import('./de/first.ts').then(({ first }) => first),
     more: () => import('./de/more.ts').then(({ more }) => more),
   },
+  fr: {
+    first: () => import('./fr/first.ts').then(({ first }) => first),
+    more: () => import('./fr/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
