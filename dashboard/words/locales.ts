@@ -19,6 +19,10 @@ const loaders = {
     first: () => import('./fr/first.ts').then(({ first }) => first),
     more: () => import('./fr/more.ts').then(({ more }) => more),
   },
+  es: {
+    first: () => import('./es/first.ts').then(({ first }) => first),
+    more: () => import('./es/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
