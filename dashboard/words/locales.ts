@@ -23,6 +23,10 @@ const loaders = {
     first: () => import('./es/first.ts').then(({ first }) => first),
     more: () => import('./es/more.ts').then(({ more }) => more),
   },
+  it: {
+    first: () => import('./it/first.ts').then(({ first }) => first),
+    more: () => import('./it/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

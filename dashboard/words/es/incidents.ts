@@ -118,9 +118,9 @@ export const incidents: Words['incidents'] = {
   useAnyway: 'La he leído',
 
   isHere: {
-    one: '{names} tiene abierto este incidente',
-    many: '{names} tienen abierto este incidente',
-    other: '{names} tienen abierto este incidente',
+    one: '{names} está viendo este incidente',
+    many: '{names} están viendo este incidente',
+    other: '{names} están viendo este incidente',
   },
   isWriting: {
     one: '{names} está escribiendo una actualización',
