@@ -23,7 +23,8 @@ export function Postmortem({ incident }: { readonly incident: Incident }) {
   const [isEditing, editing] = useDisclosure();
   const text = words.incidents;
   const mayWrite = can('incidents.manage');
-  if (query.data === null && (!mayWrite || !isResolved(incident))) return null;
+  // Most incidents have none, so nothing is shown until that is known.
+  if (query.isPending || (query.data === null && (!mayWrite || !isResolved(incident)))) return null;
   return (
     <Section title={text.postmortem}>
       <Card>

@@ -118,6 +118,10 @@ export const windowOf = ({
   end: dateOf(ends) ?? dateOf(completed),
 });
 
+/** Whether only the clock decides when it starts and ends: nobody has set a status that made it something else. */
+export const isAsPlanned = ({ scheduled, completed, starts, ends }: Schedule): boolean =>
+  scheduled.string === starts.string && completed.string === ends.string;
+
 /** Whether everybody can see it yet. */
 export const isHidden = ({ published }: Pick<Schedule, 'published'>, now: number): boolean =>
   (dateOf(published)?.getTime() ?? 0) > now;

@@ -149,6 +149,12 @@ export function occurrences(rule: Recurrence, start: Date, zone: string, limit: 
   return found;
 }
 
+/** Whether the first time is on one of the days of the rule. It takes place in any case. */
+export function isOnRule(rule: Recurrence, start: Date, zone: string): boolean {
+  const day = dayNumber(wallTimeOf(start, zone));
+  return ruleDays(rule, day).next().value === day;
+}
+
 /** The rule when its first time moves: what was taken from the day of the old start is taken from the new one. */
 export function followStart(text: string, before: Date, after: Date, zone: string): string {
   const rule = parseRecurrence(text);
