@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Messwert bearbeiten',
   hidden: 'Nicht auf der Seite',
   staffOnly: 'Nur angemeldete Personen',
-  paletteAdd: 'Messwerte öffnen',
 
   name: 'Name',
   suffix: 'Einheit',
@@ -67,7 +66,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Zeit',
   pointTimeHint: 'Für jetzt leer lassen.',
   pointAdded: 'Punkt hinzugefügt.',
-  valueNeeded: 'Geben Sie eine Zahl ein.',
   joined: { one: '{count} Wert', other: '{count} Werte' },
   deletePoint: 'Punkt löschen: {time}',
   deletePointText: 'Das lässt sich nicht rückgängig machen.',

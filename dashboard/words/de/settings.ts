@@ -34,8 +34,6 @@ export const settings: Words['settings'] = {
     one: '{count} Änderung ist nicht gespeichert',
     other: '{count} Änderungen sind nicht gespeichert',
   },
-  readOnly:
-    'Sie können die Einstellungen ansehen, aber nicht ändern. Wenden Sie sich an einen Inhaber oder Admin.',
 
   settings: {
     name: { label: 'Name der Seite', help: 'Besucher sehen ihn oben auf der Seite und in E-Mails.' },

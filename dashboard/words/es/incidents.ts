@@ -118,9 +118,9 @@ export const incidents: Words['incidents'] = {
   useAnyway: 'La he leído',
 
   isHere: {
-    one: '{names} está viendo este incidente',
-    many: '{names} están viendo este incidente',
-    other: '{names} están viendo este incidente',
+    one: '{names} también está viendo esto',
+    many: '{names} también están viendo esto',
+    other: '{names} también están viendo esto',
   },
   isWriting: {
     one: '{names} está escribiendo una actualización',
@@ -185,15 +185,19 @@ export const incidents: Words['incidents'] = {
     'incident.updated': 'cambió el incidente',
     'incident.deleted': 'eliminó el incidente',
     'incident.restored': 'restauró el incidente',
+    'incident.overdue': 'detectó que la actualización prometida se retrasa',
+    'incident.stale': 'detectó que hace mucho que nadie publica una actualización',
+    'incident.published': 'publicó el incidente a la hora programada',
     'incident_update.created': 'publicó una actualización',
     'incident_update.updated': 'cambió una actualización',
     'incident_update.deleted': 'eliminó una actualización',
     'incident_update.restored': 'restauró una actualización',
     'postmortem.created': 'escribió el análisis posterior',
     'postmortem.updated': 'cambió el análisis posterior',
-    'postmortem.published': 'publicó el análisis posterior',
     'postmortem.deleted': 'eliminó el análisis posterior',
     'postmortem.restored': 'restauró el análisis posterior',
+    'incident_update.purged': 'eliminó definitivamente una actualización',
+    'postmortem.purged': 'eliminó definitivamente el análisis posterior',
   },
   members: {
     name: 'Título',

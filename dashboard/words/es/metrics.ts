@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Editar métrica',
   hidden: 'No está en la página',
   staffOnly: 'Solo personas con sesión iniciada',
-  paletteAdd: 'Abrir las métricas',
 
   name: 'Nombre',
   suffix: 'Unidad',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Hora',
   pointTimeHint: 'Déjelo vacío para usar la hora actual.',
   pointAdded: 'Punto añadido.',
-  valueNeeded: 'Escriba un número.',
   joined: { one: '{count} valor', many: '{count} valores', other: '{count} valores' },
   deletePoint: 'Eliminar el punto: {time}',
   deletePointText: 'Esto no se puede deshacer.',

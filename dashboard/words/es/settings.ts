@@ -35,7 +35,6 @@ export const settings: Words['settings'] = {
     many: '{count} cambios sin guardar',
     other: '{count} cambios sin guardar',
   },
-  readOnly: 'Puede ver los ajustes, pero no cambiarlos. Hable con un propietario o administrador.',
 
   settings: {
     name: {

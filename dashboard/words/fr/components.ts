@@ -31,8 +31,6 @@ export const components: Words['components'] = {
     other: '{count} non opérationnels',
   },
   allOperational: 'Tous opérationnels',
-  fold: 'Replier {name}',
-  unfold: 'Déplier {name}',
   showMore: {
     one: 'Afficher {count} de plus',
     many: 'Afficher {count} de plus',
@@ -97,7 +95,6 @@ export const components: Words['components'] = {
     other: '{count} composants ajoutés',
   },
   notAdded: 'N’ont pas été ajoutés\u202F:',
-  nameNeeded: 'Saisissez au moins un nom.',
 
   name: 'Nom',
   description: 'Description',
@@ -114,16 +111,11 @@ export const components: Words['components'] = {
   edit: 'Modifier le composant',
   report: 'Signaler un incident à ce sujet',
   arrange: 'Organiser',
-  details: 'Détails',
   history: 'Historique des états',
   historyStrip: 'États du {from} au {to}',
   historyHint:
     'Ce qui était réglé sur le composant lui-même. Les incidents et les maintenances s’y ajoutent.',
-  historyFor: 'pendant {duration}',
-  historyUntilNow: 'jusqu’à maintenant',
   incidents: 'Incidents',
-  openIncidents: 'Ouverts',
-  pastIncidents: 'Passés',
   noIncidents: 'Aucun incident n’a touché ce composant.',
   allIncidents: 'Tous les incidents de ce composant',
   maintenance: 'Maintenance',
@@ -168,7 +160,6 @@ export const components: Words['components'] = {
   automatic: 'Ce groupe se trie tout seul, donc ses composants ne peuvent pas être organisés à la main.',
   arrangeByHand: 'Organiser à la main',
   saveOrder: 'Enregistrer l’ordre',
-  savingOrder: 'Enregistrement…',
   orderSaved: 'Le nouvel ordre est sur la page.',
   discardOrder: 'Abandonner les modifications',
   unsavedOrder: {

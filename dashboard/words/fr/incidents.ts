@@ -116,9 +116,9 @@ export const incidents: Words['incidents'] = {
   useAnyway: 'J’ai lu',
 
   isHere: {
-    one: '{names} consulte cet incident',
-    many: '{names} consultent cet incident',
-    other: '{names} consultent cet incident',
+    one: '{names} consulte aussi cette page',
+    many: '{names} consultent aussi cette page',
+    other: '{names} consultent aussi cette page',
   },
   isWriting: {
     one: '{names} écrit une mise à jour',
@@ -183,15 +183,19 @@ export const incidents: Words['incidents'] = {
     'incident.updated': 'a modifié l’incident',
     'incident.deleted': 'a supprimé l’incident',
     'incident.restored': 'a restauré l’incident',
+    'incident.overdue': 'a constaté que la mise à jour promise est en retard',
+    'incident.stale': 'a constaté que personne n’a publié de mise à jour depuis longtemps',
+    'incident.published': 'a publié l’incident à l’heure prévue',
     'incident_update.created': 'a publié une mise à jour',
     'incident_update.updated': 'a modifié une mise à jour',
     'incident_update.deleted': 'a supprimé une mise à jour',
     'incident_update.restored': 'a restauré une mise à jour',
     'postmortem.created': 'a rédigé l’analyse post-incident',
     'postmortem.updated': 'a modifié l’analyse post-incident',
-    'postmortem.published': 'a publié l’analyse post-incident',
     'postmortem.deleted': 'a supprimé l’analyse post-incident',
     'postmortem.restored': 'a restauré l’analyse post-incident',
+    'incident_update.purged': 'a supprimé définitivement une mise à jour',
+    'postmortem.purged': 'a supprimé définitivement l’analyse post-incident',
   },
   members: {
     name: 'Titre',

@@ -12,7 +12,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Modifier la mesure',
   hidden: 'Pas sur la page',
   staffOnly: 'Personnes connectées uniquement',
-  paletteAdd: 'Ouvrir les mesures',
 
   name: 'Nom',
   suffix: 'Unité',
@@ -67,7 +66,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Heure',
   pointTimeHint: 'Laissez vide pour maintenant.',
   pointAdded: 'Point ajouté.',
-  valueNeeded: 'Saisissez un nombre.',
   joined: { one: '{count} valeur', many: '{count} valeurs', other: '{count} valeurs' },
   deletePoint: 'Supprimer le point\u202F: {time}',
   deletePointText: 'Cette action est irréversible.',

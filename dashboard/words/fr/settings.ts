@@ -35,8 +35,6 @@ export const settings: Words['settings'] = {
     many: '{count} modifications ne sont pas enregistrées',
     other: '{count} modifications ne sont pas enregistrées',
   },
-  readOnly:
-    'Vous pouvez consulter les paramètres, mais pas les modifier. Adressez-vous à un propriétaire ou à un admin.',
 
   settings: {
     name: {

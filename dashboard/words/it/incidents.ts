@@ -118,9 +118,9 @@ export const incidents: Words['incidents'] = {
   useAnyway: 'L’ho letto',
 
   isHere: {
-    one: '{names} sta guardando questo incidente',
-    many: '{names} stanno guardando questo incidente',
-    other: '{names} stanno guardando questo incidente',
+    one: 'Anche {names} sta guardando questa pagina',
+    many: 'Anche {names} stanno guardando questa pagina',
+    other: 'Anche {names} stanno guardando questa pagina',
   },
   isWriting: {
     one: '{names} sta scrivendo un aggiornamento',
@@ -185,15 +185,19 @@ export const incidents: Words['incidents'] = {
     'incident.updated': 'ha modificato l’incidente',
     'incident.deleted': 'ha eliminato l’incidente',
     'incident.restored': 'ha ripristinato l’incidente',
+    'incident.overdue': 'ha rilevato che l’aggiornamento promesso è in ritardo',
+    'incident.stale': 'ha rilevato che da molto nessuno pubblica un aggiornamento',
+    'incident.published': 'ha pubblicato l’incidente all’orario previsto',
     'incident_update.created': 'ha pubblicato un aggiornamento',
     'incident_update.updated': 'ha modificato un aggiornamento',
     'incident_update.deleted': 'ha eliminato un aggiornamento',
     'incident_update.restored': 'ha ripristinato un aggiornamento',
     'postmortem.created': 'ha scritto l’analisi post-incidente',
     'postmortem.updated': 'ha modificato l’analisi post-incidente',
-    'postmortem.published': 'ha pubblicato l’analisi post-incidente',
     'postmortem.deleted': 'ha eliminato l’analisi post-incidente',
     'postmortem.restored': 'ha ripristinato l’analisi post-incidente',
+    'incident_update.purged': 'ha eliminato definitivamente un aggiornamento',
+    'postmortem.purged': 'ha eliminato definitivamente l’analisi post-incidente',
   },
   members: {
     name: 'Titolo',

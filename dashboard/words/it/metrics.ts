@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Modifica metrica',
   hidden: 'Non sulla pagina',
   staffOnly: 'Solo chi ha eseguito l’accesso',
-  paletteAdd: 'Apri le metriche',
 
   name: 'Nome',
   suffix: 'Unità',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Orario',
   pointTimeHint: 'Lascia vuoto per adesso.',
   pointAdded: 'Punto aggiunto.',
-  valueNeeded: 'Scrivi un numero.',
   joined: { one: '{count} valore', many: '{count} valori', other: '{count} valori' },
   deletePoint: 'Elimina il punto: {time}',
   deletePointText: 'Questa operazione non si può annullare.',

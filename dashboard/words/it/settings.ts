@@ -35,8 +35,6 @@ export const settings: Words['settings'] = {
     many: '{count} modifiche non sono salvate',
     other: '{count} modifiche non sono salvate',
   },
-  readOnly:
-    'Puoi vedere le impostazioni, ma non modificarle. Rivolgiti a un proprietario o a un amministratore.',
 
   settings: {
     name: { label: 'Nome della pagina', help: 'I visitatori lo vedono in cima alla pagina e nelle e-mail.' },
