@@ -11,6 +11,10 @@ const loaders = {
     first: () => import('./en/first.ts').then(({ first }) => first),
     more: () => import('./en/more.ts').then(({ more }) => more),
   },
+  ja: {
+    first: () => import('./ja/first.ts').then(({ first }) => first),
+    more: () => import('./ja/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
