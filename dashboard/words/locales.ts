@@ -15,6 +15,10 @@ const loaders = {
     first: () => import('./ja/first.ts').then(({ first }) => first),
     more: () => import('./ja/more.ts').then(({ more }) => more),
   },
+  ko: {
+    first: () => import('./ko/first.ts').then(({ first }) => first),
+    more: () => import('./ko/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

@@ -13,7 +13,7 @@ export const tokens: Words['tokens'] = {
 
   emptyTitle: 'トークンはまだありません',
   emptyText:
-    '監視システムなど、スクリプトやサービスごとに作成してください。そうすれば、ほかに影響を与えずに1つだけ取り消せます。',
+    '監視システムなど、スクリプトやサービスごとに作成してください。そうすれば、ほかに影響を与えずに1つだけ失効できます。',
   noAbilities:
     'トークンには、あなた自身ができる操作しか許可できません。現在は何も変更できないため、トークンを作成できません。',
 
@@ -97,9 +97,9 @@ export const tokens: Words['tokens'] = {
   done: '保管しました',
 
   editTitle: 'トークン「{name}」を編集',
-  revoke: '取り消す',
-  revokeTitle: '「{name}」を取り消しますか？',
+  revoke: '失効',
+  revokeTitle: '「{name}」を失効させますか？',
   revokeText: 'すぐに使えなくなり、これを使っているものもすべて動かなくなります。この操作は元に戻せません。',
   revokeChildren: { other: 'このトークンで作成した{count}個のトークンも使えなくなります：{names}。' },
-  revoked: '「{name}」を取り消しました',
+  revoked: '「{name}」を失効させました',
 };
