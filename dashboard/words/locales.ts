@@ -19,6 +19,10 @@ const loaders = {
     first: () => import('./ko/first.ts').then(({ first }) => first),
     more: () => import('./ko/more.ts').then(({ more }) => more),
   },
+  zh: {
+    first: () => import('./zh/first.ts').then(({ first }) => first),
+    more: () => import('./zh/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
