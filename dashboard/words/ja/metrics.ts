@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'メトリクスを編集',
   hidden: 'ページに非表示',
   staffOnly: 'サインインしている人のみ',
-  paletteAdd: 'メトリクスを開く',
 
   name: '名前',
   suffix: '単位',
@@ -67,7 +66,6 @@ export const metrics: Words['metrics'] = {
   pointTime: '日時',
   pointTimeHint: '空欄にすると、現在の日時になります。',
   pointAdded: 'データポイントを追加しました。',
-  valueNeeded: '数値を入力してください。',
   joined: { other: '値 {count}個' },
   deletePoint: '{time} のデータポイントを削除',
   deletePointText: 'この操作は元に戻せません。',

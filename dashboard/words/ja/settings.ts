@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: '変更を破棄',
   nothingChanged: '変更はありません。',
   changes: { other: '未保存の変更 {count}件' },
-  readOnly: '設定を閲覧できますが、変更はできません。オーナーか管理者に相談してください。',
 
   settings: {
     name: { label: 'ページの名前', help: 'ページの上部とメールに表示されます。' },

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: '지표 편집',
   hidden: '페이지에 표시 안 함',
   staffOnly: '로그인한 사용자만',
-  paletteAdd: '지표 열기',
 
   name: '이름',
   suffix: '단위',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: '시각',
   pointTimeHint: '비워 두면 현재 시각이 됩니다.',
   pointAdded: '데이터 포인트를 추가했습니다.',
-  valueNeeded: '숫자를 입력하세요.',
   joined: { other: '값 {count}개' },
   deletePoint: '{time} 데이터 포인트 삭제',
   deletePointText: '되돌릴 수 없습니다.',

@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: '변경 사항 버리기',
   nothingChanged: '변경된 내용이 없습니다.',
   changes: { other: '저장하지 않은 변경 {count}개' },
-  readOnly: '설정을 볼 수 있지만 변경할 수는 없습니다. 소유자나 관리자에게 문의하세요.',
 
   settings: {
     name: { label: '페이지 이름', help: '페이지 맨 위와 이메일에 표시됩니다.' },

@@ -10,7 +10,6 @@ export const metrics: Words['metrics'] = {
   edit: '编辑指标',
   hidden: '不在页面上显示',
   staffOnly: '仅限已登录的用户',
-  paletteAdd: '打开指标',
 
   name: '名称',
   suffix: '单位',
@@ -64,7 +63,6 @@ export const metrics: Words['metrics'] = {
   pointTime: '时间',
   pointTimeHint: '留空表示现在。',
   pointAdded: '已添加数据点。',
-  valueNeeded: '请输入数字。',
   joined: { other: '{count} 个值' },
   deletePoint: '删除 {time} 的数据点',
   deletePointText: '此操作无法撤销。',

@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: '放弃更改',
   nothingChanged: '没有更改。',
   changes: { other: '{count} 项更改未保存' },
-  readOnly: '您可以查看设置，但无法更改。请联系所有者或管理员。',
 
   settings: {
     name: { label: '页面名称', help: '显示在页面顶部和邮件中。' },
