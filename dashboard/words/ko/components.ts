@@ -14,9 +14,9 @@ export const components: Words['components'] = {
 
   statusSet: '{name} 현재 상태: {status}',
   statusHidden:
-    '{name} 상태를 ‘{status}’(으)로 설정했습니다. 진행 중인 인시던트나 점검 때문에 방문자에게는 계속 ‘{shown}’ 상태로 표시됩니다.',
-  setByAnother: '{author} 님이 {name} 상태를 ‘{status}’(으)로 설정했습니다({ago}).',
-  setBySomebody: '그사이 다른 사람이 {name} 상태를 ‘{status}’(으)로 설정했습니다.',
+    '{name} 구성 요소를 ‘{status}’ 상태로 설정했습니다. 진행 중인 인시던트나 점검 때문에 방문자에게는 계속 ‘{shown}’ 상태로 표시됩니다.',
+  setByAnother: '{author} 님이 {name} 구성 요소를 ‘{status}’ 상태로 설정했습니다({ago}).',
+  setBySomebody: '그사이 다른 사람이 {name} 구성 요소를 ‘{status}’ 상태로 설정했습니다.',
   setAnyway: '그래도 설정',
 
   filterStatus: '상태',
@@ -109,7 +109,7 @@ export const components: Words['components'] = {
   },
   noValue: '없음',
 
-  paletteSet: '{name} 상태를 ‘{status}’(으)로 설정',
+  paletteSet: '{name} 구성 요소를 ‘{status}’ 상태로 설정',
   paletteArrange: '구성 요소 순서 정리',
 
   arrangeTitle: '구성 요소 순서 정리',

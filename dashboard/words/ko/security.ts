@@ -56,7 +56,7 @@ export const security: Words['security'] = {
   passkeyName: '패스키 이름',
   rename: '이름 변경',
   renameName: '패스키 ‘{name}’ 이름 변경',
-  removeTitle: '패스키 ‘{name}’을(를) 제거할까요?',
+  removeTitle: '‘{name}’ 패스키를 제거할까요?',
   removeText: '이 패스키로 더 이상 로그인할 수 없습니다. 기기에는 남아 있으므로 기기에서도 제거하세요.',
   passkeyRemoved: '패스키 ‘{name}’ 제거됨',
 
