@@ -11,6 +11,10 @@ const loaders = {
     first: () => import('./en/first.ts').then(({ first }) => first),
     more: () => import('./en/more.ts').then(({ more }) => more),
   },
+  nl: {
+    first: () => import('./nl/first.ts').then(({ first }) => first),
+    more: () => import('./nl/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
