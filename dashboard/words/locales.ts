@@ -15,6 +15,10 @@ const loaders = {
     first: () => import('./nl/first.ts').then(({ first }) => first),
     more: () => import('./nl/more.ts').then(({ more }) => more),
   },
+  pt: {
+    first: () => import('./pt/first.ts').then(({ first }) => first),
+    more: () => import('./pt/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;

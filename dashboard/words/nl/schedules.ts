@@ -187,7 +187,7 @@ export const schedules: Words['schedules'] = {
   },
   moveQuietly: 'Stil verplaatsen',
   moved: 'Verplaatst. Nieuwe tijd: {time}',
-  startText: 'Het begint nu in plaats van {time}. De status van de onderdelen verandert meteen.',
+  startText: 'Het begint nu (gepland: {time}). De status van de onderdelen verandert meteen.',
   completeText: 'Het eindigt nu. De onderdelen krijgen hun eigen status terug.',
   completeAndTell: {
     one: 'Voltooien en {count} persoon inlichten',
