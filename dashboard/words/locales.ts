@@ -19,6 +19,10 @@ const loaders = {
     first: () => import('./pt/first.ts').then(({ first }) => first),
     more: () => import('./pt/more.ts').then(({ more }) => more),
   },
+  pl: {
+    first: () => import('./pl/first.ts').then(({ first }) => first),
+    more: () => import('./pl/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
