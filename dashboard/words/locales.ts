@@ -23,6 +23,10 @@ const loaders = {
     first: () => import('./pl/first.ts').then(({ first }) => first),
     more: () => import('./pl/more.ts').then(({ more }) => more),
   },
+  sv: {
+    first: () => import('./sv/first.ts').then(({ first }) => first),
+    more: () => import('./sv/more.ts').then(({ more }) => more),
+  },
 } as const satisfies Record<string, Loader>;
 
 type LocaleCode = keyof typeof loaders;
