@@ -25,16 +25,16 @@ const slow = [
   ['test/dev.test.ts'],
 ];
 
-/** They share a browser, so they share a process. */
-const inBrowser = /(^test\/|\/)(browser|dashboard)[/.]/;
+/** The tests of the page and those of the dashboard: each share a browser, so they share a process. */
+const inBrowser = [/(^test\/|\/)browser[/.]/, /^test\/dashboard\//];
 
 /** Checks which modules its own process has loaded. */
 const alone = [['src/status-page/share-image/share-image.test.ts']];
 
 /** Groups the files into lists that share a process; the first list should start first. */
 export function arrange(files: readonly string[], processes: number): string[][] {
-  const browser = files.filter((file) => inBrowser.test(file));
-  const own = [browser, ...slow, ...alone]
+  const browsers = inBrowser.map((pattern) => files.filter((file) => pattern.test(file)));
+  const own = [...browsers, ...slow, ...alone]
     .map((list) => list.filter((file) => files.includes(file)))
     .filter((list) => list.length > 0);
   const shared = files.filter((file) => !own.flat().includes(file));

@@ -4101,12 +4101,12 @@ export interface components {
         readonly FilterName: string;
         /** @description true or false. */
         readonly FilterEnabled: boolean;
-        /** @description Any of these. */
-        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description `filter[meta][key]=value`: metadata with this value under the key. */
         readonly FilterMeta: {
             readonly [key: string]: string;
         };
+        /** @description Any of these. */
+        readonly FilterVisible: readonly (0 | 1 | 2)[];
         /** @description What to search for in the names, whatever its case. */
         readonly FilterQ: string;
         /** @description Related data to bring along. */
@@ -4514,10 +4514,10 @@ export interface operations {
                 readonly "filter[status]"?: readonly (1 | 2 | 3 | 4 | 5 | 6)[];
                 /** @description true or false. */
                 readonly "filter[enabled]"?: components["parameters"]["FilterEnabled"];
-                /** @description Any of these. */
-                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -4958,10 +4958,10 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
-                /** @description Any of these. */
-                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
+                /** @description Any of these. */
+                readonly "filter[visible]"?: components["parameters"]["FilterVisible"];
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

@@ -11,6 +11,22 @@ const loaders = {
     first: () => import('./en/first.ts').then(({ first }) => first),
     more: () => import('./en/more.ts').then(({ more }) => more),
   },
+  de: {
+    first: () => import('./de/first.ts').then(({ first }) => first),
+    more: () => import('./de/more.ts').then(({ more }) => more),
+  },
+  fr: {
+    first: () => import('./fr/first.ts').then(({ first }) => first),
+    more: () => import('./fr/more.ts').then(({ more }) => more),
+  },
+  es: {
+    first: () => import('./es/first.ts').then(({ first }) => first),
+    more: () => import('./es/more.ts').then(({ more }) => more),
+  },
+  it: {
+    first: () => import('./it/first.ts').then(({ first }) => first),
+    more: () => import('./it/more.ts').then(({ more }) => more),
+  },
   nl: {
     first: () => import('./nl/first.ts').then(({ first }) => first),
     more: () => import('./nl/more.ts').then(({ more }) => more),

@@ -6,6 +6,7 @@ import { Page } from '../../test/page.ts';
 import { Browser, signedIn } from '../../test/sessions.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { locales } from '../i18n/locales.ts';
 import { linkPurposes, linkUrl } from '../resources/account-links/model.ts';
 import { buildClientScript } from '../status-page/client/build.ts';
 import { accountScript } from './client/script.ts';
@@ -69,6 +70,23 @@ onBothDatabases('account pages', (world) => {
       assert.equal(known.text, stranger.text, path);
       assert.equal(known.headers['set-cookie'], undefined, path);
     }
+  });
+
+  test('are in the language that the browser asks for, and in that of the page for others', async () => {
+    const titles = new Set<string>();
+    for (const code of locales) {
+      for (const path of paths) {
+        const { text, headers } = await world.visit(path, { 'accept-language': code });
+        const direction = code === 'ar' || code === 'he' ? 'rtl' : 'ltr';
+        assert.match(text, new RegExp(`<html lang="${code}" dir="${direction}">`), path);
+        assert.match(String(headers.vary), /Accept-Language/);
+        titles.add(/<title>([^<]*)/.exec(text)?.[1] ?? '');
+      }
+    }
+    assert.ok(titles.size > locales.length * 4, 'the titles are translated');
+    const owner = await signedIn(world);
+    await owner.put('/settings', { locale: 'fr' });
+    assert.match((await world.visit('/dashboard/sign-in', { 'accept-language': 'tlh' })).text, /lang="fr"/);
   });
 
   test('keep the CSS, the HTML and the logo of the settings out', async () => {

@@ -1,20 +1,26 @@
 import type { Context } from '../context.ts';
-import type { SiteRoute } from '../http/site.ts';
+import type { SiteRequest, SiteRoute } from '../http/site.ts';
+import { loadAccountTexts } from '../i18n/account-languages.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { scriptRoute } from '../status-page/client/script.ts';
-import { rootOf } from '../status-page/page-context.ts';
+import { languageOf, rootOf } from '../status-page/page-context.ts';
 import { accountScript } from './client/script.ts';
+import { setupPage } from './setup-view.ts';
 import { type AccountPage, accountShell } from './shell.ts';
-import { emailPage, invitationPage, resetPage, setupPage, signInPage, type ViewContext } from './views.ts';
+import type { ViewContext } from './view-parts.ts';
+import { emailPage, invitationPage, resetPage, signInPage } from './views.ts';
 
 type View = (viewContext: ViewContext) => AccountPage;
 
-/** The same for everybody. The script asks the API for what is personal. */
-const render = (view: View) => async (ctx: Context) => {
+/** The same for everybody who speaks the language. The script asks the API for what is personal. */
+const render = (view: View) => async (ctx: Context, request: SiteRequest) => {
   const settings = await loadSettings(publicReadContext(ctx));
   const root = rootOf(ctx.config.baseUrl);
-  return accountShell(root, settings, view({ root, settings, config: ctx.config }));
+  const locale = languageOf(request, settings);
+  const texts = await loadAccountTexts(locale);
+  const viewContext: ViewContext = { root, settings, config: ctx.config, locale, texts };
+  return accountShell(viewContext, view(viewContext));
 };
 
 /** The addresses that the server prints and sends by mail, and where people sign in. */

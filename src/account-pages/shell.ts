@@ -1,10 +1,11 @@
 import type { SiteAnswer } from '../http/site.ts';
+import { directionOf } from '../i18n/languages.ts';
 import { Html, html } from '../lib/html.ts';
-import type { Settings } from '../resources/settings/schema.ts';
+import { varyByLanguage } from '../status-page/page-context.ts';
 import { styles } from '../status-page/views/styles.ts';
 import { accentStyles, policyFor } from '../status-page/views/theme.ts';
 import { accountScript } from './client/script.ts';
-import { texts } from './texts.ts';
+import type { ViewContext } from './view-parts.ts';
 
 export interface AccountPage {
   /** By this name the script knows what to do. */
@@ -32,16 +33,29 @@ const accountStyles = [
   '.hint,.problem{margin:0;font-size:.9rem;color:var(--muted)}',
   '.problem{color:var(--s4)}',
   '[aria-busy=true] button{opacity:.6}',
+  // Fingers need 44 px, and iOS zooms in on smaller texts.
+  '.account input,.account select,.account textarea{font-size:1rem}',
+  '.account textarea{width:100%;font-family:inherit;color:inherit;background:var(--card);border:1px solid var(--muted);border-radius:6px;padding:.5rem .6rem}',
+  '.account .tick{display:flex;align-items:center;gap:.6rem;min-height:2.75rem}',
+  '.account summary,.account nav a,.account p>a{min-height:2.75rem;display:inline-flex;align-items:center}',
+  '.part{display:grid;gap:1.1rem;margin:0;padding:0;border:0;min-width:0}',
+  '.part>legend{font-size:1.15rem;font-weight:600;padding:0;margin-bottom:.4rem}',
+  '.part+.part{margin-top:1rem}',
+  'textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}',
+  '#second-factor:not([hidden]){display:grid;gap:.5rem}',
 ].join('');
 
 /**
  * The document around a page. It holds no personal data, and the name of the status page is all that it takes from the
  * settings: neither their CSS and HTML nor pictures from elsewhere belong where people type passwords.
  */
-export function accountShell(root: string, { name, accent }: Settings, page: AccountPage): SiteAnswer {
+export function accountShell(
+  { root, settings: { name, accent }, locale, texts }: ViewContext,
+  page: AccountPage,
+): SiteAnswer {
   const sheets = [styles, accentStyles(accent), accountStyles];
   const body = html`<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -56,7 +70,7 @@ ${(page.preload ?? []).map((address) => html`<link rel="modulepreload" href="${a
 <body data-root="${root}" data-page="${page.name}" data-offline="${texts.offline}" data-failed="${texts.failed}" data-invalid="${texts.invalid}">
 <div class="wrap">
 <header class="top"><p class="brand" dir="auto">${name}</p>
-<nav aria-label="Pages"><ul><li><a href="${root}/">${texts.backToStatus}</a></li></ul></nav></header>
+<nav aria-label="${texts.pages}"><ul><li><a href="${root}/">${texts.backToStatus}</a></li></ul></nav></header>
 <main class="narrow account">
 <h1>${page.title}</h1>
 <noscript><p class="said s3">${texts.needsScript} ${page.withoutScript}</p></noscript>
@@ -79,6 +93,7 @@ ${page.main}
       'no-referrer',
       'x-robots-tag',
       'noindex',
+      ...varyByLanguage,
     ],
   };
 }

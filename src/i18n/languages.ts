@@ -52,10 +52,12 @@ const loaders: Record<Locale, () => Promise<Messages>> = {
 
 const loaded = new Map<Locale, Language>();
 
+export const directionOf = (code: Locale): 'ltr' | 'rtl' => (code === 'ar' || code === 'he' ? 'rtl' : 'ltr');
+
 const toLanguage = (code: Locale, messages: Messages): Language => ({
   code,
   name: names[code],
-  direction: code === 'ar' || code === 'he' ? 'rtl' : 'ltr',
+  direction: directionOf(code),
   messages,
   plurals: new Intl.PluralRules(code),
 });

@@ -97,7 +97,9 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     const address = (await findSetupUrl(world.ctx)) ?? '';
     const page = await open(address);
     await fill(page, { 'Your name': 'Ada', 'Email address': 'ada', Password: 'short' });
-    await press(page, 'Create my account');
+    const zone = await page.getByLabel('Time zone of the page').inputValue();
+    assert.equal(zone, await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
+    await press(page, 'Create my page');
     await page.locator('#email[aria-invalid]').waitFor();
     assert.match(await summaryOf(page), /^Some of this cannot be accepted/);
     assert.match(await page.locator('#password-problem').innerText(), /10 characters/);
@@ -106,14 +108,29 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
     await fill(page, { 'Email address': 'ada@staff.example', Password: PASSWORD });
     await fill(page, { 'Name of the status page': 'Harbour Status' });
+    await fill(page, {
+      'First components': 'Website\n\n  Payments  ',
+      'Time zone of the page': 'Mars/Olympus',
+    });
+    await press(page, 'Create my page');
+    await page.locator('#timezone[aria-invalid]').waitFor();
+    await fill(page, { 'Time zone of the page': 'Asia/Tokyo' });
     await page.keyboard.press('Enter');
-    await arrive(page, '/dashboard');
+    await page.getByText('your status page stands').waitFor();
     assert.deepEqual(await whoIsSignedIn(page), ['Ada', 'ada@staff.example', 'owner']);
-    assert.match((await world.visit('/')).text, /<title>[^<]*Harbour Status/);
+    assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
+    assert.deepEqual(await violations(page), []);
+    const shown = (await world.visit('/')).text;
+    assert.match(shown, /<title>[^<]*Harbour Status/);
+    assert.match(shown, /Website.*Payments/s);
+    await press(page, 'Send a test mail');
+    await page.getByText('Daymark wrote the mail to a file').waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await arrive(page, '/dashboard');
 
     const later = await open(address);
     await later.getByText('Set-up is closed').waitFor();
-    assert.equal(await later.locator('form').isVisible(), false);
+    assert.equal(await later.locator('form:visible').count(), 0);
   });
 
   test('an invited person sees the role, chooses a password, and is signed in', async () => {
@@ -307,6 +324,6 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   test('without JavaScript, the page says what to do and sends nothing', async () => {
     const page = await open('/dashboard/setup#code=x', { javaScriptEnabled: false });
     assert.ok(await page.locator('noscript .said').isVisible());
-    assert.equal(await page.locator('form').isVisible(), false);
+    assert.equal(await page.locator('form:visible').count(), 0);
   });
 });

@@ -64,12 +64,13 @@ inDashboard('arranging components', (dashboard) => {
     const page = await dashboard.visit('/components/arrange');
     await page.getByRole('button', { name: 'Move Image delivery up' }).click();
     const id = await dashboard.component('Custom domains');
-    await dashboard.write('PUT', `/components/${id}`, { order: -5 });
+    await dashboard.write('PUT', `/components/${id}`, { order: 0 });
     await page.getByRole('button', { name: 'Save order' }).click();
     await page.getByText('Somebody else changed the order').waitFor();
     await page.getByRole('button', { name: 'Start again from theirs' }).click();
     await page.getByRole('button', { name: 'Save order' }).waitFor({ state: 'detached' });
-    assert.equal((await namesIn(page, group))[0], 'Custom domains');
+    const names = await namesIn(page, group);
+    assert.ok(names.indexOf('Custom domains') < names.indexOf('Checkout'));
   });
 
   test('moves a component to another group by menu, and shows viewers the order only', async () => {

@@ -23,7 +23,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 inDashboard('incidents in the dashboard', (dashboard) => {
   const report = async (name: string, more: object = {}): Promise<number> => {
     const token = await dashboard.world.token('*');
-    const component = await dashboard.component('Checkout');
+    const component = await dashboard.component('Storefronts');
     const body = {
       name,
       status: 1,
@@ -70,11 +70,25 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
   });
 
+  test('offer the undo also to those who leave the page at once', async () => {
+    const id = await report('Invoices are late');
+    const page = await dashboard.visit(`/incidents/${id}`);
+    await composerOf(page).getByRole('radio', { name: 'Monitoring' }).click();
+    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('link', { name: 'Components', exact: true }).click();
+    await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Taken back\./).waitFor();
+    assert.equal((await incident(id)).included.length, 0);
+    await page.goBack();
+    assert.match(await page.getByLabel('What is new?').inputValue(), /fix is in place/);
+  });
+
   test('say what resolving does to the components, and stay quiet if people wish so', async () => {
     const id = await report('Orders are late');
     const page = await dashboard.visit(`/incidents/${id}`, { as: 'responder', colorScheme: 'dark' });
     await composerOf(page).getByRole('radio', { name: 'Resolved' }).click();
-    await page.getByText('Checkout goes back to Operational').waitFor();
+    await page.getByText('Storefronts goes back to Operational').waitFor();
     await page.getByRole('switch', { name: 'Tell subscribers' }).click();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Publish quietly' }).click();
@@ -86,11 +100,11 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Search is slow');
     const page = await dashboard.visit(`/incidents/${id}`);
     await page.getByLabel('What is new?').fill('Most searches work again.');
-    await page.getByRole('button', { name: 'Status of Checkout: Partial outage' }).click();
+    await page.getByRole('button', { name: 'Status of Storefronts: Partial outage' }).click();
     await page.getByRole('menuitemradio', { name: 'Degraded performance' }).click();
     await page.getByRole('radio', { name: 'in 15 min' }).click();
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
-    await page.getByText('Checkout: Degraded performance').waitFor();
+    await page.getByText('Storefronts: Degraded performance').waitFor();
     const { attributes } = (await incident(id)).data;
     assert.notEqual(attributes.next_update_due.string, null);
     await page.getByText(/^Next update due/).waitFor();
@@ -109,8 +123,8 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Published.').waitFor();
     const { included } = await incident(id);
     assert.deepEqual(
@@ -123,7 +137,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Storefronts time out');
     const ada = await dashboard.visit(`/incidents/${id}`, { as: 'editor' });
     const grace = await dashboard.visit(`/incidents/${id}`, { as: 'responder' });
-    await ada.getByText('The responder has this incident open').waitFor();
+    await ada.getByText('The responder has this open, too').waitFor();
     await grace.getByLabel('What is new?').fill('It is the database.');
     await ada.getByText('The responder is writing an update').waitFor();
 
@@ -198,7 +212,10 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('menuitem', { name: 'Template: Provider' }).click();
     await page.getByLabel('Provider').fill('Moneta');
     await page.locator('pre', { hasText: 'We wait for Moneta.' }).waitFor();
-    await page.frameLocator('iframe[title="On the page"]').getByText('We wait for Moneta.').waitFor();
+    await page
+      .frameLocator('iframe[title="On the page"]:not([hidden])')
+      .getByText('We wait for Moneta.')
+      .waitFor();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: /^Publish and tell/ }).click();
     await page.getByText('Published.').waitFor();
@@ -269,8 +286,9 @@ inDashboard('incidents in the dashboard', (dashboard) => {
   });
 
   test('are found by search and filters, which are part of the address', async () => {
-    const past = new Date((dashboard.now - 600) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    await report('An overdue thing', { next_update_due_at: past });
+    const soon = new Date((dashboard.now + 1) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    await report('An overdue thing', { next_update_due_at: soon });
+    dashboard.world.clock.set(dashboard.now + 60);
     await report('A hidden thing', { visible: 2 });
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await dashboard.visit('/incidents?status=overdue', { ...phone, colorScheme });

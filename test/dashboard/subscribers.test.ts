@@ -126,7 +126,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Add 3 people' }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
     for (const count of ['2 added', '1 was there already', '1 repeated in the file', '2 refused']) {
-      await page.getByText(count).waitFor();
+      await page.getByRole('region', { name: 'Import finished' }).getByText(count).waitFor();
     }
     await page.getByText('There is no component “No such thing”.').waitFor();
     await dashboard.checkAccessibility(page);
@@ -170,7 +170,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await page.getByRole('heading', { name: 'Import paused' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
-    await page.getByText('50 added').waitFor();
+    await page.getByRole('region', { name: 'Import finished' }).getByText('50 added').waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByLabel('CSV file').waitFor();
   });

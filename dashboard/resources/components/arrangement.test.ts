@@ -27,10 +27,13 @@ const component = (id: number, name: string, order: number, groupId?: number): C
 
 const start: Arrangement = [
   {
-    group: { id: 1, name: 'Shop', order: 0, memberIds: [1, 2] },
-    components: [component(1, 'Website', 0, 1), component(2, 'Checkout', 1, 1)],
+    group: { id: 1, name: 'Shop', order: 10, memberIds: [1, 2] },
+    components: [component(1, 'Website', 10, 1), component(2, 'Checkout', 20, 1)],
   },
-  { group: { id: 2, name: 'Payments', order: 1, memberIds: [3] }, components: [component(3, 'Cards', 0, 2)] },
+  {
+    group: { id: 2, name: 'Payments', order: 20, memberIds: [3] },
+    components: [component(3, 'Cards', 4, 2)],
+  },
   { group: undefined, components: [component(4, 'API', 0)] },
 ];
 
@@ -54,7 +57,7 @@ describe('an arrangement', () => {
       ['Payments', 'Checkout', 'Cards'],
       [undefined, 'API'],
     ]);
-    assert.deepEqual(changesIn(moved, nothing).components, [{ id: 2, order: -1, component_group_id: 2 }]);
+    assert.deepEqual(changesIn(moved, nothing).components, [{ id: 2, order: 3, component_group_id: 2 }]);
   });
 
   test('does not step beyond the ends', () => {

@@ -28,11 +28,12 @@ describe('numbers for a new order', () => {
   test('change one component if one was moved and there is room', () => {
     assert.equal(renumber(numbered([1, 10], [3, 30], [2, 20])).size, 1);
     assert.deepEqual([...renumber(numbered([3, 3], [1, 1], [2, 2]))], [[3, 0]]);
+    assert.deepEqual([...renumber(numbered([1, 10], [2, 20], [3, 5]))], [[3, 30]]);
   });
 
   test('keep nothing of a component that came from elsewhere', () => {
-    assert.deepEqual([...renumber(numbered([2, Number.NaN], [3, 0]))], [[2, -1]]);
-    assert.deepEqual([...renumber(numbered([2, Number.NaN]))], [[2, 0]]);
+    assert.deepEqual([...renumber(numbered([2, Number.NaN], [3, 4]))], [[2, 3]]);
+    assert.deepEqual([...renumber(numbered([2, Number.NaN]))], [[2, 10]]);
   });
 
   test('give the order that was wanted, whatever the numbers were before', () => {
@@ -44,7 +45,7 @@ describe('numbers for a new order', () => {
     for (let round = 0; round < 2000; round += 1) {
       const records = Array.from({ length: random(9) }, (_, index) => ({
         id: index + 1,
-        order: random(5) === 0 ? Number.POSITIVE_INFINITY : random(6) - 2,
+        order: random(5) === 0 ? Number.POSITIVE_INFINITY : random(6),
       })).sort(() => random(3) - 1);
       assert.deepEqual(
         after(records),
@@ -54,8 +55,17 @@ describe('numbers for a new order', () => {
     }
   });
 
+  test('are never below zero, and leave room where all of them are new', () => {
+    const records = numbered([3, 2], [1, 0], [2, 1]);
+    const numbers = renumber(records);
+    assert.deepEqual(after(records), [3, 1, 2]);
+    assert.ok([...numbers.values()].every((order) => order >= 0));
+    const moved = numbered([2, 30], [3, 10], [1, 20]);
+    assert.deepEqual([...renumber(moved)], [[2, 9]]);
+  });
+
   test('move the last of a thousand components to the top with one change', () => {
-    const records = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, order: index }));
+    const records = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, order: (index + 1) * 10 }));
     const last = records.pop();
     assert.ok(last);
     assert.equal(renumber([last, ...records]).size, 1);

@@ -1,5 +1,6 @@
 import { dateOf, formatTime, zones } from '../../ui/times.ts';
 import { words } from '../../words/words.ts';
+import { isComponentStatus } from '../components/model.ts';
 import { showField } from './field-names.ts';
 import { type HistoryEntry, statusOf } from './model.ts';
 
@@ -13,11 +14,20 @@ export interface ShownChange {
 
 const texts: readonly string[] = ['message', 'body'];
 
-/** What is worth showing of an entry: members that people know, and whose value is another than before. */
-export function shownChanges({ changes }: Pick<HistoryEntry, 'changes'>): readonly ShownChange[] {
+/** What Daymark noticed changes nothing. */
+const noticed: readonly string[] = ['incident.overdue', 'incident.stale', 'incident.published'];
+
+/** What is worth showing of an entry: members that people know. Of what was made or deleted, the text says it all. */
+export function shownChanges({
+  action,
+  changes,
+}: Pick<HistoryEntry, 'action' | 'changes'>): readonly ShownChange[] {
+  if (noticed.includes(action)) return [];
+  const isWhole = !action.endsWith('.updated');
   return changes
     .filter(({ member, before, after }) => isKnown(member) && !(before == null && after == null))
-    .map(({ member, before, after }) => ({ member, before, after, isText: texts.includes(member) }));
+    .map(({ member, before, after }) => ({ member, before, after, isText: texts.includes(member) }))
+    .filter(({ isText }) => !isWhole || isText);
 }
 
 type Member = keyof typeof words.incidents.members;
@@ -36,10 +46,25 @@ export const actionName = (action: string): string =>
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** A value as people read it. */
-export function showMember(member: string, value: unknown): string {
+interface LinkedComponent {
+  readonly component_id: number;
+  readonly status: number;
+}
+
+/** "Checkout: Partial outage". A component that the incident has no more is named by its number. */
+const showComponents = (linked: readonly LinkedComponent[], names: ReadonlyMap<number, string>): string =>
+  linked
+    .map(({ component_id, status }) => {
+      const name = names.get(component_id) ?? `#${component_id}`;
+      return isComponentStatus(status) ? `${name}: ${words.common.componentStatus[status]}` : name;
+    })
+    .join(', ') || words.incidents.nothing;
+
+/** A value as people read it. `names` are those of the components. */
+export function showMember(member: string, value: unknown, names: ReadonlyMap<number, string>): string {
   if (value === null || value === undefined || value === '') return words.incidents.nothing;
   if (member === 'status') return words.common.incidentStatus[statusOf(String(value))];
+  if (member === 'components' && Array.isArray(value)) return showComponents(value, names);
   if (member === 'visible') return showField('visible', value);
   if (member === 'stickied' || member === 'notifications') {
     return value === true || value === 1 ? words.common.yes : words.common.no;

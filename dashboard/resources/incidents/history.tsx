@@ -9,12 +9,12 @@ import { TextDifference } from '../../ui/text-difference.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import classes from './history.module.css';
-import { actionName, memberName, showMember, shownChanges } from './history-model.ts';
-import type { HistoryEntry } from './model.ts';
+import { actionName, memberName, type ShownChange, showMember, shownChanges } from './history-model.ts';
+import type { HistoryEntry, Incident } from './model.ts';
 import { incidentHistory } from './queries.ts';
 
 /** Who changed what about an incident. It is loaded when people open it. */
-export function History({ incidentId }: { readonly incidentId: number }) {
+export function History({ incident }: { readonly incident: Incident }) {
   const [isOpen, { toggle }] = useDisclosure();
   const text = words.incidents;
   return (
@@ -26,14 +26,15 @@ export function History({ incidentId }: { readonly incidentId: number }) {
         </Button>
       }
     >
-      {isOpen && <Entries incidentId={incidentId} />}
+      {isOpen && <Entries incident={incident} />}
     </Section>
   );
 }
 
-function Entries({ incidentId }: { readonly incidentId: number }) {
+function Entries({ incident }: { readonly incident: Incident }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(incidentHistory(incidentId, page));
+  const names = new Map(incident.components.map(({ id, name }) => [id, name]));
+  const query = useQuery(incidentHistory(incident.id, page));
   const text = words.incidents;
   return (
     <Card>
@@ -43,7 +44,7 @@ function Entries({ incidentId }: { readonly incidentId: number }) {
             {records.length === 0 && <p className={classes.none}>{text.historyEmpty}</p>}
             <ol className={classes.entries}>
               {records.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <Entry key={entry.id} entry={entry} names={names} />
               ))}
             </ol>
             {lastPage > 1 && <Pager page={page} lastPage={lastPage} total={total} onPage={setPage} />}
@@ -54,32 +55,51 @@ function Entries({ incidentId }: { readonly incidentId: number }) {
   );
 }
 
-function Entry({ entry }: { readonly entry: HistoryEntry }) {
-  return (
-    <li>
-      <div>
-        <bdi className={classes.name}>{entry.actor.name}</bdi> {actionName(entry.action)}{' '}
-        <span className={classes.time}>
-          <ZonedTime at={entry.created} />
-        </span>
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+const Entry = ({ entry, names }: EntryProps) => (
+  <li>
+    <div>
+      <bdi className={classes.name}>{entry.actor.name}</bdi> {actionName(entry.action)}{' '}
+      <span className={classes.time}>
+        <ZonedTime at={entry.created} />
+      </span>
+    </div>
+    {shownChanges(entry).map((change) => (
+      <Change key={change.member} change={change} names={names} />
+    ))}
+  </li>
+);
+
+interface ChangeProps {
+  readonly change: ShownChange;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+function Change({ change: { member, before, after, isText }, names }: ChangeProps) {
+  const name = memberName(member);
+  if (isText && before != null && after != null) {
+    return (
+      <div className={classes.change}>
+        {name}
+        <TextDifference before={String(before)} after={String(after)} label={name} />
       </div>
-      {shownChanges(entry).map(({ member, before, after, isText }) =>
-        isText ? (
-          <div key={member} className={classes.change}>
-            {memberName(member)}
-            <TextDifference
-              before={String(before ?? '')}
-              after={String(after ?? '')}
-              label={memberName(member)}
-            />
-          </div>
-        ) : (
-          <div key={member} className={classes.change}>
-            {memberName(member)}: <del>{showMember(member, before)}</del> →{' '}
-            <ins>{showMember(member, after)}</ins>
-          </div>
-        ),
-      )}
-    </li>
+    );
+  }
+  if (isText) {
+    return (
+      <div className={classes.text} dir="auto">
+        {String(after ?? before)}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.change}>
+      {name}: {before != null && <del>{showMember(member, before, names)}</del>} {before != null && '→'}{' '}
+      <ins>{showMember(member, after, names)}</ins>
+    </div>
   );
 }

@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { usePresence } from '../../api/presence.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan } from '../../session/session.ts';
+import { useActivity } from '../../ui/activity.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { Composer } from './composer.tsx';
@@ -14,12 +16,10 @@ import { authorsOf, type Incident, isDraft } from './model.ts';
 import classes from './page.module.css';
 import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
-import { PresenceLine } from './presence-line.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidentById, incidentHistory } from './queries.ts';
 import { Story } from './story.tsx';
 import { Told } from './told.tsx';
-import { useActivity } from './use-activity.ts';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
@@ -57,7 +57,7 @@ function LoadedIncident({ incident, etag }: Props) {
   const mayManage = can('incidents.manage');
   const history = useQuery({ ...incidentHistory(incident.id), enabled: mayManage });
   const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
-  const lastEditor = history.data?.records[0]?.actor.name;
+  const lastEditor = history.data?.records.find(({ action }) => action === 'incident.updated')?.actor.name;
   return (
     <PageFrame
       title={incident.name}
@@ -78,7 +78,7 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.side}>
           {can('deliveries.manage') && <Told incidentId={incident.id} />}
           <Postmortem incident={incident} />
-          {mayManage && <History incidentId={incident.id} />}
+          {mayManage && <History incident={incident} />}
         </div>
       </div>
     </PageFrame>

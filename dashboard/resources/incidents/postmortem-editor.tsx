@@ -83,20 +83,36 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     }
   };
   const isEmpty = value.body.trim() === '';
+  const saveButton = (
+    <Button
+      variant="default"
+      loading={edit.isSaving}
+      disabled={isEmpty || !edit.isChanged}
+      onClick={() => void edit.save().then(say)}
+    >
+      {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
+    </Button>
+  );
   return (
     <Sheet
       title={text.postmortem}
       isOpen
       onClose={onClose}
       footer={
-        <Button
-          variant="default"
-          loading={edit.isSaving}
-          disabled={isEmpty || !edit.isChanged}
-          onClick={() => void edit.save().then(say)}
-        >
-          {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
-        </Button>
+        isPublished ? (
+          saveButton
+        ) : (
+          <PublishBar
+            audience={check.data}
+            {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+            isIncomplete={isEmpty || isDraft(incident)}
+            hint={isEmpty ? text.postmortemEmpty : text.postmortemOfDraft}
+            isPublishing={isPublishing}
+            onPublish={() => void publish()}
+          >
+            {saveButton}
+          </PublishBar>
+        )
       }
     >
       <Stack gap="md">
@@ -119,14 +135,6 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
               onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
             />
             <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />
-            <PublishBar
-              audience={check.data}
-              {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
-              isIncomplete={isEmpty || isDraft(incident)}
-              hint={isEmpty ? text.postmortemEmpty : text.postmortemOfDraft}
-              isPublishing={isPublishing}
-              onPublish={() => void publish()}
-            />
           </>
         )}
       </Stack>

@@ -84,20 +84,28 @@ export async function checkChange(
   return data.meta?.audience ?? nobody;
 }
 
+/** `canRestore`: whether the user may take it back from the trash. Those who may not are asked before. */
+interface Removal<T> {
+  readonly record: T;
+  readonly canRestore: boolean;
+}
+
 /** Puts it into the trash, from where an undo takes it back. */
 export function useDeleteSchedule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Schedule): Promise<Written> => {
+    mutationFn: async ({ record: { id } }: Removal<Schedule>): Promise<Written> => {
       const { headers } = await call('DELETE /api/schedules/{schedule}', { path: { schedule: id } });
       return { scheduleId: id, eventId: eventIn(headers) };
     },
-    onSuccess: (_, { id, name }) => {
+    onSuccess: (_, { record: { id, name }, canRestore }) => {
       client.removeQueries({ queryKey: ['schedules', 'one', id] });
-      notifyWithUndo(fill(words.common.deleted, { name }), () => restore('schedules', id, name));
+      const message = fill(words.common.deleted, { name });
+      if (canRestore) notifyWithUndo(message, () => restore('schedules', id, name));
+      else notify(message);
       return refresh();
     },
-    onError: (error, { name }) => notifyProblem(error, name),
+    onError: (error, { record }) => notifyProblem(error, record.name),
   });
 }
 
@@ -175,13 +183,14 @@ export function useEditUpdate(scheduleId: number) {
 
 export function useDeleteUpdate(scheduleId: number) {
   return useMutation({
-    mutationFn: ({ id }: ScheduleUpdate) =>
+    mutationFn: ({ record: { id } }: Removal<ScheduleUpdate>) =>
       call('DELETE /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
       }),
-    onSuccess: (_, { id }) => {
-      const name = words.schedules.update;
-      notifyWithUndo(words.schedules.updateDeleted, () => restore('schedule-updates', id, name));
+    onSuccess: (_, { record: { id }, canRestore }) => {
+      const { update, updateDeleted } = words.schedules;
+      if (canRestore) notifyWithUndo(updateDeleted, () => restore('schedule-updates', id, update));
+      else notify(updateDeleted);
       return refresh();
     },
     onError: (error) => notifyProblem(error),

@@ -38,12 +38,12 @@ const bodyOf = ({ message, effect, end, isLoud }: UpdateDraft, completedAt: stri
 
 interface Props {
   readonly schedule: Schedule;
-  /** Whether something is typed, for those who have the same maintenance open. */
-  readonly onWriting?: (isWriting: boolean) => void;
+  /** Called whenever people change something, so that others can see that they write. */
+  readonly onWriting: () => void;
 }
 
 /** Posts an update, and completes or extends the maintenance with it in the same write. */
-export function Composer({ schedule }: Props) {
+export function Composer({ schedule, onWriting }: Props) {
   const text = words.schedules;
   const name = `schedule:${schedule.id}:update`;
   const draft = useDraft(name, empty);
@@ -54,6 +54,7 @@ export function Composer({ schedule }: Props) {
   // A second try sends the same time, so that the server knows it again.
   const completedAt = useRef<string | undefined>(undefined);
   const set = (change: Partial<UpdateDraft>) => {
+    onWriting();
     completedAt.current = undefined;
     setOpen(true);
     draft.set(change);

@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
+import { usePresence } from '../../api/presence.ts';
 import { useCan } from '../../session/session.ts';
+import { useActivity } from '../../ui/activity.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
+import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { scheduleDeliveries } from '../deliveries/queries.ts';
@@ -15,7 +19,7 @@ import { useChangeSchedule, useDeleteSchedule } from './actions.ts';
 import { Composer } from './composer.tsx';
 import { EditSchedule } from './edit-sheet.tsx';
 import { History } from './history.tsx';
-import { COMPLETE, IN_PROGRESS, type Schedule, UPCOMING } from './model.ts';
+import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { scheduleById } from './queries.ts';
@@ -41,10 +45,13 @@ export function SchedulePage() {
 function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const can = useCan();
   const { record } = schedule;
+  const [isWriting, write] = useActivity();
+  const others = usePresence('schedule', record.id, isWriting);
   return (
     <PageFrame title={record.name} actions={<Actions schedule={schedule} />}>
       <Summary schedule={record} />
-      {can('schedule-updates.manage') && <Composer key={record.id} schedule={record} />}
+      <PresenceLine others={others} />
+      {can('schedule-updates.manage') && <Composer schedule={record} onWriting={write} />}
       <Story schedule={record} />
       {can('deliveries.manage') && <Deliveries id={record.id} />}
       {can('schedules.manage') && <History schedule={record} />}
@@ -52,7 +59,7 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
   );
 }
 
-type Dialog = 'start' | 'complete' | 'move' | 'edit';
+type Dialog = 'start' | 'complete' | 'move' | 'edit' | 'cancel';
 
 /** What can be done next comes first. */
 function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
@@ -68,7 +75,9 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const mayDelete = can('schedules.delete');
   const close = () => setDialog(undefined);
   if (!mayManage && !mayDelete) return null;
-  const cancel = () => remove.mutate(record, { onSuccess: () => void navigate({ to: '/maintenance' }) });
+  const canRestore = can('trash.manage');
+  const cancel = () =>
+    remove.mutate({ record, canRestore }, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   return (
     <>
       {mayManage && status === UPCOMING && (
@@ -94,10 +103,13 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayManage && (
+          {mayManage && !isAsPlanned(record) && (
             <Menu.Item
               onClick={() =>
-                change.mutate({ body: { status: null } }, { onSuccess: () => notify(text.reopened) })
+                change.mutate(
+                  { body: { status: null } },
+                  { onSuccess: () => notify(text.reopened), onError: (error) => notifyProblem(error) },
+                )
               }
             >
               {text.reopen}
@@ -109,7 +121,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
             </Menu.Item>
           )}
           {mayDelete && (
-            <Menu.Item color="red" onClick={cancel}>
+            <Menu.Item color="red" onClick={canRestore ? cancel : () => setDialog('cancel')}>
               {status === COMPLETE ? words.common.delete : text.cancelIt}
             </Menu.Item>
           )}
@@ -119,6 +131,13 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
       {dialog === 'complete' && <ProgressDialog schedule={record} to={COMPLETE} onClose={close} />}
       {dialog === 'move' && <MoveDialog schedule={schedule} onClose={close} />}
       {dialog === 'edit' && <EditSchedule schedule={schedule} onClose={close} />}
+      <Confirm
+        name={record.name}
+        text={text.cancelHint}
+        isOpen={dialog === 'cancel'}
+        onConfirm={cancel}
+        onClose={close}
+      />
     </>
   );
 }

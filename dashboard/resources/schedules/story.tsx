@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,6 +54,9 @@ function Update({ schedule, update }: Props) {
   const can = useCan();
   const remove = useDeleteUpdate(schedule.id);
   const [isEditing, setEditing] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const canRestore = can('trash.manage');
+  const drop = () => remove.mutate({ record: update, canRestore });
   const mayEdit = can('schedule-updates.manage');
   const mayDelete = can('schedule-updates.delete');
   const isEdited = update.updated.string !== update.created.string;
@@ -77,7 +81,7 @@ function Update({ schedule, update }: Props) {
             <Menu.Dropdown>
               {mayEdit && <Menu.Item onClick={() => setEditing(true)}>{text.editUpdate}</Menu.Item>}
               {mayDelete && (
-                <Menu.Item color="red" onClick={() => remove.mutate(update)}>
+                <Menu.Item color="red" onClick={() => (canRestore ? drop() : setConfirming(true))}>
                   {text.deleteUpdate}
                 </Menu.Item>
               )}
@@ -92,6 +96,13 @@ function Update({ schedule, update }: Props) {
           {update.message}
         </p>
       )}
+      <Confirm
+        name={text.update}
+        text={text.deleteUpdateHint}
+        isOpen={isConfirming}
+        onConfirm={drop}
+        onClose={() => setConfirming(false)}
+      />
     </li>
   );
 }

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Meetwaarde bewerken',
   hidden: 'Niet op de pagina',
   staffOnly: 'Alleen aangemelde personen',
-  paletteAdd: 'Meetwaarden openen',
 
   name: 'Naam',
   suffix: 'Eenheid',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Tijd',
   pointTimeHint: 'Laat leeg voor nu.',
   pointAdded: 'Het punt is toegevoegd.',
-  valueNeeded: 'Voer een getal in.',
   joined: { one: '{count} waarde', other: '{count} waarden' },
   deletePoint: 'Punt van {time} verwijderen',
   deletePointText: 'Dit kan niet ongedaan worden gemaakt.',

@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: 'Wijzigingen weggooien',
   nothingChanged: 'Er is niets gewijzigd.',
   changes: { one: '{count} wijziging is niet opgeslagen', other: '{count} wijzigingen zijn niet opgeslagen' },
-  readOnly: 'U kunt de instellingen bekijken, maar niet wijzigen. Vraag een eigenaar of beheerder.',
 
   settings: {
     name: { label: 'Naam van de pagina', help: 'Bezoekers zien die boven aan de pagina en in mails.' },

@@ -36,8 +36,6 @@ export const components: Words['components'] = {
     other: '{count} z problemami',
   },
   allOperational: 'Wszystkie działają prawidłowo',
-  fold: 'Zwiń: {name}',
-  unfold: 'Rozwiń: {name}',
   showMore: {
     one: 'Pokaż jeszcze {count}',
     few: 'Pokaż jeszcze {count}',
@@ -114,7 +112,6 @@ export const components: Words['components'] = {
     other: 'Dodano {count} komponentów',
   },
   notAdded: 'Tych nie dodano:',
-  nameNeeded: 'Wpisz co najmniej jedną nazwę.',
 
   name: 'Nazwa',
   description: 'Opis',
@@ -131,16 +128,11 @@ export const components: Words['components'] = {
   edit: 'Edytuj komponent',
   report: 'Zgłoś incydent dotyczący tego komponentu',
   arrange: 'Ułóż',
-  details: 'Szczegóły',
   history: 'Historia statusu',
   historyStrip: 'Statusy od {from} do {to}',
   historyHint:
     'Statusy ustawione na samym komponencie. Incydenty i prace konserwacyjne nakładają się na nie.',
-  historyFor: 'przez {duration}',
-  historyUntilNow: 'do teraz',
   incidents: 'Incydenty',
-  openIncidents: 'Otwarte',
-  pastIncidents: 'Wcześniejsze',
   noIncidents: 'Żaden incydent nie dotyczył tego komponentu.',
   allIncidents: 'Wszystkie incydenty tego komponentu',
   maintenance: 'Prace konserwacyjne',
@@ -185,7 +177,6 @@ export const components: Words['components'] = {
   automatic: 'Ta grupa sortuje się sama, więc jej komponentów nie można układać ręcznie.',
   arrangeByHand: 'Układaj ręcznie',
   saveOrder: 'Zapisz kolejność',
-  savingOrder: 'Zapisywanie…',
   orderSaved: 'Nowa kolejność jest na stronie.',
   discardOrder: 'Odrzuć zmiany',
   unsavedOrder: {

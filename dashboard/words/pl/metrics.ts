@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Edytuj wskaźnik',
   hidden: 'Nie na stronie',
   staffOnly: 'Tylko zalogowane osoby',
-  paletteAdd: 'Otwórz wskaźniki',
 
   name: 'Nazwa',
   suffix: 'Jednostka',
@@ -76,7 +75,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Czas',
   pointTimeHint: 'Pozostaw puste, jeśli teraz.',
   pointAdded: 'Dodano punkt.',
-  valueNeeded: 'Wpisz liczbę.',
   joined: {
     one: '{count} wartość',
     few: '{count} wartości',

@@ -36,8 +36,6 @@ export const settings: Words['settings'] = {
     many: '{count} niezapisanych zmian',
     other: '{count} niezapisanych zmian',
   },
-  readOnly:
-    'Możesz przeglądać ustawienia, ale nie zmieniać ich. Zwróć się do właściciela lub administratora.',
 
   settings: {
     name: { label: 'Nazwa strony', help: 'Odwiedzający widzą ją na górze strony i w e-mailach.' },

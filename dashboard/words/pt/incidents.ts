@@ -113,9 +113,9 @@ export const incidents: Words['incidents'] = {
   useAnyway: 'Já li',
 
   isHere: {
-    one: '{names} está com este incidente aberto',
-    many: '{names} estão com este incidente aberto',
-    other: '{names} estão com este incidente aberto',
+    one: '{names} também está com isto aberto',
+    many: '{names} também estão com isto aberto',
+    other: '{names} também estão com isto aberto',
   },
   isWriting: {
     one: '{names} está escrevendo uma atualização',
@@ -180,15 +180,19 @@ export const incidents: Words['incidents'] = {
     'incident.updated': 'alterou o incidente',
     'incident.deleted': 'excluiu o incidente',
     'incident.restored': 'restaurou o incidente',
+    'incident.overdue': 'notou que a atualização prometida está atrasada',
+    'incident.stale': 'notou que há muito tempo ninguém publica uma atualização',
+    'incident.published': 'publicou o incidente na hora programada',
     'incident_update.created': 'publicou uma atualização',
     'incident_update.updated': 'alterou uma atualização',
     'incident_update.deleted': 'excluiu uma atualização',
     'incident_update.restored': 'restaurou uma atualização',
+    'incident_update.purged': 'excluiu uma atualização definitivamente',
     'postmortem.created': 'escreveu a análise pós-incidente',
     'postmortem.updated': 'alterou a análise pós-incidente',
-    'postmortem.published': 'publicou a análise pós-incidente',
     'postmortem.deleted': 'excluiu a análise pós-incidente',
     'postmortem.restored': 'restaurou a análise pós-incidente',
+    'postmortem.purged': 'excluiu a análise pós-incidente definitivamente',
   },
   members: {
     name: 'Título',

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Editar métrica',
   hidden: 'Fora da página',
   staffOnly: 'Somente pessoas conectadas',
-  paletteAdd: 'Abrir as métricas',
 
   name: 'Nome',
   suffix: 'Unidade',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Horário',
   pointTimeHint: 'Deixe vazio para agora.',
   pointAdded: 'O ponto foi adicionado.',
-  valueNeeded: 'Digite um número.',
   joined: { one: '{count} valor', many: '{count} valores', other: '{count} valores' },
   deletePoint: 'Excluir o ponto de {time}',
   deletePointText: 'Isto não pode ser desfeito.',

@@ -35,7 +35,6 @@ export const settings: Words['settings'] = {
     many: '{count} alterações não foram salvas',
     other: '{count} alterações não foram salvas',
   },
-  readOnly: 'Você pode ver as configurações, mas não alterá-las. Fale com um proprietário ou administrador.',
 
   settings: {
     name: { label: 'Nome da página', help: 'Os visitantes o veem no topo da página e nos e-mails.' },

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Redigera mätvärde',
   hidden: 'Inte på sidan',
   staffOnly: 'Bara inloggade personer',
-  paletteAdd: 'Öppna mätvärdena',
 
   name: 'Namn',
   suffix: 'Enhet',
@@ -71,7 +70,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Tid',
   pointTimeHint: 'Lämna tomt för nu.',
   pointAdded: 'Punkten har lagts till.',
-  valueNeeded: 'Skriv ett tal.',
   joined: { one: '{count} värde', other: '{count} värden' },
   deletePoint: 'Ta bort punkten från {time}',
   deletePointText: 'Det går inte att ångra.',

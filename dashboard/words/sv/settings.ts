@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: 'Släng ändringarna',
   nothingChanged: 'Inget har ändrats.',
   changes: { one: '{count} ändring är inte sparad', other: '{count} ändringar är inte sparade' },
-  readOnly: 'Du kan titta på inställningarna, men inte ändra dem. Fråga en ägare eller administratör.',
 
   settings: {
     name: { label: 'Sidans namn', help: 'Besökarna ser det högst upp på sidan och i mejl.' },

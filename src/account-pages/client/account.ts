@@ -86,11 +86,17 @@
   const messageOf = ({ status, body }: Answer<unknown>) =>
     (status < 500 && body.message) || (status === 503 && body.message) || failed;
 
-  const fieldOf = (form: HTMLFormElement, name: string) => {
-    const found = form.elements.namedItem(name);
-    return found instanceof HTMLInputElement && !found.closest('[hidden]') ? found : undefined;
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const isField = (element: unknown): element is Field =>
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  /** The field that an error is about. That of an item, such as `components.2`, is about its list. */
+  const fieldOf = (form: HTMLFormElement, path: string) => {
+    const found = form.elements.namedItem(path.split('.', 1)[0] ?? '');
+    return isField(found) && !found.closest('[hidden]') ? found : undefined;
   };
-  const markField = (field: HTMLInputElement, messages: readonly string[]) => {
+  const markField = (field: Field, messages: readonly string[]) => {
     if (messages.length > 0) field.setAttribute('aria-invalid', 'true');
     else field.removeAttribute('aria-invalid');
     const problem = byId(`${field.name}-problem`);
@@ -102,7 +108,7 @@
   /** Says what is wrong: at the fields if it is about them, and above the form. */
   const report = (form: HTMLFormElement, answer: Answer<unknown>) => {
     const others: string[] = [];
-    const marked: HTMLInputElement[] = [];
+    const marked: Field[] = [];
     for (const [name, messages] of Object.entries(answer.body.errors ?? {})) {
       const field = fieldOf(form, name);
       if (field) {
@@ -120,7 +126,7 @@
     if (form.ariaBusy === 'true') return;
     form.ariaBusy = 'true';
     tell([]);
-    for (const field of queryAll('input', form)) if (field instanceof HTMLInputElement) markField(field, []);
+    for (const field of form.elements) if (isField(field)) markField(field, []);
     try {
       await work();
     } finally {
@@ -160,10 +166,25 @@
       if (!isDone(state)) return tell([messageOf(state)]);
       if (!state.body.data?.open) return void show('closed');
       if (code === '') return void show('no-code');
+      proposeZone();
+      const sample = byId('sample');
+      const components = byId('components')?.closest<HTMLElement>('.field');
+      sample?.addEventListener('change', () => {
+        if (sample instanceof HTMLInputElement) components?.toggleAttribute('hidden', sample.checked);
+      });
       onSubmit(show('form'), async (values, form) => {
-        const answer = await send('POST', '/setup', { ...values, code });
-        if (isDone(answer)) go('');
-        else report(form, answer);
+        const { components: typed = '', sample: wantsSample, ...rest } = values;
+        const names = typed.split('\n').map((line) => line.trim());
+        const answer = await send('POST', '/setup', {
+          ...rest,
+          code,
+          ...(wantsSample ? { sample: true } : { components: names.filter((line) => line !== '') }),
+        });
+        if (!isDone(answer)) return report(form, answer);
+        // The code is used up, and the next visit should not find the form.
+        history.replaceState(null, '', location.pathname);
+        conclude('done');
+        offerTestMail();
       });
     },
 
@@ -224,6 +245,7 @@
         if (answer.body.second_factor) byId('code')?.focus();
       });
       offerPasskey(form);
+      sendCodeByItself(form);
       const provider = byId('provider');
       if (wanted !== undefined && provider instanceof HTMLAnchorElement) {
         provider.search = String(new URLSearchParams({ return: wanted }));
@@ -234,9 +256,56 @@
   /** Whether the link of a mail cannot be used: it is not ours, or it is used up. */
   const isOver = ({ status, body }: Answer<unknown>) => status === 404 || body.errors?.token !== undefined;
 
+  /** Proposes the time zone of the browser, and offers all others. */
+  const proposeZone = () => {
+    const field = byId('timezone');
+    if (field instanceof HTMLInputElement) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    byId('zones')?.append(
+      ...Intl.supportedValuesOf('timeZone').map((value) =>
+        Object.assign(document.createElement('option'), { value }),
+      ),
+    );
+  };
+
+  interface MailOutcome {
+    readonly accepted: boolean | null;
+    readonly sent_by: 'smtp' | 'folder';
+    readonly reason: string | null;
+    readonly advice: string | null;
+  }
+
+  /** The second thing that is shown at the end of the set-up. */
+  const offerTestMail = () => {
+    const box = byId('mail-outcome');
+    onSubmit(queryAll('form[data-state="done"]')[0], async (_values, form) => {
+      const { status, body } = await send<MailOutcome>('POST', '/deliveries/test', {});
+      if (!body.data || !box) return report(form, { status, body });
+      const { accepted, sent_by, reason, advice } = body.data;
+      const known = sent_by === 'folder' ? box.dataset.folder : accepted ? box.dataset.accepted : undefined;
+      box.textContent = known ?? [reason, advice].filter(Boolean).join(' ');
+      box.className = `said s${accepted && sent_by === 'smtp' ? 1 : 3}`;
+      box.hidden = false;
+    });
+  };
+
   const askForCode = () => {
     for (const id of ['second-factor', 'code-due']) byId(id)?.toggleAttribute('hidden', false);
     byId('code')?.focus();
+  };
+
+  /** Six digits are complete: whoever has typed or pasted them need not press anything. */
+  const sendCodeByItself = (form: HTMLElement | undefined) => {
+    const code = byId('code');
+    if (!(code instanceof HTMLInputElement) || !(form instanceof HTMLFormElement)) return;
+    code.addEventListener('input', () => {
+      if (/^\d{6}$/.test(code.value.replace(/\s/g, ''))) form.requestSubmit();
+    });
+    // Recovery codes have letters.
+    byId('recovery')?.addEventListener('click', () => {
+      code.inputMode = 'text';
+      code.autocomplete = 'off';
+      code.focus();
+    });
   };
 
   const offerPasskey = (form: HTMLElement | undefined) => {
@@ -244,25 +313,43 @@
     const isSupported =
       'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
     if (!button || !isSupported || !(form instanceof HTMLFormElement)) return;
+    const suggestion = new AbortController();
+    const signIn = async (passkey: object) => {
+      const answer = await send('POST', '/session', { passkey });
+      if (isDone(answer)) enter();
+      else report(form, answer);
+    };
     button.hidden = false;
     button.addEventListener('click', () => {
+      // A browser asks for one passkey at a time.
+      suggestion.abort();
       void attempt(form, async () => {
         const options = await send<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey-options');
         if (!options.body.data) return report(form, options);
         const passkey = await askForPasskey(options.body.data);
         if (!passkey) return tell([button.dataset.failed ?? failed]);
-        const answer = await send('POST', '/session', { passkey });
-        if (isDone(answer)) enter();
-        else report(form, answer);
+        await signIn(passkey);
       });
     });
+    void suggestPasskey(suggestion.signal).then((passkey) => passkey && attempt(form, () => signIn(passkey)));
+  };
+
+  /** Where the browser can, it suggests passkeys in the field of the address, and waits until one is chosen. */
+  const suggestPasskey = async (signal: AbortSignal) => {
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
+    const options = await send<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey-options');
+    if (!options.body.data || signal.aborted) return undefined;
+    return askForPasskey(options.body.data, { mediation: 'conditional', signal });
   };
 
   /** Undefined if there is none, or if the person does not want to use it. */
-  const askForPasskey = async (options: PublicKeyCredentialRequestOptionsJSON) => {
+  const askForPasskey = async (
+    options: PublicKeyCredentialRequestOptionsJSON,
+    request: CredentialRequestOptions = {},
+  ): Promise<object | undefined> => {
     try {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-      const credential = await navigator.credentials.get({ publicKey });
+      const credential = await navigator.credentials.get({ ...request, publicKey });
       return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined;
     } catch {
       return undefined;

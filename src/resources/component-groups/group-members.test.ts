@@ -267,7 +267,7 @@ onBothDatabases('components in groups, and lists of groups', (world) => {
     const sort = await world.get('/component-groups?sort=order');
     assert.equal(sort.status, 400);
     assert.match(sort.body.message, /Allowed: name, id\./);
-    const filter = await world.get('/component-groups?filter[visible]=1');
+    const filter = await world.get('/component-groups?filter[collapsed]=1');
     assert.equal(filter.status, 400);
     assert.match(filter.body.message, /Allowed: name, meta\[key\], /);
   });

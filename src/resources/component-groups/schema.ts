@@ -22,7 +22,7 @@ export const componentGroupInput = {
 };
 
 export const componentGroupList = {
-  filters: { name: 'text', visible: visibilities, meta: 'meta', q: 'search' },
+  filters: { name: 'text', meta: 'meta', visible: visibilities, q: 'search' },
   sorts: ['name', 'id'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['components', 'meta', 'metaCount', 'metaExists'],

@@ -292,7 +292,7 @@ onBothDatabases('metrics', (world) => {
     assert.deepEqual(await idsOf('sort=-order'), [1, 3, 2]);
     assert.deepEqual(await idsOf('sort=-id'), [3, 2, 1]);
     assert.equal((await world.get('/metrics?sort=suffix')).status, 400);
-    const unknown = await world.get('/metrics?filter[visible]=1');
+    const unknown = await world.get('/metrics?filter[suffix]=s');
     assert.equal(unknown.status, 400);
     assert.match(unknown.body.message, /Allowed: name, calc_type, /);
   });

@@ -1,34 +1,52 @@
-/** Every text of the account pages. They are for staff only, so they are in English, like the API. */
-export const texts = {
+/** The texts of the pages for set-up, invitations, signing in and resets. */
+export const en = {
   email: 'Email address',
   name: 'Your name',
   password: 'Password',
   newPassword: 'New password',
   passwordHint: 'At least 10 characters. A sentence is better than a short password with symbols.',
   signIn: 'Sign in',
+  pages: 'Pages',
   backToStatus: 'Status page',
   toSignIn: 'Go to the sign-in page',
   toDashboard: 'Go to the dashboard',
   linkBroken: 'This link is not valid',
-  /** Said by the script. */
   offline: 'The server cannot be reached. Check your connection, then try again.',
   failed: 'The server could not answer. Try again in a minute.',
   invalid: 'Some of this cannot be accepted. Each field says why.',
   needsScript:
     'This page needs JavaScript, because the secret in its address must stay in your browser. Allow JavaScript for this page and load it again.',
+  roles: { owner: 'owner', admin: 'admin', editor: 'editor', responder: 'responder', viewer: 'viewer' },
 
   setup: {
     title: 'Set up your status page',
+    account: 'Your account',
     intro: 'You become the first owner: you may do everything, and you can invite other people.',
+    yourPage: 'Your page',
     page: 'Name of the status page',
-    pageHint: (name: string) => `Visitors see it at the top of the page. Leave it empty to keep “${name}”.`,
-    submit: 'Create my account',
+    pageHint: 'Visitors see it at the top of the page. Leave it empty to keep “{name}”.',
+    timezone: 'Time zone of the page',
+    timezoneHint: 'Days and times on the page are in this zone, such as Europe/Berlin.',
+    locale: 'Language of the page',
+    components: 'First components',
+    componentsHint:
+      'What your customers use, one per line: Website, API, Payments. You can change all of this later.',
+    sample: 'Create the components of a made-up company instead, to look around',
+    submit: 'Create my page',
     closed:
       'Set-up is closed, because somebody has an account already. Sign in, or ask an owner for an invitation.',
     noCode:
       'The code is missing in the address. Open the whole address that the server printed when it started. To print it again, run “daymark setup” on the server.',
     withoutScript:
       'Or create your account on the server with “daymark user create --name … --email … --password-stdin”.',
+    done: 'Done: your status page stands.',
+    seePage: 'See your status page',
+    testMail: 'Does email work?',
+    testMailText: 'Send yourself a test mail, and see what the mail server says. You can also do this later.',
+    testMailSend: 'Send a test mail',
+    testMailAccepted: 'The mail server accepted the mail. Look into your inbox, and into the spam folder.',
+    testMailFolder:
+      'No mail server is configured, so Daymark wrote the mail to a file. To send mail, set SMTP_URL on the server and start Daymark again.',
   },
   invitation: {
     title: 'Accept your invitation',
@@ -63,6 +81,7 @@ export const texts = {
     code: 'Code',
     codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
     codeDue: 'Your password is right. Now enter the code of your second factor.',
+    useRecovery: 'Use a recovery code',
     passkey: 'Sign in with a passkey',
     passkeyFailed: 'No passkey was used. Try again, or sign in another way.',
     organization: 'Sign in with your organization’s account',
@@ -72,4 +91,4 @@ export const texts = {
     signedOut: 'You are signed out.',
     withoutScript: 'Scripts and other programs do not sign in. They use a token: see the API reference.',
   },
-} as const;
+};

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+import type { AccountTexts } from '../i18n/account-texts.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Html } from '../lib/html.ts';
+import type { Settings } from '../resources/settings/schema.ts';
+import { field, linkTo } from './parts.ts';
+
+export interface ViewContext {
+  /** Path prefix of all links. */
+  readonly root: string;
+  readonly settings: Settings;
+  readonly config: Pick<Config, 'oidcIssuer' | 'oidcOnly'>;
+  readonly locale: Locale;
+  readonly texts: AccountTexts;
+}
+
+export const newPassword = ({ passwordHint }: AccountTexts, label: string): Html =>
+  field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint: passwordHint });
+
+interface EmailOptions {
+  readonly readonly?: boolean;
+  readonly enter?: 'next' | 'send';
+}
+
+export const email = (texts: AccountTexts, autocomplete: string, options: EmailOptions = {}): Html =>
+  field({ name: 'email', label: texts.email, type: 'email', autocomplete, ...options });
+
+export const toSignIn = ({ root, texts }: ViewContext): Html =>
+  linkTo(`${root}/dashboard/sign-in`, texts.toSignIn);

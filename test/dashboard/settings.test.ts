@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../answer.ts';
+import { type Dashboard, inDashboard, phone } from './dashboard.ts';
+
+const savedIn = async ({ world }: Dashboard): Promise<Json> =>
+  (await world.get('/settings', { token: await world.token('*') })).body.data.attributes;
+
+inDashboard('the settings in the dashboard', (dashboard) => {
+  test('show the page with changes before they are saved, and send only those', async () => {
+    const page = await dashboard.visit('/settings?section=look');
+    const before = await savedIn(dashboard);
+    const preview = page.frameLocator('iframe[title="Preview of the page"]').last();
+    await preview.getByRole('link', { name: 'Subscribe' }).waitFor();
+    await page.getByLabel('HTML above the page').fill('<p>Harbour notice</p>');
+    await preview.getByText('Harbour notice').waitFor();
+    assert.deepEqual(await savedIn(dashboard), before, 'nothing is saved yet');
+    await page.getByLabel('Accent colour', { exact: true }).fill('#ffe600');
+    await page.getByText('Hard to read on white').waitFor();
+    await page.getByText('2 changes are not saved').waitFor();
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    assert.deepEqual(await savedIn(dashboard), {
+      ...before,
+      accent: '#ffe600',
+      header: '<p>Harbour notice</p>',
+    });
+    await page.getByRole('button', { name: 'Reset to default: Accent colour' }).click();
+    assert.equal(await page.getByLabel('Accent colour', { exact: true }).inputValue(), '#2563eb');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    assert.equal(await page.getByLabel('Accent colour', { exact: true }).inputValue(), '#ffe600');
+  });
+
+  test('say at the field what the server does not accept, and keep the preview', async () => {
+    const page = await dashboard.visit('/settings?section=look');
+    const frame = page.locator('iframe[title="Preview of the page"]');
+    await frame.first().waitFor();
+    await page.getByLabel('CSS', { exact: true }).fill('a { } </style>');
+    await page.getByText('must not contain "</style"').first().waitFor();
+    assert.equal(await frame.count(), 1, 'the last good page stays');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Each field says why').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('dialog').getByText('kept in this browser').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/\/dashboard\/?$/);
+    await page.goto(`${dashboard.url}/dashboard/settings?section=look`);
+    await page.getByText('We kept what you typed here earlier.').waitFor();
+    assert.equal(await page.getByLabel('CSS', { exact: true }).inputValue(), 'a { } </style>');
+  });
+
+  test('that two people change at once are merged, and never overwritten without asking', async () => {
+    const page = await dashboard.visit('/settings?section=page');
+    const token = await dashboard.world.token('*');
+    await page.getByRole('textbox', { name: 'Name of the page' }).fill('Mine');
+    await page.getByText('1 change is not saved').waitFor();
+    await dashboard.world.put('/settings', { name: 'Theirs', history_days: 5 }, { token });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Theirs', { exact: true }).last().waitFor();
+    await dialog.getByRole('radio', { name: 'Yours' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    const { name, history_days } = await savedIn(dashboard);
+    assert.deepEqual([name, history_days], ['Mine', 5]);
+  });
+
+  test('have reminders in hours and days, and a test mail that explains what became of it, on a phone', async () => {
+    const page = await dashboard.visit('/settings?section=notifications', { ...phone, colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Add a reminder' }).click();
+    await page.getByLabel('Reminder 3', { exact: true }).fill('3');
+    await page.getByLabel('Unit of reminder 3').selectOption('days');
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    assert.deepEqual((await savedIn(dashboard)).reminders, [4320, 1440, 60]);
+    await page.getByRole('button', { name: 'Send test mail' }).click();
+    await page.getByText('No mail server is configured').waitFor();
+  });
+
+  test('are not for editors and viewers, who learn whom to ask', async () => {
+    for (const as of ['editor', 'viewer'] as const) {
+      const page = await dashboard.visit('/settings', { as });
+      await page.getByText('Your role does not allow this').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0);
+      assert.equal(await page.getByRole('link', { name: 'Settings', exact: true }).count(), 0);
+      await dashboard.checkAccessibility(page);
+    }
+  });
+});
