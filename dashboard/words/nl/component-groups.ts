@@ -8,7 +8,7 @@ export const componentGroups: Words['componentGroups'] = {
   name: 'Naam',
   nameHint: 'Bezoekers zien die als tussenkop, zoals ‘Betalingen’ of ‘Europa’.',
   visible: 'Wie het kan zien',
-  visibility: { 0: 'Alleen aangemelde personen', 1: 'Iedereen', 2: 'Niemand' },
+  visibility: { 0: 'Alleen ingelogde personen', 1: 'Iedereen', 2: 'Niemand' },
   collapsed: 'Op de pagina is de groep',
   folding: { 0: 'uitgeklapt', 1: 'ingeklapt', 2: 'ingeklapt, tenzij er iets mis is' },
   orderColumn: 'Volgorde van de onderdelen',

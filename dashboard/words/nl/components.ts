@@ -77,7 +77,7 @@ export const components: Words['components'] = {
   linkHint: 'Waar de naam naartoe leidt, bijvoorbeeld https://shop.example. Laat leeg voor geen link.',
   group: 'Groep',
   enabled: 'Zichtbaar voor bezoekers',
-  enabledHint: 'Een verborgen onderdeel behoudt zijn geschiedenis. Aangemelde personen zien het nog wel.',
+  enabledHint: 'Een verborgen onderdeel behoudt zijn geschiedenis. Ingelogde personen zien het nog wel.',
   order: 'Volgorde',
   orderHint: 'Het laagste nummer komt eerst. ‘Ordenen’ bepaalt de volgorde voor u.',
   status: 'Status',

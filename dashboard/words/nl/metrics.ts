@@ -10,7 +10,7 @@ export const metrics: Words['metrics'] = {
   addTitle: 'Meetwaarde toevoegen',
   edit: 'Meetwaarde bewerken',
   hidden: 'Niet op de pagina',
-  staffOnly: 'Alleen aangemelde personen',
+  staffOnly: 'Alleen ingelogde personen',
 
   name: 'Naam',
   suffix: 'Eenheid',
@@ -30,7 +30,7 @@ export const metrics: Words['metrics'] = {
   order: 'Volgorde',
   orderHint: 'Het laagste nummer komt eerst op de pagina.',
   visible: 'Wie het kan zien',
-  visibility: { 0: 'Alleen aangemelde personen', 1: 'Iedereen', 2: 'Niemand' },
+  visibility: { 0: 'Alleen ingelogde personen', 1: 'Iedereen', 2: 'Niemand' },
   fields: {
     name: 'Naam',
     suffix: 'Eenheid',

@@ -7,7 +7,7 @@ export const profile: Words['profile'] = {
   email: 'E-mailadres',
   emailHint: 'Een nieuw adres geldt zodra u het hebt bevestigd met de link die wij daarheen sturen.',
   unconfirmed:
-    'Wij hebben een link naar {email} gestuurd. Tot u die opent, meldt u zich aan met {current}. De link werkt 24 uur.',
+    'Wij hebben een link naar {email} gestuurd. Tot u die opent, logt u in met {current}. De link werkt 24 uur.',
   dropUnconfirmed: '{current} houden',
   emailSent: 'Wij hebben een link naar {email} gestuurd. Open die om het nieuwe adres te bevestigen.',
   language: 'Taal',

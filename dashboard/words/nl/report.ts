@@ -25,11 +25,11 @@ export const report: Words['report'] = {
   notify: 'Abonnees inlichten',
   visible: 'Wie het kan zien',
   visibleEverybody: 'Iedereen',
-  visibleStaff: 'Alleen aangemelde personen',
+  visibleStaff: 'Alleen ingelogde personen',
   visibleNobody: 'Nog niemand: als concept bewaren',
   stickied: 'Boven aan de pagina vastzetten',
   publishAt: 'Publiceren op',
-  publishAtHint: 'Laat leeg om meteen te publiceren. Tot dan zien alleen aangemelde personen het.',
+  publishAtHint: 'Laat leeg om meteen te publiceren. Tot dan zien alleen ingelogde personen het.',
 
   review: 'Controleren',
   reviewTitle: 'Controleren en publiceren',

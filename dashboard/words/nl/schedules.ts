@@ -66,7 +66,7 @@ export const schedules: Words['schedules'] = {
   notifyOff: 'Niet inlichten',
   publishAt: 'Publiceren op',
   publishAtHint:
-    'Laat leeg om meteen te publiceren. Tot dan zien alleen aangemelde personen het. Tijdzone: {zone}',
+    'Laat leeg om meteen te publiceren. Tot dan zien alleen ingelogde personen het. Tijdzone: {zone}',
   nowName: 'Onderhoud: {name}',
   nowMessage: 'Wij werken aan {name}. Mogelijk is dit korte tijd niet beschikbaar.',
 

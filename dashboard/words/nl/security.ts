@@ -11,20 +11,20 @@ export const security: Words['security'] = {
   currentPassword: 'Huidig wachtwoord',
   newPassword: 'Nieuw wachtwoord',
   noPassword:
-    'U meldt zich aan zonder wachtwoord. Met een wachtwoord kunt u zich ook aanmelden als de andere manier niet beschikbaar is.',
+    'U logt in zonder wachtwoord. Met een wachtwoord kunt u ook inloggen als de andere manier niet beschikbaar is.',
   changePassword: 'Wachtwoord wijzigen',
   setPassword: 'Wachtwoord instellen',
   passwordChanged: 'Uw wachtwoord is gewijzigd. Al uw andere sessies zijn beëindigd.',
 
   totp: 'Authenticator-app',
   totpIntro: 'Naast uw wachtwoord voert u dan een code in die een app op uw telefoon toont.',
-  totpOn: 'Aan. U voert een code uit uw app in als u zich met uw wachtwoord aanmeldt.',
+  totpOn: 'Aan. U voert een code uit uw app in als u met uw wachtwoord inlogt.',
   noRecoveryLeft:
     'U hebt alle herstelcodes gebruikt. Schakel de app uit en weer in om nieuwe te krijgen, voordat u uw telefoon kwijtraakt.',
   setUp: 'Instellen',
   switchOff: 'Uitschakelen',
   switchOffTitle: 'Authenticator-app uitschakelen?',
-  switchOffText: 'Dan is alleen uw wachtwoord genoeg om u aan te melden. Uw herstelcodes worden ongeldig.',
+  switchOffText: 'Dan is alleen uw wachtwoord genoeg om in te loggen. Uw herstelcodes worden ongeldig.',
   switchedOff: 'De authenticator-app is uitgeschakeld.',
   scan: 'Scan deze code met uw authenticator-app.',
   qrLabel: 'QR-code met de sleutel voor uw authenticator-app',
@@ -35,7 +35,7 @@ export const security: Words['security'] = {
 
   recoveryTitle: 'Bewaar uw herstelcodes',
   recoveryText:
-    'Als u uw telefoon kwijtraakt, kunt u zich met elk van deze codes één keer aanmelden. Bewaar ze waar u ze zonder uw telefoon kunt vinden. Wij tonen ze alleen nu.',
+    'Als u uw telefoon kwijtraakt, kunt u met elk van deze codes één keer inloggen. Bewaar ze waar u ze zonder uw telefoon kunt vinden. Wij tonen ze alleen nu.',
   recoveryCodes: 'Herstelcodes',
   download: 'Downloaden',
   recoveryFile: 'daymark-herstelcodes.txt',
@@ -43,7 +43,7 @@ export const security: Words['security'] = {
 
   passkeys: 'Passkeys',
   passkeysIntro:
-    'Met een passkey meldt u zich aan met uw vingerafdruk, uw gezicht of de pincode van uw apparaat, zonder wachtwoord. Een passkey telt als tweede factor.',
+    'Met een passkey logt u in met uw vingerafdruk, uw gezicht of de pincode van uw apparaat, zonder wachtwoord. Een passkey telt als tweede factor.',
   noPasskeys: 'U hebt nog geen passkeys.',
   addPasskey: 'Passkey toevoegen',
   passkeyAdded: 'Passkey ‘{name}’ toegevoegd',
@@ -58,14 +58,14 @@ export const security: Words['security'] = {
   renameName: 'Naam van de passkey ‘{name}’ wijzigen',
   removeTitle: 'Passkey ‘{name}’ verwijderen?',
   removeText:
-    'U kunt zich er niet meer mee aanmelden. Verwijder de passkey ook van uw apparaat: daar blijft die staan.',
+    'U kunt er niet meer mee inloggen. Verwijder de passkey ook van uw apparaat: daar blijft die staan.',
   passkeyRemoved: 'Passkey ‘{name}’ verwijderd',
 
-  sessions: 'Waar u bent aangemeld',
+  sessions: 'Waar u bent ingelogd',
   sessionsIntro: 'Herkent u een van deze sessies niet, beëindig die dan en wijzig uw wachtwoord.',
   thisDevice: 'Dit apparaat',
   lastUsed: 'Laatst gebruikt: {time}',
-  signedIn: 'Aangemeld {time}',
+  signedIn: 'Ingelogd {time}',
   from: 'Vanaf {address}',
   method: {
     password: 'Met het wachtwoord',

@@ -18,7 +18,7 @@ export const settings: Words['settings'] = {
     content: 'Welke delen bezoekers zien.',
     uptime: 'Hoe Daymark de tijd telt voor de balken en percentages.',
     notifications: 'Wanneer abonnees en medewerkers bericht krijgen, en hoe snel.',
-    security: 'Wat mensen nodig hebben om zich aan te melden, en hoelang verwijderde items worden bewaard.',
+    security: 'Wat mensen nodig hebben om in te loggen, en hoelang verwijderde items worden bewaard.',
     system: 'Het programma zelf.',
   },
   unsavedMark: 'niet opgeslagen',
@@ -101,7 +101,7 @@ export const settings: Words['settings'] = {
     },
     second_factor_roles: {
       label: 'Rollen die een tweede factor vereisen',
-      help: 'Wie deze rol heeft, moet zich aanmelden met een passkey of een code uit een app. Anders is alleen lezen mogelijk.',
+      help: 'Wie deze rol heeft, moet inloggen met een passkey of een code uit een app. Anders is alleen lezen mogelijk.',
     },
   },
   maintenanceRule: { excluded: 'Weggelaten', up: 'Telt als beschikbaar', down: 'Telt als uitval' },

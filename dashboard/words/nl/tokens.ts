@@ -34,7 +34,7 @@ export const tokens: Words['tokens'] = {
   namePlaceholder: 'Monitoring',
   abilities: 'Wat mag het?',
   abilitiesHint:
-    'Met elk token kan alles worden gelezen wat aangemelde personen zien. Kies wat het verder mag.',
+    'Met elk token kan alles worden gelezen wat ingelogde personen zien. Kies wat het verder mag.',
   presets: 'Beginnen met',
   preset: {
     components: 'Status van onderdelen instellen',
@@ -45,7 +45,7 @@ export const tokens: Words['tokens'] = {
   presetHint: {
     components: 'Wijzigt onderdelen en hun status.',
     incidents: 'Meldt incidenten, plaatst updates en stelt de status van onderdelen in.',
-    read: 'Leest wat aangemelde personen zien, en het auditlog. Wijzigt niets.',
+    read: 'Leest wat ingelogde personen zien, en het auditlog. Wijzigt niets.',
     everything: 'Alles wat u mag.',
   },
   all: 'Alles, ook wat latere versies toevoegen',

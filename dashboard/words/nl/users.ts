@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const users: Words['users'] = {
   title: 'Personen',
-  intro: 'Iedereen die zich bij dit dashboard kan aanmelden, en wat ieder mag.',
+  intro: 'Iedereen die op dit dashboard kan inloggen, en wat ieder mag.',
   invite: 'Iemand uitnodigen',
   searchHint: 'Zoeken op naam of e-mailadres',
   role: 'Rol',
@@ -11,7 +11,7 @@ export const users: Words['users'] = {
   anyState: 'Iedereen',
   pending: 'Openstaande uitnodigingen',
   disabledOnly: 'Uitgeschakelde accounts',
-  list: 'Personen die zich kunnen aanmelden',
+  list: 'Personen die kunnen inloggen',
 
   you: 'U',
   disabled: 'Uitgeschakeld',
@@ -19,8 +19,8 @@ export const users: Words['users'] = {
   invitedAt: 'Uitnodiging verzonden {time}',
   invitationExpired: 'Uitnodiging verlopen',
   noSecondFactor: 'Geen tweede factor',
-  lastSignIn: 'Laatste aanmelding: {time}',
-  neverSignedIn: 'Nog niet aangemeld',
+  lastSignIn: 'Laatst ingelogd: {time}',
+  neverSignedIn: 'Nog niet ingelogd',
 
   emptyTitle: 'Niemand gevonden',
   emptyText: 'Nodig de mensen uit die samen met u incidenten melden. Ieder krijgt een eigen account.',
@@ -33,7 +33,7 @@ export const users: Words['users'] = {
       'Maakt, wijzigt en verwijdert onderdelen, incidenten, onderhoud, sjablonen, meetwaarden en abonnees.',
     responder:
       'Meldt incidenten, plaatst updates, plant onderhoud en stelt de status van onderdelen in. Verwijdert niets.',
-    viewer: 'Ziet wat aangemelde personen zien. Wijzigt niets.',
+    viewer: 'Ziet wat ingelogde personen zien. Wijzigt niets.',
   },
 
   name: 'Naam',
@@ -50,10 +50,10 @@ export const users: Words['users'] = {
   resent: 'Een nieuwe uitnodiging is onderweg naar {email}. Eerdere links werken niet meer.',
   disable: 'Uitschakelen',
   enable: 'Inschakelen',
-  wasDisabled: '{name} kan zich niet meer aanmelden en de API-tokens van dit account werken niet meer',
-  wasEnabled: '{name} kan zich weer aanmelden',
+  wasDisabled: '{name} kan niet meer inloggen en de API-tokens van dit account werken niet meer',
+  wasEnabled: '{name} kan weer inloggen',
   deleteOwnText:
-    'Dit is uw eigen account: u wordt meteen afgemeld en uw API-tokens eindigen. Wat u hebt geschreven, blijft. Dit kan niet ongedaan worden gemaakt.',
+    'Dit is uw eigen account: u wordt meteen uitgelogd en uw API-tokens eindigen. Wat u hebt geschreven, blijft. Dit kan niet ongedaan worden gemaakt.',
   deleteText:
     'De sessies en API-tokens van deze persoon eindigen meteen, en wij wissen wat wij over de persoon weten. Wat de persoon heeft geschreven, blijft. Dit kan niet ongedaan worden gemaakt.',
   wasDeleted: 'Het account van {name} is verwijderd',
