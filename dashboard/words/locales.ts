@@ -15,13 +15,13 @@ const loaders = {
     first: () => import('./de/first.ts').then(({ first }) => first),
     more: () => import('./de/more.ts').then(({ more }) => more),
   },
-  fr: {
-    first: () => import('./fr/first.ts').then(({ first }) => first),
-    more: () => import('./fr/more.ts').then(({ more }) => more),
-  },
   es: {
     first: () => import('./es/first.ts').then(({ first }) => first),
     more: () => import('./es/more.ts').then(({ more }) => more),
+  },
+  fr: {
+    first: () => import('./fr/first.ts').then(({ first }) => first),
+    more: () => import('./fr/more.ts').then(({ more }) => more),
   },
   it: {
     first: () => import('./it/first.ts').then(({ first }) => first),
@@ -34,6 +34,22 @@ const loaders = {
   ko: {
     first: () => import('./ko/first.ts').then(({ first }) => first),
     more: () => import('./ko/more.ts').then(({ more }) => more),
+  },
+  nl: {
+    first: () => import('./nl/first.ts').then(({ first }) => first),
+    more: () => import('./nl/more.ts').then(({ more }) => more),
+  },
+  pl: {
+    first: () => import('./pl/first.ts').then(({ first }) => first),
+    more: () => import('./pl/more.ts').then(({ more }) => more),
+  },
+  pt: {
+    first: () => import('./pt/first.ts').then(({ first }) => first),
+    more: () => import('./pt/more.ts').then(({ more }) => more),
+  },
+  sv: {
+    first: () => import('./sv/first.ts').then(({ first }) => first),
+    more: () => import('./sv/more.ts').then(({ more }) => more),
   },
   zh: {
     first: () => import('./zh/first.ts').then(({ first }) => first),

@@ -80,7 +80,10 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByLabel('Current password').fill('a quiet harbour at dawn');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.').waitFor();
-    await page.getByRole('button', { name: /^End: / }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /^End: / })
+      .first()
+      .waitFor({ state: 'detached' });
     assert.equal((await other.request.get(`${dashboard.url}/api/session`)).status(), 401);
   });
 

@@ -82,6 +82,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save' }).click();
     // Somebody else changed the name too: theirs and ours are shown, and nothing is overwritten silently.
     await page.getByText('Somebody else changed this').waitFor();
+    await dashboard.checkAccessibility(page);
     await page.getByRole('radio', { name: 'Yours' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).last().click();
     await page.getByRole('heading', { name: 'Gift vouchers', level: 1 }).waitFor();
