@@ -27,6 +27,18 @@ const loaders = {
     first: () => import('./it/first.ts').then(({ first }) => first),
     more: () => import('./it/more.ts').then(({ more }) => more),
   },
+  ja: {
+    first: () => import('./ja/first.ts').then(({ first }) => first),
+    more: () => import('./ja/more.ts').then(({ more }) => more),
+  },
+  ko: {
+    first: () => import('./ko/first.ts').then(({ first }) => first),
+    more: () => import('./ko/more.ts').then(({ more }) => more),
+  },
+  zh: {
+    first: () => import('./zh/first.ts').then(({ first }) => first),
+    more: () => import('./zh/more.ts').then(({ more }) => more),
+  },
   nl: {
     first: () => import('./nl/first.ts').then(({ first }) => first),
     more: () => import('./nl/more.ts').then(({ more }) => more),

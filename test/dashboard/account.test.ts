@@ -46,6 +46,10 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByLabel('Language').selectOption('de');
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
     assert.equal((await session(page)).locale, 'de');
+    await page.getByRole('heading', { name: 'Ihr Profil' }).waitFor();
+    await page.getByLabel('Sprache').selectOption('');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Speichern' }).click()]);
+    await page.getByRole('heading', { name: 'Your profile' }).waitFor();
   });
 
   test('gets another address once it is confirmed, and can keep the one that it has', async () => {

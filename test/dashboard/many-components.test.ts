@@ -1,16 +1,9 @@
-/// <reference lib="dom" />
-import assert from 'node:assert/strict';
-import { before, type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { before, test } from 'node:test';
 import { inDashboard } from './dashboard.ts';
+import { measure, slowDown } from './responsiveness.ts';
 
 const GROUPS = 20;
 const IN_EACH = 50;
-/** What people feel as immediate. */
-const LIMIT_MS = 200;
-const SLOWER = 4;
-/** Other programs on the machine may delay one try, but hardly each of several. */
-const TRIES = 5;
 
 inDashboard('a thousand components', (dashboard) => {
   before(async () => {
@@ -30,50 +23,6 @@ inDashboard('a thousand components', (dashboard) => {
       }
     }
   });
-
-  interface Interaction {
-    readonly act: () => Promise<unknown>;
-    /** Brings the page back to where it was, before the next try. */
-    readonly back?: () => Promise<unknown>;
-  }
-
-  /** From the input to the next paint, in milliseconds, as the browser itself measures it. */
-  async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
-    await page.evaluate(() => {
-      const found: number[] = [];
-      Object.assign(globalThis, { interactions: found });
-      const options = { type: 'event', durationThreshold: 16 };
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) found.push(entry.duration);
-      }).observe(options);
-    });
-    await act();
-    await page.waitForTimeout(500);
-    return page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'interactions') as number[])));
-  }
-
-  async function measure(
-    context: TestContext,
-    page: Page,
-    name: string,
-    { act, back }: Interaction,
-  ): Promise<void> {
-    const times: number[] = [];
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      times.push(await timeOf(page, act));
-      if (Math.min(...times) < LIMIT_MS) break;
-      await back?.();
-      await page.waitForTimeout(300);
-    }
-    const best = Math.min(...times);
-    context.diagnostic(`${name}: ${best} ms`);
-    assert.ok(best < LIMIT_MS, `${name} took ${times.join(', ')} ms`);
-  }
-
-  async function slowDown(page: Page): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  }
 
   test('stay responsive in the list on a slow computer', async (context) => {
     const page = await dashboard.visit('/components', { as: 'editor' });
