@@ -6329,6 +6329,8 @@ export interface operations {
             readonly header?: {
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6344,6 +6346,8 @@ export interface operations {
                 headers: {
                     readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
                     readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6356,6 +6360,7 @@ export interface operations {
                             /** @description The variables that the template and `incident_name` use, without `incident`. */
                             readonly variables: readonly string[];
                         };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
                     };
                 };
             };

@@ -46,19 +46,3 @@ export function pageOf<R extends Resource, T>(
 /** The ids of related records. */
 export const relatedIds = (relationship: { readonly data: readonly Identifier[] } | undefined): number[] =>
   (relationship?.data ?? []).map(({ id }) => Number(id));
-
-export const relatedId = (
-  relationship: { readonly data: Identifier | null } | undefined,
-): number | undefined => (relationship?.data ? Number(relationship.data.id) : undefined);
-
-/** The included resources of one type, by id. */
-export function includedOf<R extends Resource, T extends R['type']>(
-  document: { readonly included?: readonly R[] },
-  type: T,
-): Map<number, Extract<R, { readonly type: T }>> {
-  const found = new Map<number, Extract<R, { readonly type: T }>>();
-  for (const resource of document.included ?? []) {
-    if (resource.type === type) found.set(Number(resource.id), resource as Extract<R, { readonly type: T }>);
-  }
-  return found;
-}

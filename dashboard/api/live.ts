@@ -3,7 +3,7 @@ import { root } from './client.ts';
 import { queryClient } from './query-client.ts';
 
 /** One write, as `GET /api/live` reports it. */
-export interface LiveEvent {
+interface LiveEvent {
   readonly id: number;
   readonly type: string;
   readonly subject: string;
@@ -40,7 +40,6 @@ type Connection = 'connecting' | 'open' | 'lost';
 
 let connection: Connection = 'connecting';
 const connectionListeners = new Set<() => void>();
-const eventListeners = new Set<(event: LiveEvent) => void>();
 type NamedEvent = 'open' | 'presence';
 const namedListeners: Readonly<Record<NamedEvent, Set<(data: string) => void>>> = {
   open: new Set(),
@@ -83,7 +82,6 @@ export function startLiveUpdates(): void {
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = JSON.parse(data) as LiveEvent;
       invalidate([...(staleAfter[event.subject] ?? []), 'audit']);
-      for (const listener of eventListeners) listener(event);
     };
     source.addEventListener('reset', () => void queryClient.invalidateQueries());
     source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
@@ -98,12 +96,6 @@ export function startLiveUpdates(): void {
     };
   };
   connect();
-}
-
-/** Calls the listener for every write that the caller may read. Returns how to stop. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  eventListeners.add(listener);
-  return () => eventListeners.delete(listener);
 }
 
 /** Calls the listener whenever the stream opens, or for each message of a kind that is no write. Returns how to stop. */

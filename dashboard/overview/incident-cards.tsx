@@ -4,9 +4,8 @@ import { type Incident, statusColor } from '../resources/incidents/model.ts';
 import { useCan } from '../session/session.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
 import { dateOf, relativeTime } from '../ui/times.ts';
-import { count, fill, words } from '../words/words.ts';
+import { count, fill, listed, words } from '../words/words.ts';
 import classes from './overview.module.css';
 
 interface Props {
@@ -49,12 +48,9 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
           {fill(isLate ? text.wasDue : text.nextUpdate, { time: relativeTime(due, now) })}
         </div>
       )}
+      {/* Without statuses: a list includes each component once, with its status in one of the incidents. */}
       <div className={classes.hit}>
-        {incident.components.map(({ id, name, status }) => (
-          <span key={id}>
-            <StatusMark status={status} /> <bdi>{name}</bdi>
-          </span>
-        ))}
+        <bdi>{listed(incident.components.map(({ name }) => name))}</bdi>
       </div>
       {can('incident-updates.manage') && (
         <div className={classes.end}>

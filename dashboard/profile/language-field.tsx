@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts';
 import { localeCodes } from '../words/locales.ts';
 import { fill, words } from '../words/words.ts';
 
-export type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;
+type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;
 
 /** The languages of the status page and of mails. */
 const languages = [

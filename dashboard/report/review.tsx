@@ -41,24 +41,22 @@ export function Review({ draft, body, check, onEdit }: Props) {
 
   const submit = () => {
     if (publish.isPending) return;
-    publish.mutate(
-      { body, idempotencyKey },
-      {
-        onSuccess: ({ incidentId, eventId }) => {
-          const isTold = check.data !== undefined && check.data.audience.email + check.data.audience.chat > 0;
-          draft.clear();
-          offerUndo({
-            eventId,
-            hold: isTold ? page.notification_hold : 0,
-            onUndone: () => {
-              keepDraft(REPORT_DRAFT, value);
-              void navigate({ to: '/report' });
-            },
-          });
-          void navigate({ to: '/incidents/$incident', params: { incident: String(incidentId) } });
-        },
-        onError: (error) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
+    // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
+    publish.mutateAsync({ body, idempotencyKey }).then(
+      ({ incidentId, eventId }) => {
+        const isTold = check.data !== undefined && check.data.audience.email + check.data.audience.chat > 0;
+        draft.clear();
+        offerUndo({
+          eventId,
+          hold: isTold ? page.notification_hold : 0,
+          onUndone: () => {
+            keepDraft(REPORT_DRAFT, value);
+            void navigate({ to: '/report' });
+          },
+        });
+        void navigate({ to: '/incidents/$incident', params: { incident: String(incidentId) } });
       },
+      (error: unknown) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
     );
   };
   const action = value.visible === 2 ? text.saveDraft : value.publishAt === null ? undefined : text.schedule;

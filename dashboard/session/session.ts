@@ -26,7 +26,7 @@ export type Ability =
   | `${'components' | 'component-groups' | 'deliveries' | 'incidents' | 'incident-updates' | 'incident-templates' | 'metrics' | 'metric-points' | 'schedules' | 'schedule-updates' | 'settings' | 'subscribers' | 'tokens' | 'trash' | 'users' | 'webhooks'}.${'manage' | 'delete'}`
   | 'audit.read';
 
-export const mayUse = ({ abilities }: Pick<Session, 'abilities'>, ability: Ability): boolean =>
+const mayUse = ({ abilities }: Pick<Session, 'abilities'>, ability: Ability): boolean =>
   abilities.includes('*') || abilities.includes(ability);
 
 /** Whether the signed-in user may do something. The server decides; this only hides what it would refuse. */

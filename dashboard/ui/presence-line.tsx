@@ -10,7 +10,7 @@ export function PresenceLine({ others }: { readonly others: readonly Present[] }
   return (
     <div role="status">
       {writing.length > 0 && (
-        <p className={classes.presence}>
+        <p className={`${classes.presence} ${classes.writing}`}>
           {count(text.isWriting, writing.length, { names: listed(writing) })}
         </p>
       )}

@@ -15,9 +15,49 @@ const loaders = {
     first: () => import('./ar/first.ts').then(({ first }) => first),
     more: () => import('./ar/more.ts').then(({ more }) => more),
   },
+  de: {
+    first: () => import('./de/first.ts').then(({ first }) => first),
+    more: () => import('./de/more.ts').then(({ more }) => more),
+  },
+  es: {
+    first: () => import('./es/first.ts').then(({ first }) => first),
+    more: () => import('./es/more.ts').then(({ more }) => more),
+  },
+  fr: {
+    first: () => import('./fr/first.ts').then(({ first }) => first),
+    more: () => import('./fr/more.ts').then(({ more }) => more),
+  },
   he: {
     first: () => import('./he/first.ts').then(({ first }) => first),
     more: () => import('./he/more.ts').then(({ more }) => more),
+  },
+  it: {
+    first: () => import('./it/first.ts').then(({ first }) => first),
+    more: () => import('./it/more.ts').then(({ more }) => more),
+  },
+  ja: {
+    first: () => import('./ja/first.ts').then(({ first }) => first),
+    more: () => import('./ja/more.ts').then(({ more }) => more),
+  },
+  ko: {
+    first: () => import('./ko/first.ts').then(({ first }) => first),
+    more: () => import('./ko/more.ts').then(({ more }) => more),
+  },
+  nl: {
+    first: () => import('./nl/first.ts').then(({ first }) => first),
+    more: () => import('./nl/more.ts').then(({ more }) => more),
+  },
+  pl: {
+    first: () => import('./pl/first.ts').then(({ first }) => first),
+    more: () => import('./pl/more.ts').then(({ more }) => more),
+  },
+  pt: {
+    first: () => import('./pt/first.ts').then(({ first }) => first),
+    more: () => import('./pt/more.ts').then(({ more }) => more),
+  },
+  sv: {
+    first: () => import('./sv/first.ts').then(({ first }) => first),
+    more: () => import('./sv/more.ts').then(({ more }) => more),
   },
   tr: {
     first: () => import('./tr/first.ts').then(({ first }) => first),
@@ -26,6 +66,10 @@ const loaders = {
   uk: {
     first: () => import('./uk/first.ts').then(({ first }) => first),
     more: () => import('./uk/more.ts').then(({ more }) => more),
+  },
+  zh: {
+    first: () => import('./zh/first.ts').then(({ first }) => first),
+    more: () => import('./zh/more.ts').then(({ more }) => more),
   },
 } as const satisfies Record<string, Loader>;
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { SiteRequest, SiteRoute } from '../http/site.ts';
-import { loadAccountTexts } from '../i18n/account-texts.ts';
+import { loadAccountTexts } from '../i18n/account-languages.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { scriptRoute } from '../status-page/client/script.ts';

@@ -40,7 +40,8 @@ const accountStyles = [
   '.account summary,.account nav a,.account p>a{min-height:2.75rem;display:inline-flex;align-items:center}',
   '.part{display:grid;gap:1.1rem;margin:0;padding:0;border:0;min-width:0}',
   '.part>legend{font-size:1.15rem;font-weight:600;padding:0;margin-bottom:.4rem}',
-  '.part+.part{margin-top:.5rem;padding-top:1.1rem;border-top:1px solid var(--line)}',
+  '.part+.part{margin-top:1rem}',
+  'textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}',
   '#second-factor:not([hidden]){display:grid;gap:.5rem}',
 ].join('');
 

@@ -171,13 +171,12 @@ describe('connections', () => {
 });
 
 describe('a response that is too large for the buffers', () => {
-  const UNREAD_MS = 400;
   const LENGTH = 20_000_000;
   const log = pino({ level: 'silent' });
   const limits = { total: 10, perAddress: 10, openFiles: 1000 };
 
-  const download = async () => {
-    const connections = new Connections(limits, () => false, log, UNREAD_MS);
+  const download = async (unreadMs: number) => {
+    const connections = new Connections(limits, () => false, log, unreadMs);
     const server = createServer((request, response) => {
       connections.begin(request, response);
       response.on('close', () => connections.end(response));
@@ -196,14 +195,15 @@ describe('a response that is too large for the buffers', () => {
   };
 
   test('is given up if the client reads none of it', async () => {
-    const { socket, closed, stop } = await download();
+    const { socket, closed, stop } = await download(400);
     await closed;
     socket.destroy();
     stop();
   });
 
   test('is sent completely to a client that reads slowly', async () => {
-    const { socket, stop } = await download();
+    // Longer than a busy machine lets a client wait.
+    const { socket, stop } = await download(5000);
     let length = 0;
     socket.on('data', (part) => {
       length += part.length;

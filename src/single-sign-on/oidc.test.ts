@@ -54,6 +54,7 @@ onBothDatabases(
       assert.deepEqual([...browser.cookies.keys()].sort(), [
         '__Host-daymark_device',
         '__Host-daymark_session',
+        'daymark_staff',
       ]);
       const events = await world.query(
         sql<{

@@ -130,7 +130,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
     const later = await open(address);
     await later.getByText('Set-up is closed').waitFor();
-    assert.equal(await later.locator('form').isVisible(), false);
+    assert.equal(await later.locator('form:visible').count(), 0);
   });
 
   test('an invited person sees the role, chooses a password, and is signed in', async () => {
@@ -324,6 +324,6 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   test('without JavaScript, the page says what to do and sends nothing', async () => {
     const page = await open('/dashboard/setup#code=x', { javaScriptEnabled: false });
     assert.ok(await page.locator('noscript .said').isVisible());
-    assert.equal(await page.locator('form').isVisible(), false);
+    assert.equal(await page.locator('form:visible').count(), 0);
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { runAtEnd } from '../at-end.ts';
+import { Dashboard, phone as nightPhone } from '../dashboard/dashboard.ts';
 import { mailsIn } from '../mail.ts';
 import { Demo, phone } from './demo.ts';
 import { showMail } from './subscribe.ts';
@@ -17,9 +18,12 @@ interface Picture {
 
 const viewport = { width: 900, height: 1000 } as const;
 const short = { width: 900, height: 640 } as const;
+const wide = { width: 1280, height: 900 } as const;
 
-/** The screenshots, by file name. */
-export const pictures: Readonly<Record<string, Picture>> = {
+const onPhone = { ...nightPhone, deviceScaleFactor: 2 } as const;
+
+/** The screenshots of the status page, by file name. */
+const pagePictures: Readonly<Record<string, Picture>> = {
   'page-light': { path: '/' },
   'page-dark': { path: '/#components', options: { colorScheme: 'dark' } },
   'page-phone': { path: '/', options: { viewport: phone, isMobile: true, deviceScaleFactor: 2 } },
@@ -38,10 +42,56 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
   'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
   subscribe: { path: '/subscribe', prepare: choose },
+  'dashboard-setup': { path: '/dashboard/setup#code=x', options: onPhone, prepare: setUp },
   // These come last, because they change what the others show.
   'page-live': { path: '/#components', options: { viewport: short }, prepare: change },
   mail: { path: '/', options: { viewport: short, colorScheme: 'light' }, prepare: openMail },
 };
+
+/** Those of the dashboard, as its owner sees it. */
+const dashboardPictures: Readonly<Record<string, Picture>> = {
+  'dashboard-report': { path: '/report', options: onPhone, prepare: reportIncident },
+  'dashboard-review': { path: '/report', options: onPhone, prepare: reviewIncident },
+  'dashboard-overview': { path: '/', options: { viewport: wide }, prepare: settle },
+  'dashboard-look': { path: '/settings?section=look', options: { viewport: wide }, prepare: previewLook },
+};
+
+export const pictures: Readonly<Record<string, Picture>> = { ...pagePictures, ...dashboardPictures };
+
+/** The demo has users, so its set-up is closed. The page is shown as if it were open. */
+async function setUp(page: Page): Promise<void> {
+  await page.route('**/api/setup', (route) => route.fulfill({ json: { data: { open: true } } }));
+  await page.reload();
+  await page.getByLabel('Your name').fill('Ada Park');
+  await page.getByLabel('Email address').fill('ada@harbour.example');
+  await page.getByLabel('Password').fill('a quiet harbour at dawn');
+  await page.getByLabel('Name of the status page').fill('Harbour Status');
+  await page.getByLabel('First components').fill('Website\nAPI\nPayments');
+  await page.getByText('Your page', { exact: true }).scrollIntoViewIfNeeded();
+}
+
+async function reportIncident(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Payment provider trouble' }).click();
+  await page.getByText('The template makes this text').waitFor();
+  await settle(page);
+}
+
+async function reviewIncident(page: Page): Promise<void> {
+  await reportIncident(page);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: /^Publish and tell/ }).waitFor();
+  await settle(page);
+}
+
+async function previewLook(page: Page): Promise<void> {
+  await page.getByLabel('Accent colour', { exact: true }).fill('#9a3412');
+  await settle(page);
+}
+
+/** Nothing that is on its way to the page is missing in the picture. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(3000);
+}
 
 async function choose(page: Page): Promise<void> {
   await page.fill('#email', 'ann@reader.example');
@@ -104,26 +154,49 @@ async function takeScreenshot(page: Page, name: string): Promise<number> {
   return bytes.length;
 }
 
-/** `npx node test/browser/screenshots.ts` takes all screenshots again, or those that are named. */
-async function draw(names: readonly string[]): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+type Pictures = readonly (readonly [name: string, picture: Picture])[];
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(300);
+  console.log(`${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await takeScreenshot(page, name)} bytes`);
+  await page.context().close();
+}
+
+async function drawPage(chosen: Pictures): Promise<void> {
   const demo = new Demo();
   await demo.start();
   const pages = await demo.pages();
-  for (const [name, { path, options, prepare }] of Object.entries(pictures)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+  for (const [name, { path, options, prepare }] of chosen) {
     const page = await demo.visitor({ viewport, ...options });
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
-    await page.waitForTimeout(300);
-    console.log(
-      `${fileURLToPath(new URL(`${name}.webp`, folder))}: ${await takeScreenshot(page, name)} bytes`,
-    );
-    await page.context().close();
+    await save(page, name);
   }
   await demo.stop();
   await runAtEnd();
   if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
+}
+
+async function drawDashboard(chosen: Pictures): Promise<void> {
+  const dashboard = new Dashboard();
+  await dashboard.start();
+  for (const [name, { path, options, prepare }] of chosen) {
+    const page = await dashboard.visit(path, options);
+    await prepare?.(page, dashboard);
+    await save(page, name);
+  }
+  await dashboard.stop();
+  if (dashboard.problems.length > 0) throw new Error(dashboard.problems.join('\n'));
+}
+
+/** `npx node test/browser/screenshots.ts` takes all screenshots again, or those that are named. */
+async function draw(names: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const chosen = (all: Readonly<Record<string, Picture>>): Pictures =>
+    Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
+  const [ofPage, ofDashboard] = [chosen(pagePictures), chosen(dashboardPictures)];
+  if (ofPage.length > 0) await drawPage(ofPage);
+  if (ofDashboard.length > 0) await drawDashboard(ofDashboard);
 }
 
 if (import.meta.main) await draw(process.argv.slice(2));

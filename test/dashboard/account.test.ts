@@ -46,6 +46,10 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByLabel('Language').selectOption('de');
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
     assert.equal((await session(page)).locale, 'de');
+    await page.getByRole('heading', { name: 'Ihr Profil' }).waitFor();
+    await page.getByLabel('Sprache').selectOption('');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Speichern' }).click()]);
+    await page.getByRole('heading', { name: 'Your profile' }).waitFor();
   });
 
   test('gets another address once it is confirmed, and can keep the one that it has', async () => {
@@ -76,7 +80,10 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByLabel('Current password').fill('a quiet harbour at dawn');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password is changed.').waitFor();
-    await page.getByRole('button', { name: /^End: / }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /^End: / })
+      .first()
+      .waitFor({ state: 'detached' });
     assert.equal((await other.request.get(`${dashboard.url}/api/session`)).status(), 401);
   });
 

@@ -123,8 +123,9 @@ inDashboard('the components in the dashboard', (dashboard) => {
 
   test('are set from the command palette', async () => {
     const page = await dashboard.visit('/', { as: 'responder' });
+    await page.getByRole('button', { name: /^Search/ }).waitFor();
     await page.keyboard.press('Control+K');
-    await page.getByRole('dialog').getByRole('textbox').fill('storefronts major');
+    await page.getByLabel(/^Search for a page/).fill('storefronts major');
     await page.getByRole('option', { name: 'Set Storefronts to Major outage' }).click();
     await page.getByText('Storefronts is now: Major outage').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

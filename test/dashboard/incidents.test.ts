@@ -70,6 +70,20 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
   });
 
+  test('offer the undo also to those who leave the page at once', async () => {
+    const id = await report('Invoices are late');
+    const page = await dashboard.visit(`/incidents/${id}`);
+    await composerOf(page).getByRole('radio', { name: 'Monitoring' }).click();
+    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('link', { name: 'Components', exact: true }).click();
+    await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Taken back\./).waitFor();
+    assert.equal((await incident(id)).included.length, 0);
+    await page.goBack();
+    assert.match(await page.getByLabel('What is new?').inputValue(), /fix is in place/);
+  });
+
   test('say what resolving does to the components, and stay quiet if people wish so', async () => {
     const id = await report('Orders are late');
     const page = await dashboard.visit(`/incidents/${id}`, { as: 'responder', colorScheme: 'dark' });
@@ -123,7 +137,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Storefronts time out');
     const ada = await dashboard.visit(`/incidents/${id}`, { as: 'editor' });
     const grace = await dashboard.visit(`/incidents/${id}`, { as: 'responder' });
-    await ada.getByText('The responder has this incident open').waitFor();
+    await ada.getByText('The responder has this open, too').waitFor();
     await grace.getByLabel('What is new?').fill('It is the database.');
     await ada.getByText('The responder is writing an update').waitFor();
 

@@ -32,8 +32,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: 'Plan maintenance' }).click();
     await page.getByLabel('Headline').fill('New load balancers');
     await page.getByRole('textbox', { name: 'Message' }).fill('Connections may drop once.');
-    await page.getByRole('textbox', { name: 'Search components' }).fill('Checkout');
-    await page.getByRole('option', { name: 'Checkout', exact: true }).click();
+    await button(page, 'Checkout').click();
     await page.getByText('Reminder, 1 hour before the start').waitFor();
     await dashboard.checkAccessibility(page);
     await page.waitForTimeout(400);

@@ -9,14 +9,16 @@ const templatesIn = async ({ world }: Dashboard, name: string): Promise<Json[]> 
 inDashboard('the incident templates in the dashboard', (dashboard) => {
   test('are written and tried at the same time, on a phone', async () => {
     const page = await dashboard.visit('/templates/new', { as: 'editor', ...phone });
-    await page.getByLabel('Name', { exact: true }).fill('Slow search');
-    await page.getByLabel('Headline', { exact: true }).fill('{{ service }} is slow');
-    await page.getByLabel('Text', { exact: true }).fill('Since {{ since }}:\n{% if region %}');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow search');
+    await page.getByRole('textbox', { name: 'Headline', exact: true }).fill('{{ service }} is slow');
+    await page
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('Since {{ since }}:\n{% if region %}');
     await page
       .getByText(/does not compile: .*line/)
       .first()
       .waitFor();
-    await page.getByLabel('Text', { exact: true }).fill('Slow since {{ since }}.');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Slow since {{ since }}.');
     const bench = page.getByRole('region', { name: 'Try it' });
     await bench.getByLabel('Service').fill('Search');
     await bench.getByLabel('Since').fill('noon');
@@ -39,18 +41,19 @@ inDashboard('the incident templates in the dashboard', (dashboard) => {
   test('begin with a past incident', async () => {
     const page = await dashboard.visit('/templates/new');
     await page.getByLabel('Start from a past incident').click();
-    const option = page.getByRole('option').first();
+    const option = page.getByRole('listbox').getByRole('option').first();
     const name = (await option.innerText()).trim();
     await option.click();
-    assert.equal(await page.getByLabel('Headline', { exact: true }).inputValue(), name);
-    assert.notEqual(await page.getByLabel('Text', { exact: true }).inputValue(), '');
+    assert.equal(await page.getByRole('textbox', { name: 'Headline', exact: true }).inputValue(), name);
+    assert.notEqual(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), '');
   });
 
   test('that two people change are merged, and are deleted with a way back', async () => {
     const page = await dashboard.visit('/templates');
     await page.getByRole('searchbox').fill('payment');
+    await page.waitForURL(/q=payment/);
     await page.getByRole('link', { name: 'Payment provider trouble', exact: true }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Payment trouble');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Payment trouble');
     const [template] = await templatesIn(dashboard, 'Payment provider');
     const token = await dashboard.world.token('*');
     await dashboard.world.put(`/incident-templates/${template?.id}`, { status: 1 }, { token });

@@ -29,7 +29,6 @@ export const verbsOf = {
 } as const;
 
 export type SubjectType = keyof typeof verbsOf;
-export type Verb = (typeof verbsOf)[SubjectType][number];
 
 export const subjectTypes = Object.keys(verbsOf) as SubjectType[];
 

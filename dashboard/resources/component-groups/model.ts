@@ -18,7 +18,7 @@ export const toOutline = ({ attributes, relationships }: Schemas['BriefComponent
 
 export const orderColumns = ['manual', 'name', 'status', 'last_updated', 'id'] as const;
 
-export type OrderColumn = (typeof orderColumns)[number];
+type OrderColumn = (typeof orderColumns)[number];
 
 /** 0 signed-in people, 1 everybody, 2 nobody. */
 export const groupVisibilities = [1, 0, 2] as const;

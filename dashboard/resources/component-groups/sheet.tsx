@@ -107,7 +107,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
     <>
       <Sheet
         title={text.editTitle}
-        isOpen
+        isOpen={edit.conflicts.length === 0}
         onClose={onClose}
         footer={
           <>

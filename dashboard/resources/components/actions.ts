@@ -1,5 +1,4 @@
 import type { BodyOf } from '@daymark/client';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { isStatus, queryClient } from '../../api/query-client.ts';
@@ -129,12 +128,10 @@ export async function setComponentStatus(change: StatusChange): Promise<void> {
   }
 }
 
-export const useSetStatus = () => useMutation({ mutationFn: setComponentStatus });
-
 type ComponentBody = Omit<BodyOf<'PUT /api/components/{component}'>, 'meta'>;
 
 /** Fields of the form as the API takes them: an empty text is none. */
-export const bodyOf = ({ description, link, ...rest }: Partial<ComponentFields>): ComponentBody => ({
+const bodyOf = ({ description, link, ...rest }: Partial<ComponentFields>): ComponentBody => ({
   ...rest,
   ...(description !== undefined && { description: description.trim() || null }),
   ...(link !== undefined && { link: link.trim() || null }),

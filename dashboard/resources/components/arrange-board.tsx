@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fill, locale, words } from '../../words/words.ts';
 import classes from './arrange.module.css';
 import { ArrangeSection } from './arrange-section.tsx';
@@ -58,7 +58,8 @@ const componentAt = ({ section, index }: Place): Component | undefined => sectio
 /** All groups with their components, which can be moved by drag, by buttons and by keyboard. */
 export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: Props) {
   const [dragged, setDragged] = useState<Component>();
-  const [announcement, setAnnouncement] = useState('');
+  const announcer = useRef<HTMLDivElement>(null);
+  const moved = useRef<number>(undefined);
   const beforeDrag = useRef<Arrangement>(undefined);
   const shown = useRef(arrangement);
   shown.current = arrangement;
@@ -68,20 +69,26 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  /** Moves one component, tells screen readers where it is, and keeps the focus on it. */
+  /** Moves one component. Drawing may take a moment on a slow phone, and further keys are not lost meanwhile. */
   const moveOne = useCallback(
     (id: number, change: Change) => {
-      onChange(change);
-      requestAnimationFrame(() => {
-        const place = placeOf(shown.current, id);
-        const component = place && componentAt(place);
-        if (component) setAnnouncement(describe(words.components.moved, component.name, place));
-        // A component that went to another group is drawn anew there.
-        document.querySelector<HTMLElement>(`[data-arrange="${id}"]`)?.focus();
-      });
+      moved.current = id;
+      startTransition(() => onChange(change));
     },
     [onChange],
   );
+  /** After a move, tells screen readers where the component is, and keeps the focus on it. */
+  useEffect(() => {
+    const id = moved.current;
+    const place = id === undefined ? undefined : placeOf(arrangement, id);
+    const component = place && componentAt(place);
+    if (!component || !announcer.current) return;
+    moved.current = undefined;
+    // Written directly: a change of state would draw all rows again.
+    announcer.current.textContent = describe(words.components.moved, component.name, place);
+    // A component that went to another group is drawn anew there.
+    document.querySelector<HTMLElement>(`[data-arrange="${id}"]`)?.focus();
+  }, [arrangement]);
   const commands: ArrangeCommands = useMemo(
     () => ({
       step: ({ id }, by) => moveOne(id, (before) => stepComponent(before, id, by)),
@@ -157,7 +164,7 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
           </div>
         )}
       </DragOverlay>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <VisuallyHidden role="status" ref={announcer} />
     </DndContext>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
 
 /** A component with a handle to drag it, arrows, and a menu of places to move it to. */
 export const ArrangeRow = memo(function ArrangeRow(props: Props) {
-  const { component, isFirst, isLast, isAutomatic, isReadOnly, commands } = props;
+  const { component, isAutomatic, isReadOnly, commands } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: component.id });
   const text = words.components;
@@ -60,6 +60,18 @@ export const ArrangeRow = memo(function ArrangeRow(props: Props) {
         <Icon name="drag" />
       </button>
       <bdi className={classes.name}>{name}</bdi>
+      <RowControls {...props} />
+    </li>
+  );
+});
+
+/** Apart from the row, so that a drag moves fifty rows without drawing their buttons again. */
+const RowControls = memo(function RowControls(props: Props) {
+  const { component, isFirst, isLast, isAutomatic, commands } = props;
+  const { name } = component;
+  const text = words.components;
+  return (
+    <>
       {!isAutomatic && (
         <>
           <ActionIcon
@@ -85,7 +97,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: Props) {
         </>
       )}
       <MoveMenu {...props} />
-    </li>
+    </>
   );
 });
 

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notifyProblem } from '../../ui/notify.tsx';
@@ -24,7 +24,7 @@ interface Props {
 
 /** With more than this many components, groups are folded at first. */
 const FEW = 60;
-const STEP = 50;
+const STEP = 30;
 
 export const ArrangeSection = memo(
   function ArrangeSection({ section, sections, isAutomatic, isReadOnly, commands }: Props) {
@@ -35,7 +35,9 @@ export const ArrangeSection = memo(
     const id = useId();
     const { setNodeRef } = useDroppable({ id: key });
     const { components } = section;
-    const rows = useMemo(() => (isOpen ? components.slice(0, limit) : []), [components, isOpen, limit]);
+    // The group opens at once; its rows follow as soon as they are drawn.
+    const isDrawn = useDeferredValue(isOpen, false);
+    const rows = useMemo(() => (isDrawn ? components.slice(0, limit) : []), [components, isDrawn, limit]);
     const ids = useMemo(() => rows.map((component) => component.id), [rows]);
     const text = words.components;
     const name = section.group?.name ?? text.ungrouped;
@@ -80,8 +82,8 @@ export const ArrangeSection = memo(
           </ol>
         </SortableContext>
         {isOpen && components.length === 0 && <p className={classes.hint}>{text.emptyGroup}</p>}
-        {isOpen && components.length > rows.length && (
-          <Button variant="subtle" fullWidth onClick={() => setLimit(limit + STEP)}>
+        {isDrawn && components.length > rows.length && (
+          <Button variant="subtle" fullWidth onClick={() => startTransition(() => setLimit(limit + STEP))}>
             {count(text.showMore, Math.min(STEP, components.length - rows.length))}
           </Button>
         )}

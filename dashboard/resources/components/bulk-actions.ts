@@ -69,7 +69,7 @@ async function undoChange(before: readonly Component[], change: BulkChange): Pro
   if (mine.length < before.length) notify(count(words.components.undoneExcept, before.length - mine.length));
 }
 
-export interface BulkRequest {
+interface BulkRequest {
   /** As the person saw them when they decided. */
   readonly components: readonly Component[];
   readonly change: BulkChange;
@@ -160,7 +160,7 @@ async function deleteMany({ components, canRestore }: Deletion): Promise<void> {
 export const useDeleteComponents = () =>
   useMutation({ mutationFn: deleteMany, onError: (error) => notifyProblem(error) });
 
-export interface NewComponents {
+interface NewComponents {
   readonly names: readonly string[];
   readonly fields: Partial<Omit<ComponentFields, 'name' | 'order'>> & { readonly status: ComponentStatus };
   /** The place of the first one. The others follow. */

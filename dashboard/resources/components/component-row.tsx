@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { fill, words } from '../../words/words.ts';
 import classes from './list.module.css';
 import type { Component } from './model.ts';
@@ -20,10 +20,10 @@ export const ComponentRow = memo(function ComponentRow({ component, isSelected, 
   return (
     <li className={classes.row}>
       {isSelected !== undefined && (
-        <Checkbox
-          checked={isSelected}
-          onChange={({ currentTarget }) => onSelect([component], currentTarget.checked)}
-          aria-label={fill(text.selectOne, { name })}
+        <PlainCheckbox
+          isChecked={isSelected}
+          onChange={(isChecked) => onSelect([component], isChecked)}
+          label={fill(text.selectOne, { name })}
         />
       )}
       <div className={classes.text}>

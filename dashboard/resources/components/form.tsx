@@ -43,7 +43,7 @@ export function EditSheet({ current: { record, etag }, onClose }: Props) {
     <>
       <Sheet
         title={text.edit}
-        isOpen
+        isOpen={edit.conflicts.length === 0}
         onClose={onClose}
         footer={
           <>

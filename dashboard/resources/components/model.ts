@@ -82,7 +82,7 @@ export const toGroup = (
 };
 
 /** How bad a status is, from the best to the worst. */
-export const severity: Readonly<Record<ComponentStatus, number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
+const severity: Readonly<Record<ComponentStatus, number>> = { 1: 0, 6: 1, 5: 2, 2: 3, 3: 4, 4: 5 };
 
 /** The worst status of several components; 1 if there are none. */
 export const worstOf = (components: readonly Pick<Component, 'latestStatus'>[]): ComponentStatus =>
@@ -90,9 +90,6 @@ export const worstOf = (components: readonly Pick<Component, 'latestStatus'>[]):
     (worst, { latestStatus }) => (severity[latestStatus] > severity[worst] ? latestStatus : worst),
     1,
   );
-
-export const bySeverity = (one: Component, other: Component): number =>
-  severity[other.latestStatus] - severity[one.latestStatus] || byOrder(one, other);
 
 /** As on the page. */
 export const byOrder = (

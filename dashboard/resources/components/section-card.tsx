@@ -1,7 +1,8 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { lazy, memo, Suspense, startTransition, useDeferredValue, useId, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { count, fill, words } from '../../words/words.ts';
 import { ComponentRow } from './component-row.tsx';
@@ -33,18 +34,21 @@ export const SectionCard = memo(function SectionCard(props: Props) {
   const id = useId();
   const text = words.components;
   const { components } = section;
-  const rows = isOpen ? components.slice(0, limit) : [];
-  const hidden = isOpen ? components.length - rows.length : 0;
+  // The group opens at once; its rows follow as soon as they are drawn.
+  const isDrawn = useDeferredValue(isOpen, false);
+  const marked = useDeferredValue(selection);
+  const rows = isDrawn ? components.slice(0, limit) : [];
+  const hidden = isDrawn ? components.length - rows.length : 0;
   return (
     <section className={classes.section} aria-labelledby={id}>
       <SectionHeader {...props} id={id} />
-      {isOpen && (
+      {isDrawn && (
         <ul className={classes.rows}>
           {rows.map((component) => (
             <ComponentRow
               key={component.id}
               component={component}
-              isSelected={selection?.has(component.id)}
+              isSelected={marked?.has(component.id)}
               onSelect={onSelect}
             />
           ))}
@@ -56,7 +60,7 @@ export const SectionCard = memo(function SectionCard(props: Props) {
         </p>
       )}
       {hidden > 0 && (
-        <Button variant="subtle" fullWidth onClick={() => setLimit(limit + STEP)}>
+        <Button variant="subtle" fullWidth onClick={() => startTransition(() => setLimit(limit + STEP))}>
           {count(text.showMore, Math.min(hidden, STEP))}
         </Button>
       )}
@@ -64,22 +68,44 @@ export const SectionCard = memo(function SectionCard(props: Props) {
   );
 });
 
-function SectionHeader({
-  section,
-  all,
-  isOpen,
-  canFold,
-  onFold,
-  selection,
-  onSelect,
-  id,
-}: Props & { readonly id: string }) {
+function SectionHeader({ selection, onSelect, all, ...rest }: Props & { readonly id: string }) {
+  const text = words.components;
+  const name = rest.section.group?.name ?? text.ungrouped;
+  const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
+  return (
+    <header className={classes.head}>
+      {selection && (
+        <PlainCheckbox
+          isChecked={isAllSelected}
+          isPartial={!isAllSelected && all.some((component) => selection.has(component.id))}
+          onChange={(isChecked) => onSelect(all, isChecked)}
+          label={fill(text.selectGroup, { name })}
+        />
+      )}
+      <SectionHeading
+        section={rest.section}
+        all={all}
+        isOpen={rest.isOpen}
+        canFold={rest.canFold}
+        onFold={rest.onFold}
+        id={rest.id}
+      />
+    </header>
+  );
+}
+
+interface HeadingProps extends Omit<Props, 'selection' | 'onSelect'> {
+  readonly id: string;
+}
+
+/** Apart from the checkbox, so that selecting does not draw it again. */
+const SectionHeading = memo(function SectionHeading(props: HeadingProps) {
+  const { section, all, isOpen, canFold, onFold, id } = props;
   const can = useCan();
   const [isEditing, setEditing] = useState(false);
   const { group } = section;
   const text = words.components;
   const name = group?.name ?? text.ungrouped;
-  const isAllSelected = all.length > 0 && all.every((component) => selection?.has(component.id));
   const problems = all.filter(({ latestStatus }) => latestStatus !== 1).length;
   const heading = (
     <span className={classes.heading}>
@@ -93,15 +119,7 @@ function SectionHeader({
     </span>
   );
   return (
-    <header className={classes.head}>
-      {selection && (
-        <Checkbox
-          checked={isAllSelected}
-          indeterminate={!isAllSelected && all.some((component) => selection.has(component.id))}
-          onChange={({ currentTarget }) => onSelect(all, currentTarget.checked)}
-          aria-label={fill(text.selectGroup, { name })}
-        />
-      )}
+    <>
       {canFold ? (
         <UnstyledButton
           className={classes.fold ?? ''}
@@ -129,6 +147,6 @@ function SectionHeader({
       <Suspense fallback={null}>
         {isEditing && group && <GroupSheet group={group} onClose={() => setEditing(false)} />}
       </Suspense>
-    </header>
+    </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { startTransition, useDeferredValue, useState } from 'react';
 import { useStoredChoices } from '../../ui/stored-choices.ts';
 import { count, words } from '../../words/words.ts';
 import { SectionCard } from './section-card.tsx';
@@ -23,6 +23,8 @@ export function SectionList({ sections, isFiltered, total }: Props) {
   const { choices, choose } = useStoredChoices('unfolded-groups');
   const [limit, setLimit] = useState(STEP);
   const { isOn, selected, choose: select } = useSelection();
+  // The button answers at once; the checkboxes follow as soon as they are drawn.
+  const isSelecting = useDeferredValue(isOn);
   const shown = isFiltered ? firstRows(sections, limit) : sections;
   const hidden = isFiltered ? countIn(sections) - countIn(shown) : 0;
   return (
@@ -38,13 +40,13 @@ export function SectionList({ sections, isFiltered, total }: Props) {
             isOpen={isFiltered || (choices[key] ?? total <= FEW)}
             canFold={!isFiltered}
             onFold={choose}
-            selection={isOn ? selected : undefined}
+            selection={isSelecting ? selected : undefined}
             onSelect={select}
           />
         );
       })}
       {hidden > 0 && (
-        <Button variant="default" mt="md" onClick={() => setLimit(limit + STEP)}>
+        <Button variant="default" mt="md" onClick={() => startTransition(() => setLimit(limit + STEP))}>
           {count(words.components.showMore, Math.min(hidden, STEP))}
         </Button>
       )}

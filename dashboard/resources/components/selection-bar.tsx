@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -23,7 +23,8 @@ export function SelectionBar({ components, groups }: Props) {
   const deleteMany = useDeleteComponents();
   const [isConfirming, setConfirming] = useState(false);
   const text = words.components;
-  if (!isOn) return null;
+  const isShown = useDeferredValue(isOn);
+  if (!isShown) return null;
   // What was deleted meanwhile is not selected any more.
   const chosen = components
     .filter(({ id }) => selected.has(id))

@@ -37,9 +37,6 @@ export const stateMarks: Readonly<Record<DeliveryState, number>> = {
 /** The states that an event can be resent in. */
 export const failedStates = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
 
-export const hasFailed = ({ state }: Pick<Delivery, 'state'>): boolean =>
-  failedStates.some((failed) => failed === state);
-
 export interface Delivery {
   readonly id: number;
   readonly eventId: number;

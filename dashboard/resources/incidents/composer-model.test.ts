@@ -21,6 +21,7 @@ const incident: Incident = {
   status: 1,
   visible: 1,
   stickied: false,
+  postmortem: 'none',
   notifications: true,
   occurred: never,
   resolved: never,

@@ -30,8 +30,6 @@ export interface UpdateDraft {
   readonly notify: boolean | null;
   /** The newest update when people began, to tell them of a newer one. */
   readonly basedOn: number | null;
-  /** When it was sent first. Sending the same again sends the very same text, so that it is posted once. */
-  readonly attemptedAt: number | null;
 }
 
 export const updateDraftName = (incidentId: number): string => `incident:${incidentId}:update`;
@@ -47,7 +45,6 @@ export const emptyUpdate: UpdateDraft = {
   promisedAt: null,
   notify: null,
   basedOn: null,
-  attemptedAt: null,
 };
 
 /** What comes next first, then what comes later, then how it is, then the way back. */

@@ -55,13 +55,16 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const post = usePostUpdate(incident.id);
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
+  /** Trying the same again sends the very same write, with the same times, so that it is posted once. */
+  const attempt = useRef<{ readonly key: string; readonly now: number }>(undefined);
   const text = words.incidents;
 
   const change = (next: Partial<UpdateDraft>) => {
+    // What is being sent stays as it is.
+    if (post.isPending) return;
     onWriting();
     if (post.isError) post.reset();
     draft.set({
-      attemptedAt: null,
       ...(!isBegun(value) && { basedOn: incident.updates[0]?.id ?? 0 }),
       ...next,
     });
@@ -82,30 +85,27 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const isIncomplete = !hasText(value) || needsTime;
   const submit = () => {
     if (post.isPending || isIncomplete || check.data === undefined) return;
-    const now = value.attemptedAt ?? Date.now();
+    if (attempt.current?.key !== idempotencyKey) attempt.current = { key: idempotencyKey, now: Date.now() };
+    const { now } = attempt.current;
     const { email, chat } = check.data.audience;
-    draft.set({ attemptedAt: now });
-    post.mutate(
-      { body: updateBody(value, incident, now), idempotencyKey },
-      {
-        onSuccess: ({ eventId }) => {
-          draft.clear();
-          const kept = { ...value, attemptedAt: null };
-          offerUndo({
-            eventId,
-            hold: email + chat > 0 ? page.notification_hold : 0,
-            onUndone: () => {
-              keepDraft(name, kept);
-              draft.set(kept);
-            },
-          });
-        },
-        onError: (error) => {
-          if (!isStatus(error, 422)) notifyProblem(error);
-          form.current?.scrollIntoView({ block: 'nearest' });
-        },
-      },
-    );
+    // A promise instead of callbacks, which are not called if people go to another page meanwhile.
+    post
+      .mutateAsync({ body: updateBody(value, incident, now), idempotencyKey })
+      .then(({ eventId }) => {
+        draft.clear();
+        offerUndo({
+          eventId,
+          hold: email + chat > 0 ? page.notification_hold : 0,
+          onUndone: () => {
+            keepDraft(name, value);
+            draft.set(value);
+          },
+        });
+      })
+      .catch((error: unknown) => {
+        if (!isStatus(error, 422)) notifyProblem(error);
+        form.current?.scrollIntoView({ block: 'nearest' });
+      });
   };
 
   return (

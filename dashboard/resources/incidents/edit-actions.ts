@@ -52,17 +52,19 @@ export function useChangeUpdate(incidentId: number, id: number) {
   });
 }
 
-/** Moves an incident to the trash. */
-export function useDeleteIncident() {
+/** Moves an incident to the trash. `onDeleted` leaves its page, before that finds nothing. */
+export function useDeleteIncident(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<Incident, 'id' | 'name'>) =>
       call('DELETE /api/incidents/{incident}', { path: { incident: id } }),
-    onSuccess: (_, { id, name }) =>
+    onSuccess: (_, { id, name }) => {
+      onDeleted();
       notifyWithUndo(fill(words.incidents.deleted, { name }), async () => {
         await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incidents', id } });
         await client.invalidateQueries({ queryKey: ['incidents'] });
-      }),
+      });
+    },
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
   });

@@ -14,16 +14,20 @@ export interface ShownChange {
 
 const texts: readonly string[] = ['message', 'body'];
 
-/** What is worth showing of an entry: members that people know. Of something new, the text says it all. */
+/** What Daymark noticed changes nothing. */
+const noticed: readonly string[] = ['incident.overdue', 'incident.stale', 'incident.published'];
+
+/** What is worth showing of an entry: members that people know. Of what was made or deleted, the text says it all. */
 export function shownChanges({
   action,
   changes,
 }: Pick<HistoryEntry, 'action' | 'changes'>): readonly ShownChange[] {
-  const isNew = action.endsWith('.created');
+  if (noticed.includes(action)) return [];
+  const isWhole = !action.endsWith('.updated');
   return changes
     .filter(({ member, before, after }) => isKnown(member) && !(before == null && after == null))
     .map(({ member, before, after }) => ({ member, before, after, isText: texts.includes(member) }))
-    .filter(({ isText, member }) => !isNew || isText || member === 'status');
+    .filter(({ isText }) => !isWhole || isText);
 }
 
 type Member = keyof typeof words.incidents.members;

@@ -12,7 +12,7 @@ export const RESOLVED = 4;
 /** 0 signed-in people, 1 everybody, 2 nobody: a draft. */
 export type Visibility = 0 | 1 | 2;
 
-export interface AffectedComponent {
+interface AffectedComponent {
   readonly id: number;
   readonly name: string;
   readonly status: ComponentStatus;
@@ -36,6 +36,7 @@ export interface Incident {
   readonly status: IncidentStatus;
   readonly visible: Visibility;
   readonly stickied: boolean;
+  readonly postmortem: Schemas['Incident']['attributes']['postmortem'];
   readonly notifications: boolean;
   readonly occurred: Timestamp;
   readonly resolved: Timestamp;
@@ -90,6 +91,7 @@ export function toIncident(
     status: statusOf(attributes.status.value),
     visible: visibilityOf(attributes.visible),
     stickied: attributes.stickied,
+    postmortem: attributes.postmortem,
     notifications: attributes.notifications !== 0,
     occurred: attributes.occurred,
     resolved: attributes.resolved,
@@ -107,10 +109,6 @@ export function toUpdate({ attributes }: Schemas['Update']): IncidentUpdate {
   const { id, status, message, notifications, created, updated } = attributes;
   return { id, status: statusOf(status.value ?? 0), message, notifications, created, updated };
 }
-
-/** What usually comes next, which the composer of an update suggests. */
-export const nextStatus = (status: IncidentStatus): IncidentStatus =>
-  status < RESOLVED ? ((status + 1) as IncidentStatus) : RESOLVED;
 
 /** The colour of an incident's status: that of the component status that it resembles. */
 export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = {

@@ -23,7 +23,7 @@ export function PageActions({ incident, etag, lastEditor }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const remove = useDeleteIncident();
+  const remove = useDeleteIncident(() => void navigate({ to: '/incidents' }));
   const text = words.incidents;
   const path = `${root}/incidents/${incident.guid}`;
   const copyLink = async () => {
@@ -64,12 +64,7 @@ export function PageActions({ incident, etag, lastEditor }: Props) {
           {can('incidents.delete') && (
             <>
               <Menu.Divider />
-              <Menu.Item
-                color="red"
-                onClick={() =>
-                  remove.mutate(incident, { onSuccess: () => void navigate({ to: '/incidents' }) })
-                }
-              >
+              <Menu.Item color="red" onClick={() => remove.mutate(incident)}>
                 {text.delete}
               </Menu.Item>
             </>

@@ -57,7 +57,7 @@ function LoadedIncident({ incident, etag }: Props) {
   const mayManage = can('incidents.manage');
   const history = useQuery({ ...incidentHistory(incident.id), enabled: mayManage });
   const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
-  const lastEditor = history.data?.records[0]?.actor.name;
+  const lastEditor = history.data?.records.find(({ action }) => action === 'incident.updated')?.actor.name;
   return (
     <PageFrame
       title={incident.name}

@@ -19,11 +19,12 @@ import { postmortemOf } from './queries.ts';
 /** What was learned from an incident. People who may write it can begin once it is resolved. */
 export function Postmortem({ incident }: { readonly incident: Incident }) {
   const can = useCan();
-  const query = useQuery(postmortemOf(incident.id));
+  const query = useQuery(postmortemOf(incident.id, incident.postmortem === 'none'));
   const [isEditing, editing] = useDisclosure();
   const text = words.incidents;
   const mayWrite = can('incidents.manage');
-  if (query.data === null && (!mayWrite || !isResolved(incident))) return null;
+  // Most incidents have none, so nothing is shown until that is known.
+  if (query.isPending || (query.data === null && (!mayWrite || !isResolved(incident)))) return null;
   return (
     <Section title={text.postmortem}>
       <Card>

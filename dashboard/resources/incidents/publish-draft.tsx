@@ -25,16 +25,13 @@ export function PublishDraft({ incident, etag }: Props) {
     staleTime: 60_000,
   });
   const publish = () =>
-    change.mutate(
-      { body: EVERYBODY, etag },
-      {
-        onSuccess: (eventId) => {
-          const isTold = check.data !== undefined && check.data.email + check.data.chat > 0;
-          offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
-        },
-        onError: (error) => notifyProblem(error, incident.name),
-      },
-    );
+    change
+      .mutateAsync({ body: EVERYBODY, etag })
+      .then((eventId) => {
+        const isTold = check.data !== undefined && check.data.email + check.data.chat > 0;
+        offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
+      })
+      .catch((error: unknown) => notifyProblem(error, incident.name));
   return (
     <section className={classes.composer} aria-label={words.incidents.publishNow}>
       <PublishBar

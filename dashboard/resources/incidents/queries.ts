@@ -107,11 +107,15 @@ export const incidentHistory = (id: number, page = 1) =>
     },
   });
 
-/** What was learned from an incident; null if nobody has written it down, or if it is a draft that others write. */
-export const postmortemOf = (incidentId: number) =>
+/**
+ * What was learned from an incident; null if nobody has written it down, or if it is a draft that others write. If the
+ * incident says that there is none, the server is not asked.
+ */
+export const postmortemOf = (incidentId: number, isNone = false) =>
   queryOptions({
-    queryKey: ['incidents', 'postmortem', incidentId],
+    queryKey: ['incidents', 'postmortem', incidentId, isNone],
     queryFn: async ({ signal }): Promise<Versioned<PostmortemRecord> | null> => {
+      if (isNone) return null;
       try {
         const { data, etag } = await call('GET /api/incidents/{incident}/postmortem', {
           path: { incident: incidentId },

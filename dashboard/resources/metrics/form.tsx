@@ -81,7 +81,7 @@ export function EditMetric({ current, onClose }: EditProps) {
     <>
       <Sheet
         title={text.edit}
-        isOpen
+        isOpen={edit.conflicts.length === 0}
         onClose={onClose}
         footer={
           <>

@@ -108,9 +108,13 @@ export function changesOf(changed: Partial<ScheduleDraft>, now: number): Schedul
   };
 }
 
-/** Whether a draft can be sent: the server judges the rest. */
-export const isComplete = (draft: ScheduleDraft): boolean => {
+/**
+ * Whether a draft can be sent: the server judges the rest. A window that was saved like this stays valid: what was completed
+ * before its planned start ends before it.
+ */
+export function isComplete(draft: ScheduleDraft, saved?: ScheduleDraft): boolean {
   const { start, end } = windowOfDraft(draft, Date.now());
-  const hasWindow = start !== undefined && (end === undefined || end > start);
+  const isSaved = saved !== undefined && saved.start === draft.start && saved.end === draft.end;
+  const hasWindow = isSaved || (start !== undefined && (end === undefined || end > start));
   return draft.name.trim() !== '' && draft.message.trim() !== '' && hasWindow;
-};
+}

@@ -76,12 +76,13 @@ export function EditSchedule({ schedule, onClose }: Props) {
     message: __,
     ...plan
   } = changesOf(changedFields(draft.value.base.record, edit.value), now);
+  const isReady = isComplete(edit.value, draft.value.base.record);
   const hasPlan = Object.keys(plan).length > 0;
   const [checked] = useDebouncedValue(JSON.stringify({ ...plan, published_at: undefined }), CHECK_MS);
   const audience = useQuery({
-    queryKey: ['schedules', 'change', id, checked],
+    queryKey: ['schedules', 'change', id, checked, edit.value.publishAt],
     queryFn: ({ signal }) => checkChange(id, plan, signal),
-    enabled: hasPlan && isComplete(edit.value),
+    enabled: hasPlan && isReady,
   });
   isTold.current = hasPlan && audience.data !== undefined && listenersIn(audience.data) > 0;
   const action = hasPlan ? deedText(audience.data, text.saveAndTell, text.saveQuietly) : text.saveQuietly;
@@ -108,7 +109,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
               type="submit"
               form={form}
               loading={edit.isBusy}
-              disabled={!isComplete(edit.value) || (hasPlan && audience.isFetching)}
+              disabled={!isReady || (hasPlan && audience.isFetching)}
             >
               {action}
             </Button>

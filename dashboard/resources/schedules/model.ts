@@ -14,7 +14,7 @@ export const COMPLETE = 2;
 /** The status of a component during maintenance, unless people choose another one. */
 export const UNDER_MAINTENANCE = 6;
 
-export interface ConcernedComponent {
+interface ConcernedComponent {
   readonly id: number;
   readonly name: string;
   readonly status: ComponentStatus;
@@ -118,6 +118,10 @@ export const windowOf = ({
   end: dateOf(ends) ?? dateOf(completed),
 });
 
+/** Whether only the clock decides when it starts and ends: nobody has set a status that made it something else. */
+export const isAsPlanned = ({ scheduled, completed, starts, ends }: Schedule): boolean =>
+  scheduled.string === starts.string && completed.string === ends.string;
+
 /** Whether everybody can see it yet. */
 export const isHidden = ({ published }: Pick<Schedule, 'published'>, now: number): boolean =>
   (dateOf(published)?.getTime() ?? 0) > now;
@@ -142,7 +146,7 @@ export function movedBy(
   return { start, end: later(end ?? new Date(now)) };
 }
 
-export type MailKind = 'announced' | 'published' | 'reminder' | 'started' | 'completed';
+type MailKind = 'announced' | 'published' | 'reminder' | 'started' | 'completed';
 
 export interface PlannedMail {
   readonly kind: MailKind;

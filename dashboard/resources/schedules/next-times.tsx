@@ -3,7 +3,7 @@ import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import classes from './form.module.css';
 import type { TimeWindow } from './model.ts';
-import { occurrences, parseRecurrence } from './recurrence.ts';
+import { isOnRule, occurrences, parseRecurrence } from './recurrence.ts';
 import { ruleInWords, windowText } from './wording.ts';
 
 const SHOWN = 5;
@@ -33,6 +33,7 @@ export function NextTimes({
       <Text size="sm" c="dimmed">
         {fill(text.repeatZone, { zone })}
       </Text>
+      {!isOnRule(rule, start, zone) && <Text size="sm">{text.startOffRule}</Text>}
       {next.length === 0 ? (
         <Text c="red">{text.noNextTimes}</Text>
       ) : (

@@ -9,7 +9,7 @@ import { useActivity } from '../../ui/activity.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -19,7 +19,7 @@ import { useChangeSchedule, useDeleteSchedule } from './actions.ts';
 import { Composer } from './composer.tsx';
 import { EditSchedule } from './edit-sheet.tsx';
 import { History } from './history.tsx';
-import { COMPLETE, IN_PROGRESS, type Schedule, UPCOMING } from './model.ts';
+import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { scheduleById } from './queries.ts';
@@ -103,10 +103,13 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayManage && (
+          {mayManage && !isAsPlanned(record) && (
             <Menu.Item
               onClick={() =>
-                change.mutate({ body: { status: null } }, { onSuccess: () => notify(text.reopened) })
+                change.mutate(
+                  { body: { status: null } },
+                  { onSuccess: () => notify(text.reopened), onError: (error) => notifyProblem(error) },
+                )
               }
             >
               {text.reopen}

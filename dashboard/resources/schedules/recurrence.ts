@@ -13,9 +13,9 @@ export interface Recurrence {
   readonly until: string | undefined;
 }
 
-export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -147,6 +147,12 @@ export function occurrences(rule: Recurrence, start: Date, zone: string, limit: 
     if (moment && wallTimeOf(moment, zone) > wall) found.push(moment);
   }
   return found;
+}
+
+/** Whether the first time is on one of the days of the rule. It takes place in any case. */
+export function isOnRule(rule: Recurrence, start: Date, zone: string): boolean {
+  const day = dayNumber(wallTimeOf(start, zone));
+  return ruleDays(rule, day).next().value === day;
 }
 
 /** The rule when its first time moves: what was taken from the day of the old start is taken from the new one. */

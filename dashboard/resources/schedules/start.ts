@@ -31,7 +31,7 @@ export function useStart({ component, when }: Start, { value, set }: Draft<Sched
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    if (when === 'now') set({ when, minutes: 60 });
+    if (when === 'now' && value.when !== 'now') set({ when, minutes: 60 });
     const pick = async (id: number) => {
       const { name } = (await client.ensureQueryData(componentById(id))).record;
       const others = value.components.filter((picked) => picked.id !== id);

@@ -14,7 +14,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { listenersIn } from './audience.ts';
 import { MailPlan } from './mail-plan.tsx';
-import { COMPLETE, isHidden, type Schedule, UPCOMING, windowOf } from './model.ts';
+import { COMPLETE, isAsPlanned, isHidden, type Schedule, UPCOMING, windowOf } from './model.ts';
 import { NextTimes } from './next-times.tsx';
 import { audienceOf } from './progress-dialog.tsx';
 import { ScheduleStatusLabel } from './schedule-status.tsx';
@@ -107,10 +107,9 @@ export function Summary({ schedule }: { readonly schedule: Schedule }) {
 }
 
 /** The plan, where a status that somebody set made it something else. */
-function plannedWindow({ scheduled, completed, starts, ends }: Schedule): string | undefined {
-  const start = dateOf(scheduled);
-  const isAsPlanned = scheduled.string === starts.string && completed.string === ends.string;
-  return isAsPlanned || !start ? undefined : windowText({ start, end: dateOf(completed) });
+function plannedWindow(schedule: Schedule): string | undefined {
+  const start = dateOf(schedule.scheduled);
+  return isAsPlanned(schedule) || !start ? undefined : windowText({ start, end: dateOf(schedule.completed) });
 }
 
 /** Who hears of it, and which notifications are still to come. */

@@ -4,18 +4,17 @@ import { type SettingName, type Settings, schemaOf } from './model.ts';
 import classes from './settings.module.css';
 import { choiceName } from './shown-value.ts';
 
-export const SwitchControl = ({ label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+export const SwitchControl = ({ label, help, value, onChange, error }: ControlProps) => (
   <Switch
     label={label}
     description={help}
     checked={value === true}
     onChange={(event) => onChange(event.currentTarget.checked)}
     error={error}
-    disabled={isReadOnly}
   />
 );
 
-export function NumberControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function NumberControl({ name, label, help, value, onChange, error }: ControlProps) {
   const { minimum = 0, maximum } = schemaOf(name);
   return (
     <NumberInput
@@ -30,13 +29,12 @@ export function NumberControl({ name, label, help, value, onChange, error, isRea
       hideControls
       classNames={{ wrapper: classes.short ?? '' }}
       error={error}
-      readOnly={isReadOnly}
     />
   );
 }
 
 /** A share of the whole, which people write in percent. */
-export const ShareControl = ({ label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+export const ShareControl = ({ label, help, value, onChange, error }: ControlProps) => (
   <NumberInput
     label={label}
     description={help}
@@ -50,7 +48,6 @@ export const ShareControl = ({ label, help, value, onChange, error, isReadOnly }
     hideControls
     classNames={{ wrapper: classes.short ?? '' }}
     error={error}
-    readOnly={isReadOnly}
   />
 );
 
@@ -58,7 +55,7 @@ export const ShareControl = ({ label, help, value, onChange, error, isReadOnly }
 const allowed = (name: SettingName, text: string): Settings[SettingName] | undefined =>
   schemaOf(name).enum?.find((each) => String(each) === text) as Settings[SettingName] | undefined;
 
-export const ChoiceControl = ({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) => (
+export const ChoiceControl = ({ name, label, help, value, onChange, error }: ControlProps) => (
   <NativeSelect
     label={label}
     description={help}
@@ -70,11 +67,10 @@ export const ChoiceControl = ({ name, label, help, value, onChange, error, isRea
     }}
     classNames={{ wrapper: classes.medium ?? '' }}
     error={error}
-    disabled={isReadOnly}
   />
 );
 
-export function ChoicesControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function ChoicesControl({ name, label, help, value, onChange, error }: ControlProps) {
   const choices = schemaOf(name).items?.enum ?? [];
   const chosen = Array.isArray(value) ? value.map(String) : [];
   return (
@@ -89,7 +85,7 @@ export function ChoicesControl({ name, label, help, value, onChange, error, isRe
     >
       <Group gap="sm" mt="xs">
         {choices.map((each) => (
-          <Checkbox key={each} value={String(each)} label={choiceName(name, each)} disabled={isReadOnly} />
+          <Checkbox key={each} value={String(each)} label={choiceName(name, each)} />
         ))}
       </Group>
     </Checkbox.Group>

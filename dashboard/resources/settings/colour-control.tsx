@@ -16,7 +16,7 @@ function hintFor(colour: string): string {
 }
 
 /** A colour, picked or written, with what it means for people who read the page. */
-export function ColourControl({ label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function ColourControl({ label, help, value, onChange, error }: ControlProps) {
   const colour = textIn(value);
   return (
     <div>
@@ -31,7 +31,6 @@ export function ColourControl({ label, help, value, onChange, error, isReadOnly 
           autoCapitalize="none"
           dir="ltr"
           error={error}
-          readOnly={isReadOnly}
         />
         <input
           type="color"
@@ -39,7 +38,6 @@ export function ColourControl({ label, help, value, onChange, error, isReadOnly 
           className={classes.swatch}
           value={isColour(colour) ? longColour(colour) : '#000000'}
           onChange={(event) => onChange(event.currentTarget.value)}
-          disabled={isReadOnly}
         />
       </div>
       <p className={classes.hint} role="status">

@@ -8,7 +8,6 @@ export interface ControlProps {
   readonly value: Settings[SettingName];
   readonly onChange: (value: Settings[SettingName]) => void;
   readonly error: string | undefined;
-  readonly isReadOnly: boolean;
 }
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -9,7 +9,7 @@ const units = Object.keys(durationUnits) as DurationUnit[];
 const NEW = 60;
 
 /** A list of durations. The API takes them in minutes; people write minutes, hours or days. */
-export function MinutesControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function MinutesControl({ name, label, help, value, onChange, error }: ControlProps) {
   const text = words.settings;
   const id = useId();
   const { maxItems = 5, items = {} } = schemaOf(name);
@@ -30,7 +30,6 @@ export function MinutesControl({ name, label, help, value, onChange, error, isRe
           number={index + 1}
           minutes={minutes}
           limits={items}
-          isReadOnly={isReadOnly}
           onChange={(next) => replace(index, next)}
           onRemove={() => onChange(list.filter((_, at) => at !== index))}
         />
@@ -38,7 +37,7 @@ export function MinutesControl({ name, label, help, value, onChange, error, isRe
       <p id={`${id}-error`} className={classes.error}>
         {error}
       </p>
-      {!isReadOnly && list.length < maxItems && (
+      {list.length < maxItems && (
         <Button variant="default" onClick={() => onChange([...list, NEW])}>
           {text.addReminder}
         </Button>
@@ -51,12 +50,11 @@ interface DurationProps {
   readonly number: number;
   readonly minutes: number;
   readonly limits: { readonly minimum?: number; readonly maximum?: number };
-  readonly isReadOnly: boolean;
   readonly onChange: (minutes: number) => void;
   readonly onRemove: () => void;
 }
 
-function Duration({ number, minutes, limits, isReadOnly, onChange, onRemove }: DurationProps) {
+function Duration({ number, minutes, limits, onChange, onRemove }: DurationProps) {
   const text = words.settings;
   // The chosen unit stays while the number is typed: 60 minutes do not jump to 1 hour.
   const [unit, setUnit] = useState<DurationUnit>(durationOf(minutes).unit);
@@ -73,7 +71,6 @@ function Duration({ number, minutes, limits, isReadOnly, onChange, onRemove }: D
         inputMode="numeric"
         hideControls
         maw="7rem"
-        readOnly={isReadOnly}
       />
       <NativeSelect
         aria-label={fill(text.reminderUnit, { number })}
@@ -84,11 +81,8 @@ function Duration({ number, minutes, limits, isReadOnly, onChange, onRemove }: D
           setUnit(next);
           onChange(clamp((minutes / durationUnits[unit]) * durationUnits[next]));
         }}
-        disabled={isReadOnly}
       />
-      {!isReadOnly && (
-        <CloseButton size="lg" aria-label={fill(text.removeReminder, { number })} onClick={onRemove} />
-      )}
+      {<CloseButton size="lg" aria-label={fill(text.removeReminder, { number })} onClick={onRemove} />}
     </div>
   );
 }

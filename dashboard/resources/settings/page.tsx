@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { Needs } from '../../session/needs.tsx';
 import { hasDraft } from '../../ui/draft.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -18,10 +17,15 @@ import { TestMail } from './test-mail.tsx';
 
 const route = getRouteApi('/frame/settings');
 
+export const SettingsPage = () => (
+  <Needs ability="settings.manage" title={words.settings.title}>
+    <AllSettings />
+  </Needs>
+);
+
 /** All settings, in sections. The section is part of the address. */
-export function SettingsPage() {
+function AllSettings() {
   const text = words.settings;
-  const can = useCan();
   const section = toSection(route.useSearch().section);
   const [isDirty, setDirty] = useState(false);
   return (
@@ -50,17 +54,12 @@ export function SettingsPage() {
         <section className={classes.content} aria-label={text.section[section]}>
           <h2>{text.section[section]}</h2>
           <p className={classes.intro}>{text.intro[section]}</p>
-          {!can('settings.manage') && (
-            <Alert variant="light" mb="md">
-              {text.readOnly}
-            </Alert>
-          )}
           {section === 'system' ? (
             <SystemSection />
           ) : (
             <SectionEditor key={section} section={section} onDirty={setDirty} />
           )}
-          {section === 'notifications' && can('settings.manage') && <TestMail />}
+          {section === 'notifications' && <TestMail />}
         </section>
       </div>
       <UnsavedGuard isDirty={isDirty} isWithin={(pathname) => pathname.endsWith('/settings')} />

@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 const isUploaded = (address: string) => address.startsWith('data:');
 
 /** A picture by its address, or uploaded into the settings themselves. */
-export function PictureControl({ name, label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function PictureControl({ name, label, help, value, onChange, error }: ControlProps) {
   const text = words.settings;
   const address = textIn(value);
   const [problem, setProblem] = useState<string>();
@@ -40,14 +40,14 @@ export function PictureControl({ name, label, help, value, onChange, error, isRe
         inputMode="url"
         dir="ltr"
         error={problem ?? error}
-        readOnly={isReadOnly || isUploaded(address)}
+        readOnly={isUploaded(address)}
       />
       {address !== '' && (
         <div className={classes.logo}>
           <img src={address} alt={text.logoNow} />
         </div>
       )}
-      {!isReadOnly && (
+      {
         <Group gap="xs" mt="xs">
           <FileButton onChange={(file) => void upload(file)} accept="image/*">
             {(props) => (
@@ -62,7 +62,7 @@ export function PictureControl({ name, label, help, value, onChange, error, isRe
             </Button>
           )}
         </Group>
-      )}
+      }
     </div>
   );
 }

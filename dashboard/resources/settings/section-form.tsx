@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { changedFields } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -45,8 +44,6 @@ interface Props {
 export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
   const text = words.settings;
   const client = useQueryClient();
-  const can = useCan();
-  const isReadOnly = !can('settings.manage');
   const save = useSaveSettings();
   const draft = useDraft<SectionDraft>(`settings:${section}`, noDraft);
   const [base] = useState(() => baseOf(loaded, draft.value));
@@ -85,7 +82,7 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
     <div className={hasPreview(section) ? classes.split : undefined}>
       <form onSubmit={onSubmit} noValidate>
         <Stack className={classes.fields}>
-          {isReadOnly ? null : <DraftNotice draft={{ ...draft, clear: discard }} />}
+          <DraftNotice draft={{ ...draft, clear: discard }} />
           {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
           {settingsIn(section).map((name) => (
             <SettingField
@@ -94,27 +91,24 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
               value={edit.value[name]}
               onChange={(next) => set(name, next)}
               error={fieldError(edit.error, name)}
-              isReadOnly={isReadOnly}
             />
           ))}
         </Stack>
-        {!isReadOnly && (
-          <div className={`${classes.actions} ${changed > 0 ? classes.unsaved : ''}`}>
-            <span className={classes.count} role="status">
-              {changed === 0 ? text.nothingChanged : count(text.changes, changed)}
-            </span>
-            {changed > 0 && (
-              <Button variant="default" onClick={discard}>
-                {text.discard}
-              </Button>
-            )}
-            <Button type="submit" disabled={changed === 0} loading={edit.isBusy}>
-              {words.common.save}
+        <div className={`${classes.actions} ${changed > 0 ? classes.unsaved : ''}`}>
+          <span className={classes.count} role="status">
+            {changed === 0 ? text.nothingChanged : count(text.changes, changed)}
+          </span>
+          {changed > 0 && (
+            <Button variant="default" onClick={discard}>
+              {text.discard}
             </Button>
-          </div>
-        )}
+          )}
+          <Button type="submit" disabled={changed === 0} loading={edit.isBusy}>
+            {words.common.save}
+          </Button>
+        </div>
       </form>
-      {hasPreview(section) && !isReadOnly && <SettingsPreview changes={changes} etag={loaded.etag} />}
+      {hasPreview(section) && <SettingsPreview changes={changes} etag={loaded.etag} />}
       <ConflictDialog<Settings>
         conflicts={edit.conflicts}
         nameOf={(name) => text.settings[name].label}

@@ -38,29 +38,20 @@ interface Props {
   readonly value: Settings[SettingName];
   readonly onChange: (value: Settings[SettingName]) => void;
   readonly error: string | undefined;
-  readonly isReadOnly: boolean;
 }
 
 /** One setting: the field that suits its type, its default, and a way back to it. */
-export function SettingField({ name, value, onChange, error, isReadOnly }: Props) {
+export function SettingField({ name, value, onChange, error }: Props) {
   const text = words.settings;
   const { label, help } = text.settings[name];
   const Control = controls[controlOf(name)];
   const isDefault = isSame(value, defaultOf(name));
   return (
     <div className={classes.setting}>
-      <Control
-        name={name}
-        label={label}
-        help={help}
-        value={value}
-        onChange={onChange}
-        error={error}
-        isReadOnly={isReadOnly}
-      />
+      <Control name={name} label={label} help={help} value={value} onChange={onChange} error={error} />
       <div className={classes.default}>
         <span>{fill(text.defaultIs, { value: shownValue(name, defaultOf(name)) })}</span>
-        {!isDefault && !isReadOnly && (
+        {!isDefault && (
           <Button
             variant="subtle"
             size="compact-md"

@@ -3,7 +3,7 @@ import { numbersIn } from './control.ts';
 import { controlOf, durationOf, type SettingName } from './model.ts';
 
 /** A language by its own name and by that in the language of the dashboard. */
-export function languageName(code: string): string {
+function languageName(code: string): string {
   const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const ours = new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
   return own.toLocaleLowerCase() === ours.toLocaleLowerCase() ? ours : `${ours} (${own})`;
@@ -26,7 +26,7 @@ export function choiceName(name: SettingName, choice: unknown): string {
   return isDownStatus(choice) ? words.common.componentStatus[choice] : String(choice);
 }
 
-export function durationName(minutes: number): string {
+function durationName(minutes: number): string {
   const { amount, unit } = durationOf(minutes);
   return count(words.settings.duration[unit], amount);
 }

@@ -16,7 +16,6 @@ export const TextControl = (props: ControlProps) => (
     onChange={(event) => props.onChange(settingText(props, event.currentTarget.value))}
     maxLength={schemaOf(props.name).maxLength ?? 255}
     error={props.error}
-    readOnly={props.isReadOnly}
     dir="auto"
   />
 );
@@ -36,19 +35,15 @@ export const CodeControl = (props: ControlProps) => (
     dir="ltr"
     classNames={{ input: classes.code ?? '' }}
     error={props.error}
-    readOnly={props.isReadOnly}
   />
 );
 
-export const MarkdownControl = (props: ControlProps) =>
-  props.isReadOnly ? (
-    <CodeControl {...props} />
-  ) : (
-    <MarkdownField
-      label={props.label}
-      description={props.help}
-      value={textIn(props.value)}
-      onChange={(text) => props.onChange(settingText(props, text))}
-      error={props.error}
-    />
-  );
+export const MarkdownControl = (props: ControlProps) => (
+  <MarkdownField
+    label={props.label}
+    description={props.help}
+    value={textIn(props.value)}
+    onChange={(text) => props.onChange(settingText(props, text))}
+    error={props.error}
+  />
+);

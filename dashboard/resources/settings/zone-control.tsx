@@ -12,7 +12,7 @@ const zones = (current: string): string[] => [
 ];
 
 /** `Europe/Berlin`, found by any part of its name. */
-export function ZoneControl({ label, help, value, onChange, error, isReadOnly }: ControlProps) {
+export function ZoneControl({ label, help, value, onChange, error }: ControlProps) {
   const text = words.settings;
   const current = textIn(value);
   return (
@@ -43,9 +43,8 @@ export function ZoneControl({ label, help, value, onChange, error, isReadOnly }:
         classNames={{ wrapper: classes.medium ?? '' }}
         dir="ltr"
         error={error}
-        readOnly={isReadOnly}
       />
-      {!isReadOnly && current !== browserZone() && (
+      {current !== browserZone() && (
         <Button variant="subtle" size="compact-md" onClick={() => onChange(browserZone())}>
           {fill(text.useBrowserZone, { zone: browserZone() })}
         </Button>

@@ -24,12 +24,12 @@ export interface ImportEntry {
 }
 
 /** Why a line is not sent. */
-export type Rejection =
+type Rejection =
   | { readonly reason: 'no-email' | 'bad-email' | 'stopped' }
   | { readonly reason: 'unknown-component'; readonly name: string }
   | { readonly reason: 'duplicate'; readonly firstLine: number };
 
-export interface RejectedLine {
+interface RejectedLine {
   readonly line: number;
   readonly email: string;
   readonly rejection: Rejection;
@@ -77,7 +77,7 @@ export function guessColumns(records: readonly CsvRecord[], isFirstHeader: boole
 }
 
 /** The address in a cell, which may be written as `Jane Doe <jane@example.com>` or guarded against formulas. */
-export function addressIn(cell: string): string {
+function addressIn(cell: string): string {
   const bare = cell.replace(/^'(?=[=+\-@])/, '').trim();
   return /<([^<>]+)>\s*$/.exec(bare)?.[1]?.trim() ?? bare.replace(/^mailto:/i, '');
 }

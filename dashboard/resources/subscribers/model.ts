@@ -25,7 +25,7 @@ export interface Subscriber extends SubscriberFields {
 type Resource = Schemas['Subscriber'];
 
 /** The one that matters most, if several are true. */
-export function stateOf({
+function stateOf({
   verified,
   paused_at,
   suspended_at,

@@ -59,7 +59,7 @@ export const newWebhook: WebhookFields = {
 
 type Verbs<S extends string> = Extract<EventType, `${S}.${string}`> extends `${S}.${infer V}` ? V : never;
 type Subject = EventType extends `${infer S}.${string}` ? S : never;
-export type EventVerb = EventType extends `${string}.${infer V}` ? V : never;
+type EventVerb = EventType extends `${string}.${infer V}` ? V : never;
 
 /** Every event that a webhook can be told of, by what it is about. The types refuse a list that lacks one. */
 const verbsOf: { readonly [S in Subject]: Readonly<Record<Verbs<S>, true>> } = {
@@ -93,8 +93,6 @@ const verbsOf: { readonly [S in Subject]: Readonly<Record<Verbs<S>, true>> } = {
   settings: { updated: true },
   subscriber: { created: true, updated: true, deleted: true },
 };
-
-export type EventSubject = Subject;
 
 /** What chats can be told: what people are told. */
 const chatEvents: readonly EventChoice[] = [

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'تعديل المقياس',
   hidden: 'ليس على الصفحة',
   staffOnly: 'من سجّلوا الدخول فقط',
-  paletteAdd: 'فتح المقاييس',
 
   name: 'الاسم',
   suffix: 'الوحدة',
@@ -72,7 +71,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'الوقت',
   pointTimeHint: 'اتركه فارغًا للوقت الحالي.',
   pointAdded: 'تمت إضافة النقطة.',
-  valueNeeded: 'اكتب رقمًا.',
   joined: {
     one: 'قيمة واحدة',
     two: 'قيمتان',

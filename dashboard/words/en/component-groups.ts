@@ -21,7 +21,6 @@ export const componentGroups = {
   direction: { asc: 'Ascending', desc: 'Descending' },
   added: 'Added the group {name}',
   saved: 'Saved',
-  deleteHint: 'Its components stay, without a group.',
   confirmDelete:
     'Its components stay, without a group. Your role cannot take the group out of the trash again; an owner or admin can.',
   fields: {

@@ -9,7 +9,6 @@ export const metrics = {
   edit: 'Edit metric',
   hidden: 'Not on the page',
   staffOnly: 'Signed-in people only',
-  paletteAdd: 'Open the metrics',
 
   name: 'Name',
   suffix: 'Unit',
@@ -64,7 +63,6 @@ export const metrics = {
   pointTime: 'Time',
   pointTimeHint: 'Leave it empty for now.',
   pointAdded: 'Added the point.',
-  valueNeeded: 'Type a number.',
   joined: { one: '{count} value', other: '{count} values' },
   deletePoint: 'Delete the point of {time}',
   deletePointText: 'This cannot be undone.',

@@ -30,7 +30,6 @@ export const settings = {
   discard: 'Discard changes',
   nothingChanged: 'Nothing has changed.',
   changes: { one: '{count} change is not saved', other: '{count} changes are not saved' },
-  readOnly: 'You can look at the settings, but not change them. Ask an owner or admin.',
 
   settings: {
     name: { label: 'Name of the page', help: 'Visitors see it at the top of the page and in emails.' },

@@ -23,7 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'עולה', desc: 'יורד' },
   added: 'הקבוצה {name} נוספה',
   saved: 'נשמר',
-  deleteHint: 'הרכיבים שלה נשארים, ללא קבוצה.',
   confirmDelete:
     'הרכיבים שלה נשארים, ללא קבוצה. התפקיד שלך אינו מאפשר לשחזר את הקבוצה מסל המיחזור; בעלים או מנהל יכולים.',
   fields: {

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'עריכת המדד',
   hidden: 'לא בדף',
   staffOnly: 'משתמשים מחוברים בלבד',
-  paletteAdd: 'פתיחת המדדים',
 
   name: 'שם',
   suffix: 'יחידה',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'זמן',
   pointTimeHint: 'אפשר להשאיר ריק לזמן הנוכחי.',
   pointAdded: 'הנקודה נוספה.',
-  valueNeeded: 'יש להקליד מספר.',
   joined: { one: 'ערך אחד', two: 'שני ערכים', other: '{count} ערכים' },
   deletePoint: 'מחיקת הנקודה של {time}',
   deletePointText: 'אי אפשר לבטל את הפעולה הזאת.',

@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: 'ביטול השינויים',
   nothingChanged: 'דבר לא השתנה.',
   changes: { one: 'שינוי אחד לא נשמר', two: 'שני שינויים לא נשמרו', other: '{count} שינויים לא נשמרו' },
-  readOnly: 'אפשר לראות את ההגדרות אך לא לשנות אותן. יש לפנות לבעלים או למנהל.',
 
   settings: {
     name: { label: 'שם הדף', help: 'המבקרים רואים אותו בראש הדף ובהודעות הדואר.' },

@@ -23,7 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Artan', desc: 'Azalan' },
   added: '{name} grubu eklendi',
   saved: 'Kaydedildi',
-  deleteHint: 'Bileşenleri grupsuz olarak kalır.',
   confirmDelete:
     'Bileşenleri grupsuz olarak kalır. Rolünüz grubu çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
   fields: {

@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Metriği düzenle',
   hidden: 'Sayfada değil',
   staffOnly: 'Yalnızca oturum açanlar',
-  paletteAdd: 'Metrikleri aç',
 
   name: 'Ad',
   suffix: 'Birim',
@@ -66,7 +65,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Zaman',
   pointTimeHint: 'Şimdi için boş bırakın.',
   pointAdded: 'Nokta eklendi.',
-  valueNeeded: 'Bir sayı yazın.',
   joined: { other: '{count} değer' },
   deletePoint: '{time} noktasını sil',
   deletePointText: 'Bu geri alınamaz.',

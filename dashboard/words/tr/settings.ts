@@ -31,7 +31,6 @@ export const settings: Words['settings'] = {
   discard: 'Değişikliklerden vazgeç',
   nothingChanged: 'Hiçbir şey değişmedi.',
   changes: { other: '{count} değişiklik kaydedilmedi' },
-  readOnly: 'Ayarları görebilir ama değiştiremezsiniz. Bir sahibe veya yöneticiye başvurun.',
 
   settings: {
     name: { label: 'Sayfanın adı', help: 'Ziyaretçiler bunu sayfanın başında ve e-postalarda görür.' },

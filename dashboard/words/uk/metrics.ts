@@ -11,7 +11,6 @@ export const metrics: Words['metrics'] = {
   edit: 'Редагувати показник',
   hidden: 'Не на сторінці',
   staffOnly: 'Лише користувачі, що ввійшли',
-  paletteAdd: 'Відкрити показники',
 
   name: 'Назва',
   suffix: 'Одиниця',
@@ -71,7 +70,6 @@ export const metrics: Words['metrics'] = {
   pointTime: 'Час',
   pointTimeHint: 'Залиште порожнім для поточного часу.',
   pointAdded: 'Точку додано.',
-  valueNeeded: 'Введіть число.',
   joined: {
     one: '{count} значення',
     few: '{count} значення',

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { onBothDatabases } from '../../../../test/harness.ts';
+import { resourceContract } from '../../../../test/resource-contract.ts';
+import { templatePreviewRoutes } from './routes.ts';
 
 onBothDatabases('the preview of an incident template', (world) => {
+  resourceContract(world, { routes: templatePreviewRoutes });
+
   let token = '';
   beforeEach(async () => {
     token = await world.token('*');

@@ -11,7 +11,6 @@ export const templatePreviewRoutes: Route[] = [
     path: '/incident-templates/preview',
     mediaType: JSON_PLAIN,
     operationId: 'previewIncidentTemplate',
-    noDryRun: 'a preview writes nothing.',
     summary: 'Try an incident template before it is saved',
     description:
       'Renders the template and the name as a new incident would, with the same variables and within the same limits, and writes nothing. If that fails, the error names the line.',

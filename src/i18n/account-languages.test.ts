@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadAccountTexts } from './account-texts.ts';
+import { loadAccountTexts } from './account-languages.ts';
 import { locales } from './locales.ts';
 
 type Tree = string | { readonly [key: string]: Tree };

@@ -1,0 +1,28 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: 'Übersicht',
+  allGood: 'Alles ist betriebsbereit',
+  allGoodText: 'Es gibt keinen offenen Vorfall, und es läuft keine Wartung.',
+  openIncidents: { one: '{count} offener Vorfall', other: '{count} offene Vorfälle' },
+  update: 'Meldung schreiben',
+  noUpdateYet: 'Noch keine Meldung',
+  nextUpdate: 'Nächste Meldung fällig {time}',
+  wasDue: 'Die nächste Meldung war {time} fällig',
+  lastUpdate: 'Letzte Meldung {time}',
+  began: 'Begonnen {time}',
+  maintenance: 'Wartung',
+  running: 'Läuft bis {time}',
+  runningOpen: 'Läuft, Ende offen',
+  starts: 'Beginnt {time}',
+  waiting: 'Wartet auf Sie',
+  drafts: { one: '{count} Vorfall ist ein Entwurf', other: '{count} Vorfälle sind Entwürfe' },
+  overdue: { one: '{count} Meldung ist überfällig', other: '{count} Meldungen sind überfällig' },
+  failedDeliveries: {
+    one: '{count} Benachrichtigung ist fehlgeschlagen',
+    other: '{count} Benachrichtigungen sind fehlgeschlagen',
+  },
+  components: 'Komponenten',
+  moreComponents: { one: '{count} Komponente anzeigen', other: 'Alle {count} Komponenten anzeigen' },
+  ungrouped: 'Weitere Komponenten',
+};

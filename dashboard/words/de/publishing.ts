@@ -1,0 +1,10 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'Veröffentlichen',
+  publishAndTellChats: {
+    one: 'Veröffentlichen und {count} Chat-Kanal benachrichtigen',
+    other: 'Veröffentlichen und {count} Chat-Kanäle benachrichtigen',
+  },
+  notUndone: 'Es wurde nicht zurückgenommen',
+};

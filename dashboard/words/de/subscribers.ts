@@ -1,0 +1,180 @@
+import type { Words } from '../words.ts';
+
+export const subscribers: Words['subscribers'] = {
+  title: 'Abonnenten',
+  intro:
+    'Die Personen, die Mails erhalten, wenn Sie einen Vorfall veröffentlichen oder eine Wartung ankündigen.',
+  list: 'Abonnenten',
+  search: 'Nach Adresse oder Nummer suchen',
+  emptyTitle: 'Noch keine Abonnenten',
+  emptyText:
+    'Besucher abonnieren auf Ihrer Statusseite. Sie können hier auch Personen hinzufügen oder eine Liste als CSV-Datei importieren.',
+  add: 'Abonnent hinzufügen',
+  import: 'CSV importieren',
+  export: 'CSV exportieren',
+  select: 'Auswählen',
+  stopSelecting: 'Auswahl beenden',
+  selectPage: 'Alle auf dieser Seite auswählen',
+  selectOne: '{email} auswählen',
+  selected: { one: '{count} ausgewählt', other: '{count} ausgewählt' },
+  deleteSelected: { one: '{count} Abonnent löschen', other: '{count} Abonnenten löschen' },
+  nameOfSelected: { one: '{count} Abonnent', other: '{count} Abonnenten' },
+  deleteSelectedText:
+    'Ihre Adressen und alles andere, was über sie bekannt ist, werden endgültig gelöscht. Sie erhalten keine Mails mehr. Das lässt sich nicht rückgängig machen.',
+  deleting: 'Wird gelöscht…',
+  deletedSome: { one: '{count} Abonnent gelöscht.', other: '{count} Abonnenten gelöscht.' },
+  deleteFailed: {
+    one: '{count} Abonnent konnte nicht gelöscht werden. Versuchen Sie es erneut.',
+    other: '{count} Abonnenten konnten nicht gelöscht werden. Versuchen Sie es erneut.',
+  },
+
+  state: 'Zustand',
+  allStates: 'Alle Zustände',
+  states: {
+    confirmed: 'Bestätigt',
+    unconfirmed: 'Wartet auf Bestätigung',
+    paused: 'Pausiert',
+    suspended: 'Gesperrt',
+  },
+  stateExplained: {
+    confirmed: 'Erhält Mails zu allem, was abonniert ist.',
+    unconfirmed:
+      'Erhält nichts, bis der Link in der Bestätigungsmail angeklickt ist. Wer auf der Seite abonniert hat und nicht bestätigt, wird nach 7 Tagen gelöscht.',
+    paused: 'Hat die Mails auf der eigenen Seite pausiert und kann sie dort fortsetzen.',
+    suspended:
+      'Erhält nichts, weil drei Mails nacheinander zurückkamen: Das Postfach gibt es nicht, oder es nimmt keine Mails an. Ändern Sie die Adresse oder löschen Sie den Abonnenten. Bestätigt die Person die Adresse erneut, gehen die Mails weiter.',
+  },
+  component: 'Abonniert',
+  allComponents: 'Beliebig',
+  subscribed: 'Abonniert seit',
+  followsEverything: 'Abonniert alles',
+  followsNothing: 'Abonniert nichts',
+  followsCount: { one: 'Abonniert {count} Komponente', other: 'Abonniert {count} Komponenten' },
+
+  addTitle: 'Abonnent hinzufügen',
+  editTitle: 'Abonnent bearbeiten',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Eine neue Adresse muss erneut bestätigt werden.',
+  follows: 'Worum es in den Mails geht',
+  everything: 'Alles',
+  someComponents: 'Nur ausgewählte Komponenten',
+  components: 'Komponenten',
+  confirmation: 'Bestätigung',
+  askToConfirm: 'Mail mit der Bitte um Bestätigung senden',
+  askToConfirmHint: 'Vor der Bestätigung wird nichts anderes gesendet. Das ist die sichere Wahl.',
+  isConfirmed: 'Die Zustimmung liegt schon vor',
+  isConfirmedHint:
+    'Jetzt wird keine Mail gesendet. Wählen Sie das nur, wenn Sie die Zustimmung nachweisen können.',
+  added: '{email} hinzugefügt.',
+  addedUnconfirmed: '{email} hinzugefügt. Eine Mail bittet um Bestätigung.',
+  saved: '{email} gespeichert',
+
+  details: 'Details',
+  number: 'Nummer',
+  since: 'Abonnent seit',
+  confirmedAt: 'Bestätigt',
+  pausedAt: 'Pausiert',
+  suspendedAt: 'Gesperrt',
+  bounces: 'Mails, die nacheinander zurückkamen',
+  bouncesHint: '{count} von 3. Nach der dritten wird die Adresse gesperrt.',
+  deliveries: 'Mails an diese Person',
+  noDeliveries: 'An diese Person wurde noch keine Mail gesendet.',
+  allDeliveries: 'Alle anzeigen',
+  resendConfirmation: 'Bestätigung erneut senden',
+  confirmationResent: 'Die Bestätigungsmail an {email} ist unterwegs.',
+  deleteText:
+    'Die Adresse und alles andere, was über diese Person bekannt ist, werden endgültig gelöscht, und sie erhält keine Mails mehr. Das lässt sich nicht rückgängig machen.',
+
+  exportTitle: 'Abonnenten exportieren',
+  exportProgress: '{done} von {total}',
+  exportRunning: 'Die Abonnenten werden gelesen. Die Datei entsteht in Ihrem Browser.',
+  exported: { one: '{count} Abonnent exportiert.', other: '{count} Abonnenten exportiert.' },
+
+  importTitle: 'Abonnenten importieren',
+  importIntro:
+    'Wählen Sie eine CSV-Datei mit einer Person pro Zeile. Sie können alles prüfen, bevor etwas hinzugefügt wird.',
+  file: 'CSV-Datei',
+  fileHint:
+    'Getrennt durch Kommas, Semikolons oder Tabulatoren, in UTF-8 oder wie von Excel gespeichert. Höchstens 20 MB.',
+  paste: 'Oder die Zeilen hier einfügen',
+  read: 'Weiter',
+  fileTooLarge:
+    'Diese Datei ist größer als 20 MB. Teilen Sie sie auf und importieren Sie die Teile nacheinander.',
+  fileUnreadable: 'Diese Datei lässt sich nicht lesen. Speichern Sie sie als CSV und wählen Sie sie erneut.',
+  fileEmpty: 'Diese Datei enthält keine Zeilen.',
+  preview: 'Was wir gefunden haben',
+  lines: { one: '{count} Zeile', other: '{count} Zeilen' },
+  hasHeader: 'Die erste Zeile enthält die Namen der Spalten',
+  separator: 'Getrennt durch',
+  separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator', '|': 'Senkrechter Strich' },
+  columns: 'Spalten',
+  emailColumn: 'E-Mail-Adresse',
+  componentsColumn: 'Abonnierte Komponenten',
+  confirmedColumn: 'Ob bestätigt wurde',
+  noColumn: 'Nicht in der Datei',
+  columnNumber: 'Spalte {number}',
+  componentsColumnHint:
+    'Namen oder Nummern von Komponenten, durch Semikolons getrennt. Ein Stern oder nichts steht für alles.',
+  confirmedColumnHint:
+    'yes, true oder 1 steht für bestätigt. Alle anderen erhalten eine Mail mit der Bitte um Bestätigung.',
+  firstRows: 'Die ersten Zeilen',
+  lineNumber: 'Zeile',
+  willImport: { one: '{count} Person wird hinzugefügt', other: '{count} Personen werden hinzugefügt' },
+  willMail: {
+    one: '{count} Person erhält eine Mail mit der Bitte um Bestätigung.',
+    other: '{count} Personen erhalten eine Mail mit der Bitte um Bestätigung.',
+  },
+  willSkipDuplicates: {
+    one: '{count} Zeile wiederholt eine frühere und wird ausgelassen.',
+    other: '{count} Zeilen wiederholen eine frühere und werden ausgelassen.',
+  },
+  willRefuse: {
+    one: '{count} Zeile ist nicht verwendbar; der Bericht sagt, warum.',
+    other: '{count} Zeilen sind nicht verwendbar; der Bericht sagt, warum.',
+  },
+  startImport: { one: '{count} Person hinzufügen', other: '{count} Personen hinzufügen' },
+  otherFile: 'Andere Datei wählen',
+  chooseEmailColumn: 'Wählen Sie die Spalte mit den E-Mail-Adressen.',
+
+  running: 'Import läuft',
+  runningText:
+    'Sie können inzwischen andere Seiten des Dashboards öffnen. Wenn Sie es schließen oder neu laden, wartet der Import hier, bis Sie ihn fortsetzen.',
+  pausedTitle: 'Import angehalten',
+  pausedText:
+    'Nichts geht verloren. Setzen Sie ihn fort, wenn Sie so weit sind: Wer schon hinzugefügt ist, wird nicht doppelt hinzugefügt.',
+  pause: 'Anhalten',
+  continue: 'Fortsetzen',
+  stopImport: 'Hier beenden und Bericht anzeigen',
+  otherTab:
+    'Dieser Import läuft in einem anderen Tab dieses Browsers. Schließen Sie jenen Tab, um hier fortzufahren.',
+  importProgress: '{done} von {total} Zeilen',
+
+  doneTitle: 'Import beendet',
+  outcomes: {
+    added: 'Hinzugefügt',
+    present: 'Schon Abonnent',
+    duplicate: 'In der Datei wiederholt',
+    refused: 'Abgelehnt',
+    unsent: 'Nicht gesendet',
+  },
+  outcomeCounts: {
+    added: { one: '{count} hinzugefügt', other: '{count} hinzugefügt' },
+    present: { one: '{count} war schon vorhanden', other: '{count} waren schon vorhanden' },
+    duplicate: { one: '{count} in der Datei wiederholt', other: '{count} in der Datei wiederholt' },
+    refused: { one: '{count} abgelehnt', other: '{count} abgelehnt' },
+    unsent: { one: '{count} nicht gesendet', other: '{count} nicht gesendet' },
+  },
+  reasonNoEmail: 'In dieser Zeile steht keine E-Mail-Adresse.',
+  reasonBadEmail: 'Das ist keine E-Mail-Adresse.',
+  reasonUnknownComponent: 'Es gibt keine Komponente „{name}“.',
+  reasonStopped: 'Der Import wurde vor dieser Zeile beendet.',
+  reasonDuplicate: 'Dieselbe Adresse steht in Zeile {line}.',
+  refusedLines: 'Zeilen, die Sie prüfen sollten',
+  moreRefused: { one: 'und {count} weitere, im Bericht', other: 'und {count} weitere, im Bericht' },
+  downloadReport: 'Bericht herunterladen',
+  importAnother: 'Weitere Datei importieren',
+  toList: 'Abonnenten anzeigen',
+
+  commandAdd: 'Abonnent hinzufügen',
+  commandImport: 'Abonnenten aus einer CSV-Datei importieren',
+};

@@ -1,0 +1,11 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'Publicar',
+  publishAndTellChats: {
+    one: 'Publicar y avisar a {count} canal de chat',
+    many: 'Publicar y avisar a {count} canales de chat',
+    other: 'Publicar y avisar a {count} canales de chat',
+  },
+  notUndone: 'No se ha deshecho la publicación',
+};

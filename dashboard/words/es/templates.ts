@@ -1,0 +1,66 @@
+import type { Words } from '../words.ts';
+
+export const templates: Words['templates'] = {
+  title: 'Plantillas',
+  intro: 'Textos y opciones listos para cuando algo falle: un toque completa todo el formulario.',
+  add: 'Nueva plantilla',
+  search: 'Buscar plantillas',
+  emptyTitle: 'Aún no hay plantillas',
+  emptyText:
+    'Escriba hoy lo que necesitará de noche: el título, el texto, los componentes. O cree una plantilla a partir de un incidente anterior.',
+  uses: 'Usar',
+  usesOf: 'Usar: {name}',
+  variables: {
+    one: '{count} campo para completar',
+    many: '{count} campos para completar',
+    other: '{count} campos para completar',
+  },
+  fields: 'Campos para completar',
+  noVariables: 'Nada que completar',
+  components: { one: '{count} componente', many: '{count} componentes', other: '{count} componentes' },
+  readOnly: 'Puede ver las plantillas, pero no cambiarlas.',
+
+  newTitle: 'Nueva plantilla',
+  name: 'Nombre',
+  nameHint: 'Su equipo la elige por este nombre. Los visitantes no lo ven.',
+  slug: 'Nombre corto para scripts',
+  slugHint: 'Déjelo vacío y se creará a partir del nombre.',
+  template: 'Texto',
+  templateHint: 'Markdown. Escriba {{ region }} donde haya que completar algo: será un campo del formulario.',
+  incidentName: 'Título',
+  incidentNameHint:
+    'Déjelo vacío y lo escribirá quien notifique. También puede tener campos: {{ service }} no funciona.',
+  defaults: 'Lo que completa',
+  status: 'Estado',
+  visible: 'Quién puede ver el incidente',
+  notifications: 'Avisar a los suscriptores',
+  noDefault: 'Sin valor predeterminado: lo elige quien notifica',
+  twigHelp: '¿Qué más puede haber en el texto?',
+  twigName: 'el título del incidente',
+  twigStatus: 'su estado en palabras',
+  twigComponent: 'el primer componente afectado y su estado',
+  twigOccurred: 'cuándo empezó, en UTC',
+  twigIf: 'una parte que aparece solo si el campo está completado',
+  twigDefault: 'lo que se escribe si el campo está vacío',
+
+  fromIncident: 'Empezar con un incidente anterior',
+  fromIncidentHint:
+    'Se copian su título, texto y componentes. Después sustituya por campos lo que cambia de una vez a otra.',
+  fromIncidentNone: 'Ningún incidente coincide.',
+  started: 'Copiado de «{name}».',
+
+  create: 'Crear plantilla',
+  created: '«{name}» creada',
+  delete: 'Eliminar plantilla',
+  conflictNothing: 'nada',
+
+  bench: 'Probar',
+  benchText: 'Complete los campos y vea el resultado. No se publica ni se guarda nada.',
+  benchWaiting: 'Escriba un texto para ver el resultado.',
+  benchBusy: 'Generando…',
+  benchHeadline: 'Título',
+  benchNoHeadline: 'El título lo escribe quien notifica.',
+  benchMessage: 'Texto',
+  benchStale: 'Este es el último texto que funcionaba. El nuevo tiene un error: véase arriba.',
+  benchOnPage: 'Como lo ven los visitantes y los suscriptores',
+};

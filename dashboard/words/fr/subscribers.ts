@@ -1,0 +1,215 @@
+import type { Words } from '../words.ts';
+
+export const subscribers: Words['subscribers'] = {
+  title: 'Abonnés',
+  intro: 'Les personnes qui reçoivent un e-mail quand vous publiez un incident ou annoncez une maintenance.',
+  list: 'Abonnés',
+  search: 'Rechercher par adresse ou numéro',
+  emptyTitle: 'Pas encore d’abonnés',
+  emptyText:
+    'Les visiteurs s’abonnent sur votre page d’état. Vous pouvez aussi ajouter des personnes ici, ou importer une liste au format CSV.',
+  add: 'Ajouter un abonné',
+  import: 'Importer un CSV',
+  export: 'Exporter en CSV',
+  select: 'Sélectionner',
+  stopSelecting: 'Terminer la sélection',
+  selectPage: 'Tout sélectionner sur cette page',
+  selectOne: 'Sélectionner {email}',
+  selected: { one: '{count} sélectionné', many: '{count} sélectionnés', other: '{count} sélectionnés' },
+  deleteSelected: {
+    one: 'Supprimer {count} abonné',
+    many: 'Supprimer {count} abonnés',
+    other: 'Supprimer {count} abonnés',
+  },
+  nameOfSelected: { one: '{count} abonné', many: '{count} abonnés', other: '{count} abonnés' },
+  deleteSelectedText:
+    'Leurs adresses et tout ce que l’on sait d’eux sont supprimés définitivement. Ils ne reçoivent plus d’e-mails. Cette action est irréversible.',
+  deleting: 'Suppression…',
+  deletedSome: {
+    one: '{count} abonné supprimé.',
+    many: '{count} abonnés supprimés.',
+    other: '{count} abonnés supprimés.',
+  },
+  deleteFailed: {
+    one: '{count} abonné n’a pas pu être supprimé. Réessayez.',
+    many: '{count} abonnés n’ont pas pu être supprimés. Réessayez.',
+    other: '{count} abonnés n’ont pas pu être supprimés. Réessayez.',
+  },
+
+  state: 'État',
+  allStates: 'Tous les états',
+  states: {
+    confirmed: 'Confirmé',
+    unconfirmed: 'En attente de confirmation',
+    paused: 'En pause',
+    suspended: 'Suspendu',
+  },
+  stateExplained: {
+    confirmed: 'Reçoit les e-mails sur ce qu’il suit.',
+    unconfirmed:
+      'Ne reçoit rien avant d’avoir cliqué sur le lien de l’e-mail de confirmation. Qui s’est abonné sur la page et ne confirme pas est supprimé après 7 jours.',
+    paused: 'A mis les e-mails en pause sur sa propre page, et peut les y reprendre.',
+    suspended:
+      'Ne reçoit rien, car trois e-mails de suite sont revenus\u202F: la boîte n’existe pas ou n’accepte pas d’e-mails. Changez l’adresse, ou supprimez l’abonné. Si la personne confirme à nouveau l’adresse, les e-mails reprennent.',
+  },
+  component: 'Suit',
+  allComponents: 'N’importe quoi',
+  subscribed: 'Abonnement',
+  followsEverything: 'Suit tout',
+  followsNothing: 'Ne suit rien',
+  followsCount: {
+    one: 'Suit {count} composant',
+    many: 'Suit {count} composants',
+    other: 'Suit {count} composants',
+  },
+
+  addTitle: 'Ajouter un abonné',
+  editTitle: 'Modifier l’abonné',
+  email: 'Adresse e-mail',
+  emailHint: 'Une nouvelle adresse doit être confirmée à nouveau.',
+  follows: 'Sujet des e-mails',
+  everything: 'Tout',
+  someComponents: 'Certains composants seulement',
+  components: 'Composants',
+  confirmation: 'Confirmation',
+  askToConfirm: 'Envoyer un e-mail de demande de confirmation',
+  askToConfirmHint: 'La personne ne reçoit rien d’autre avant d’avoir confirmé. C’est le choix le plus sûr.',
+  isConfirmed: 'La personne a déjà donné son accord',
+  isConfirmedHint:
+    'Aucun e-mail n’est envoyé maintenant. Ne choisissez cette option que si vous pouvez prouver cet accord.',
+  added: '{email} ajouté.',
+  addedUnconfirmed: '{email} ajouté. Un e-mail demande la confirmation.',
+  saved: '{email} enregistré',
+
+  details: 'Détails',
+  number: 'Numéro',
+  since: 'Abonné depuis',
+  confirmedAt: 'Confirmation',
+  pausedAt: 'Mise en pause',
+  suspendedAt: 'Suspension',
+  bounces: 'E-mails revenus à la suite',
+  bouncesHint: '{count} sur 3. Après le troisième, l’adresse est suspendue.',
+  deliveries: 'E-mails à cette personne',
+  noDeliveries: 'Aucun e-mail n’a encore été envoyé à cette personne.',
+  allDeliveries: 'Tous les afficher',
+  resendConfirmation: 'Renvoyer la confirmation',
+  confirmationResent: 'L’e-mail de confirmation pour {email} est en route.',
+  deleteText:
+    'L’adresse et tout ce que l’on sait de cette personne sont supprimés définitivement, et elle ne reçoit plus d’e-mails. Cette action est irréversible.',
+
+  exportTitle: 'Exporter les abonnés',
+  exportProgress: '{done} sur {total}',
+  exportRunning: 'Lecture des abonnés. Le fichier est créé dans votre navigateur.',
+  exported: {
+    one: '{count} abonné exporté.',
+    many: '{count} abonnés exportés.',
+    other: '{count} abonnés exportés.',
+  },
+
+  importTitle: 'Importer des abonnés',
+  importIntro:
+    'Choisissez un fichier CSV avec une personne par ligne. Vous pouvez tout vérifier avant tout ajout.',
+  file: 'Fichier CSV',
+  fileHint:
+    'Séparé par des virgules, des points-virgules ou des tabulations, en UTF-8 ou tel qu’Excel l’enregistre. 20 Mo au plus.',
+  paste: 'Ou collez les lignes ici',
+  read: 'Continuer',
+  fileTooLarge:
+    'Ce fichier dépasse 20 Mo. Divisez-le en plusieurs fichiers, et importez-les l’un après l’autre.',
+  fileUnreadable: 'Ce fichier est illisible. Enregistrez-le au format CSV, puis choisissez-le à nouveau.',
+  fileEmpty: 'Ce fichier ne contient aucune ligne.',
+  preview: 'Ce que nous avons trouvé',
+  lines: { one: '{count} ligne', many: '{count} lignes', other: '{count} lignes' },
+  hasHeader: 'La première ligne contient les noms des colonnes',
+  separator: 'Séparateur',
+  separators: { ',': 'Virgule', ';': 'Point-virgule', '\t': 'Tabulation', '|': 'Barre verticale' },
+  columns: 'Colonnes',
+  emailColumn: 'Adresse e-mail',
+  componentsColumn: 'Composants suivis',
+  confirmedColumn: 'Confirmation donnée ou non',
+  noColumn: 'Pas dans le fichier',
+  columnNumber: 'Colonne {number}',
+  componentsColumnHint:
+    'Noms ou numéros de composants, séparés par des points-virgules. Un astérisque ou rien signifie tout.',
+  confirmedColumnHint:
+    'yes, true ou 1 signifie confirmé. Tous les autres reçoivent un e-mail de demande de confirmation.',
+  firstRows: 'Les premières lignes',
+  lineNumber: 'Ligne',
+  willImport: {
+    one: '{count} personne sera ajoutée',
+    many: '{count} personnes seront ajoutées',
+    other: '{count} personnes seront ajoutées',
+  },
+  willMail: {
+    one: '{count} personne reçoit un e-mail de demande de confirmation.',
+    many: '{count} personnes reçoivent un e-mail de demande de confirmation.',
+    other: '{count} personnes reçoivent un e-mail de demande de confirmation.',
+  },
+  willSkipDuplicates: {
+    one: '{count} ligne en répète une autre et est ignorée.',
+    many: '{count} lignes en répètent une autre et sont ignorées.',
+    other: '{count} lignes en répètent une autre et sont ignorées.',
+  },
+  willRefuse: {
+    one: '{count} ligne est inutilisable\u202F; le rapport indique pourquoi.',
+    many: '{count} lignes sont inutilisables\u202F; le rapport indique pourquoi.',
+    other: '{count} lignes sont inutilisables\u202F; le rapport indique pourquoi.',
+  },
+  startImport: {
+    one: 'Ajouter {count} personne',
+    many: 'Ajouter {count} personnes',
+    other: 'Ajouter {count} personnes',
+  },
+  otherFile: 'Choisir un autre fichier',
+  chooseEmailColumn: 'Choisissez la colonne qui contient les adresses e-mail.',
+
+  running: 'Importation en cours',
+  runningText:
+    'Vous pouvez ouvrir d’autres pages du tableau de bord pendant ce temps. Si vous le fermez ou le rechargez, l’importation attend ici que vous la repreniez.',
+  pausedTitle: 'Importation en pause',
+  pausedText:
+    'Rien n’est perdu. Reprenez quand vous voulez\u202F: qui est déjà ajouté ne l’est pas deux fois.',
+  pause: 'Pause',
+  continue: 'Reprendre',
+  stopImport: 'Arrêter ici et afficher le rapport',
+  otherTab:
+    'Cette importation tourne dans un autre onglet de ce navigateur. Fermez cet onglet pour continuer ici.',
+  importProgress: '{done} lignes sur {total}',
+
+  doneTitle: 'Importation terminée',
+  outcomes: {
+    added: 'Ajouté',
+    present: 'Déjà abonné',
+    duplicate: 'Répété dans le fichier',
+    refused: 'Refusé',
+    unsent: 'Non envoyé',
+  },
+  outcomeCounts: {
+    added: { one: '{count} ajouté', many: '{count} ajoutés', other: '{count} ajoutés' },
+    present: { one: '{count} déjà présent', many: '{count} déjà présents', other: '{count} déjà présents' },
+    duplicate: {
+      one: '{count} répété dans le fichier',
+      many: '{count} répétés dans le fichier',
+      other: '{count} répétés dans le fichier',
+    },
+    refused: { one: '{count} refusé', many: '{count} refusés', other: '{count} refusés' },
+    unsent: { one: '{count} non envoyé', many: '{count} non envoyés', other: '{count} non envoyés' },
+  },
+  reasonNoEmail: 'Il n’y a pas d’adresse e-mail sur cette ligne.',
+  reasonBadEmail: 'Ce n’est pas une adresse e-mail.',
+  reasonUnknownComponent: 'Il n’y a pas de composant «\u202F{name}\u202F».',
+  reasonStopped: 'L’importation a été arrêtée avant cette ligne.',
+  reasonDuplicate: 'La même adresse figure à la ligne {line}.',
+  refusedLines: 'Lignes à vérifier',
+  moreRefused: {
+    one: 'et {count} autre, dans le rapport',
+    many: 'et {count} autres, dans le rapport',
+    other: 'et {count} autres, dans le rapport',
+  },
+  downloadReport: 'Télécharger le rapport',
+  importAnother: 'Importer un autre fichier',
+  toList: 'Afficher les abonnés',
+
+  commandAdd: 'Ajouter un abonné',
+  commandImport: 'Importer des abonnés depuis un fichier CSV',
+};

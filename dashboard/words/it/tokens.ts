@@ -1,0 +1,110 @@
+import type { Words } from '../words.ts';
+
+export const tokens: Words['tokens'] = {
+  title: 'Token API',
+  intro:
+    'Con un token, uno script o un altro servizio usa l’API a tuo nome. Può fare solo ciò che gli permetti.',
+  create: 'Crea un token',
+  list: 'Token API',
+  whose: 'Mostra',
+  mine: 'I tuoi token',
+  everybody: 'Token di tutti',
+  reference: 'Riferimento API',
+
+  emptyTitle: 'Ancora nessun token',
+  emptyText:
+    'Creane uno per ogni script o servizio, come il monitoraggio. Così puoi revocarne uno senza disturbare gli altri.',
+  noAbilities:
+    'Un token può fare al massimo ciò che puoi fare tu. Al momento non puoi modificare nulla, quindi non puoi crearne.',
+
+  of: 'Appartiene a {name}',
+  ofUser: 'Appartiene all’utente {id}',
+  parent: 'Creato con il token «{name}»',
+  parentUnknown: 'Creato con il token {id}',
+  lastUsed: 'Ultimo utilizzo: {time}',
+  neverUsed: 'Mai utilizzato',
+  expires: 'Scadenza: {time}',
+  neverExpires: 'Non scade',
+  expired: 'Scaduto',
+  everything: 'Può fare tutto',
+  abilityCount: { one: '{count} permesso', many: '{count} permessi', other: '{count} permessi' },
+  menu: 'Azioni per il token «{name}»',
+
+  name: 'A che cosa serve?',
+  namePlaceholder: 'Monitoraggio',
+  abilities: 'Che cosa può fare?',
+  abilitiesHint:
+    'Con ogni token si può leggere tutto ciò che vede chi ha eseguito l’accesso. Scegli che cos’altro può fare.',
+  presets: 'Parti da',
+  preset: {
+    components: 'Impostare lo stato dei componenti',
+    incidents: 'Pubblicare incidenti',
+    read: 'Sola lettura',
+    everything: 'Tutto',
+  },
+  presetHint: {
+    components: 'Modifica i componenti e il loro stato.',
+    incidents: 'Segnala incidenti, pubblica aggiornamenti e imposta lo stato dei componenti.',
+    read: 'Legge ciò che vede chi ha eseguito l’accesso e il registro di audit. Non modifica nulla.',
+    everything: 'Tutto ciò che puoi fare tu.',
+  },
+  all: 'Tutto, anche ciò che aggiungeranno le versioni future',
+  manage: 'Creare e modificare',
+  delete: 'Eliminare',
+  read: 'Leggere',
+  group: {
+    components: 'Componenti',
+    incidents: 'Incidenti',
+    maintenance: 'Manutenzione',
+    metrics: 'Metriche',
+    audience: 'Destinatari',
+    administration: 'Amministrazione',
+  },
+  area: {
+    components: 'Componenti',
+    'component-groups': 'Gruppi di componenti',
+    incidents: 'Incidenti',
+    'incident-updates': 'Aggiornamenti di incidenti',
+    'incident-templates': 'Modelli di incidenti',
+    schedules: 'Manutenzione',
+    'schedule-updates': 'Aggiornamenti di manutenzione',
+    metrics: 'Metriche',
+    'metric-points': 'Punti di metriche',
+    subscribers: 'Iscritti',
+    deliveries: 'Invii',
+    webhooks: 'Webhook',
+    settings: 'Impostazioni',
+    users: 'Persone',
+    tokens: 'Token di tutti',
+    trash: 'Cestino',
+    audit: 'Registro di audit',
+  },
+
+  expiry: 'Quando scade?',
+  expiryHint: 'Un token che qualcuno trova vale meno se scade.',
+  inDays: { one: 'Tra {count} giorno', many: 'Tra {count} giorni', other: 'Tra {count} giorni' },
+  inOneYear: 'Tra un anno',
+  never: 'Mai',
+  chooseTime: 'In un momento a tua scelta',
+  expiresAt: 'Scade il',
+
+  secretTitle: 'Copia il token adesso',
+  secretText:
+    'Lo mostriamo solo questa volta: ne conserviamo soltanto un’impronta. Salvalo dove lo script può leggerlo.',
+  secret: 'Token',
+  example: 'Provalo in un terminale',
+  exampleHint: 'Legge un componente e non modifica nulla.',
+  done: 'L’ho salvato',
+
+  editTitle: 'Modifica il token «{name}»',
+  revoke: 'Revoca',
+  revokeTitle: 'Revocare «{name}»?',
+  revokeText:
+    'Smette subito di funzionare, e con esso tutto ciò che lo usa. Questa operazione non si può annullare.',
+  revokeChildren: {
+    one: 'Termina anche il token creato con esso: {names}.',
+    many: 'Terminano anche i {count} token creati con esso: {names}.',
+    other: 'Terminano anche i {count} token creati con esso: {names}.',
+  },
+  revoked: '«{name}» revocato',
+};

@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: '概要',
+  allGood: 'すべて正常に稼働しています',
+  allGoodText: '発生中のインシデントも、実施中のメンテナンスもありません。',
+  openIncidents: { other: '発生中のインシデント {count}件' },
+  update: '更新を投稿',
+  noUpdateYet: '更新はまだありません',
+  nextUpdate: '次回の更新予定：{time}',
+  wasDue: '次回の更新予定を過ぎています：{time}',
+  lastUpdate: '最終更新：{time}',
+  began: '発生：{time}',
+  maintenance: 'メンテナンス',
+  running: '実施中（終了予定：{time}）',
+  runningOpen: '実施中（終了未定）',
+  starts: '開始：{time}',
+  waiting: '対応が必要です',
+  drafts: { other: '下書きのインシデント {count}件' },
+  overdue: { other: '更新の遅れ {count}件' },
+  failedDeliveries: { other: '送信に失敗した通知 {count}件' },
+  components: 'コンポーネント',
+  moreComponents: { other: 'コンポーネント{count}個をすべて表示' },
+  ungrouped: 'その他のコンポーネント',
+};

@@ -1,0 +1,173 @@
+import type { Words } from '../words.ts';
+
+export const settings: Words['settings'] = {
+  title: '設定',
+  sections: 'セクション',
+  section: {
+    page: 'ページ',
+    look: 'デザイン',
+    content: '表示内容',
+    uptime: '稼働率',
+    notifications: '通知',
+    security: 'セキュリティとデータ',
+    system: 'システム',
+  },
+  intro: {
+    page: 'ステータスページの名前と、閲覧者への表示方法です。',
+    look: 'プレビューには、変更を反映した実際のページが表示されます。保存するまで、ほかの人には見えません。',
+    content: '閲覧者に表示する部分です。',
+    uptime: 'バーと稼働率の計算方法です。',
+    notifications: '購読者とスタッフに通知するタイミングと速さです。',
+    security: 'サインインに必要なものと、削除したものの保持期間です。',
+    system: 'プログラム自体の情報です。',
+  },
+  unsavedMark: '未保存',
+  reset: '初期値に戻す',
+  resetOf: '初期値に戻す：{name}',
+  defaultIs: '初期値：{value}',
+  defaultEmpty: '空',
+  on: 'オン',
+  off: 'オフ',
+  discard: '変更を破棄',
+  nothingChanged: '変更はありません。',
+  changes: { other: '未保存の変更 {count}件' },
+
+  settings: {
+    name: { label: 'ページの名前', help: 'ページの上部とメールに表示されます。' },
+    about: { label: '説明', help: 'ステータスの下に表示する短い文章です。Markdown を使えます。' },
+    timezone: {
+      label: 'タイムゾーン',
+      help: 'ページの日時はこのタイムゾーンで表示されます。ダッシュボードでは自分のタイムゾーンで表示されます。',
+    },
+    locale: {
+      label: '言語',
+      help: 'ブラウザーの言語がページの16言語のどれにも当たらない閲覧者と、メールに使われます。',
+    },
+    logo: {
+      label: 'ロゴ',
+      help: 'ページ上部の名前の代わりに表示されます。https のアドレスを入力するか、画像をアップロードしてください。',
+    },
+    accent: { label: 'アクセントカラー', help: 'リンクとボタンの色です。' },
+    css: { label: 'CSS', help: 'ページに追加するルールです。style タグなしで書いてください。' },
+    header: {
+      label: 'ページ上部の HTML',
+      help: 'スクリプトは削除されます。レイアウト、リンク、画像は残ります。',
+    },
+    footer: {
+      label: 'ページ下部の HTML',
+      help: 'スクリプトは削除されます。レイアウト、リンク、画像は残ります。',
+    },
+    history_days: { label: '過去のインシデントの日数', help: 'これより古いインシデントは履歴で見られます。' },
+    bar_days: { label: '稼働率バーの日数', help: '1本のバーが1日を表します。' },
+    uptime_down: {
+      label: 'ダウンタイムとして数える状態',
+      help: 'コンポーネントがこれらのステータスのとき、ダウンタイムになります。それ以外の時間は稼働時間です。',
+    },
+    uptime_maintenance: {
+      label: 'メンテナンス中の時間',
+      help: '「除外」にすると、稼働率に影響しません。',
+    },
+    major_outage_share: {
+      label: '重大な障害とするコンポーネントの割合',
+      help: '重大な障害のコンポーネントがこの割合（%）に達すると、システム全体が重大な障害として表示されます。',
+    },
+    show_uptime: { label: '稼働率バー', help: '1日ごとのバーと稼働率です。' },
+    show_metrics: { label: 'メトリクスのグラフ', help: 'コンポーネントの下に表示されます。' },
+    show_history: { label: '過去のインシデント', help: '最近の数日分と、履歴へのリンクです。' },
+    show_upcoming: { label: '予定されているメンテナンス', help: '開始前の予定を表示します。' },
+    show_subscribe: {
+      label: '購読',
+      help: '閲覧者がメールとフィードで購読できます。すでに購読している人には影響しません。',
+    },
+    reminders: {
+      label: 'メンテナンス前のリマインダー',
+      help: '開始のこの時間前に、購読者にメールを送ります。ない場合は、告知の1回だけ通知されます。',
+    },
+    stale_hours: {
+      label: '更新のない時間数',
+      help: '発生中のインシデントがこの時間更新されないと、スタッフに通知されます。0 の場合は通知しません。',
+    },
+    notification_hold: {
+      label: '元に戻せる秒数',
+      help: '公開後、この秒数だけ通知の送信を待つので、すべて取り消せます。0 の場合はすぐに送信します。',
+    },
+    mail_rate: {
+      label: '1秒あたりの最大メール数',
+      help: '送信数に制限のあるメールサーバー用です。0 の場合は、サーバーが受け付ける速さで送信します。',
+    },
+    trash_days: {
+      label: 'ゴミ箱の保持日数',
+      help: '削除したものを復元できる期間です。この期間を過ぎると完全に削除されます。',
+    },
+    second_factor_roles: {
+      label: '2段階認証が必要な役割',
+      help: 'これらの役割の人は、パスキーまたはアプリのコードでサインインする必要があります。ない場合は閲覧のみ可能です。',
+    },
+  },
+  maintenanceRule: { excluded: '除外', up: '稼働時間に含める', down: 'ダウンタイムに含める' },
+  days: { other: '{count}日' },
+
+  zoneSearch: '都市名を入力（例：Tokyo）',
+  zoneNone: '一致するタイムゾーンがありません。',
+  useBrowserZone: 'ブラウザーのタイムゾーンを使う：{zone}',
+
+  contrastGood: 'このままで、白い背景でも暗い背景でも読みやすい色です。',
+  contrastLight: '白い背景では読みにくい色です（{ratio} : 1）。ライト表示では、より暗い色を使います。',
+  contrastDark: '暗い背景では読みにくい色です（{ratio} : 1）。ダーク表示では、より明るい色を使います。',
+  contrastBoth:
+    '白い背景でも暗い背景でも読みにくい色です。白い背景ではより暗い色、暗い背景ではより明るい色を使います。',
+  notAColour: '色は #2563eb のように #rrggbb の形式で入力してください。',
+  pickColour: 'アクセントカラーを選択',
+
+  upload: '画像をアップロード',
+  removePicture: '画像を削除',
+  logoNow: '現在のロゴ',
+  uploaded: 'アップロードした画像（{size} KB）',
+  pictureUnreadable:
+    'ブラウザーで表示できる画像ではありません。PNG、JPEG、WebP、GIF、SVG のいずれかを使ってください。',
+  pictureTooLarge: 'この SVG は 48 KB を超えています。より小さいものか、PNG をアップロードしてください。',
+
+  addReminder: 'リマインダーを追加',
+  reminder: 'リマインダー {number}',
+  reminderUnit: 'リマインダー {number} の単位',
+  removeReminder: 'リマインダー {number} を削除',
+  noReminders: 'リマインダーはありません。メンテナンスの告知時に1回だけ通知されます。',
+  unit: { minutes: '分', hours: '時間', days: '日' },
+  duration: {
+    minutes: { other: '{count}分' },
+    hours: { other: '{count}時間' },
+    days: { other: '{count}日' },
+  },
+
+  preview: 'ページのプレビュー',
+  previewing: 'プレビューを準備中…',
+  previewStale: 'プレビューには、保存できる最後の変更が表示されています：{reason}',
+  previewFailed: 'プレビューを作成できませんでした：{reason}',
+  previewNote:
+    '明るさはこのブラウザーの設定に従います。閲覧者には、それぞれのブラウザーの設定で表示されます。',
+  width: 'プレビューの幅',
+  phone: 'スマートフォン',
+  desktop: 'デスクトップ',
+
+  testMail: 'テストメール',
+  testMailText: '通常と同じ方法でメールを1通送信し、メールサーバーの応答を確認します。',
+  testMailTo: '送信先',
+  testMailSend: 'テストメールを送信',
+  testMailAccepted:
+    'メールサーバーが {to} 宛てのメールを受け付けました。受信トレイと迷惑メールフォルダーを確認してください。',
+  testMailFolder:
+    'メールサーバーが設定されていないため、{to} 宛てのメールをファイルに書き込みました。サーバーで SMTP_URL と MAIL_FROM を設定して Daymark を再起動するまで、購読者にメールは届きません。',
+  testMailRefused: '{to} 宛てのメールを受け付けたメールサーバーはありませんでした。',
+  testMailAnswer: 'サーバーの応答：{answer}',
+  testMailFile: 'ファイル：{answer}',
+
+  version: '実行中のバージョン',
+  installed: 'インストール済みのバージョン',
+  unknown: '読み取れません',
+  upToDate: 'インストール済みのバージョンが実行されています。',
+  restartTitle: '新しいバージョンがインストールされています。Daymark を再起動してください',
+  restartText:
+    'バージョン {installed} がインストールされていますが、{version} が実行されています。使用するには Daymark を再起動してください。',
+
+  openSection: '設定：{section}',
+};

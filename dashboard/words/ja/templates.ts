@@ -1,0 +1,62 @@
+import type { Words } from '../words.ts';
+
+export const templates: Words['templates'] = {
+  title: 'テンプレート',
+  intro: '障害のときにすぐ使える文章と選択内容です。ワンタップで報告全体が入力されます。',
+  add: '新しいテンプレート',
+  search: 'テンプレートを検索',
+  emptyTitle: 'テンプレートはまだありません',
+  emptyText:
+    '件名、本文、コンポーネントなど、いざというときに必要なものを今のうちに用意しましょう。過去のインシデントから作成することもできます。',
+  uses: '使う',
+  usesOf: '使う：{name}',
+  variables: { other: '入力項目 {count}個' },
+  fields: '入力項目',
+  noVariables: '入力項目なし',
+  components: { other: 'コンポーネント {count}個' },
+  readOnly: 'テンプレートを閲覧できますが、変更はできません。',
+
+  newTitle: '新しいテンプレート',
+  name: '名前',
+  nameHint: 'チームがテンプレートを選ぶときの名前です。閲覧者には表示されません。',
+  slug: 'スクリプト用の短縮名',
+  slugHint: '空欄にすると、名前から作成されます。',
+  template: '本文',
+  templateHint: 'Markdown です。入力が必要な箇所に {{ region }} のように書くと、報告の入力項目になります。',
+  incidentName: '件名',
+  incidentNameHint:
+    '空欄にすると、報告する人が入力します。入力項目も使えます。例：{{ service }} が停止しています。',
+  defaults: '自動で入力する内容',
+  status: 'ステータス',
+  visible: 'インシデントの公開範囲',
+  notifications: '購読者に通知する',
+  noDefault: '既定なし（報告する人が選択）',
+  twigHelp: '本文に使えるその他の要素',
+  twigName: 'インシデントの件名',
+  twigStatus: 'ステータスの名前',
+  twigComponent: '影響を受ける最初のコンポーネントと、そのステータス',
+  twigOccurred: '発生日時（UTC）',
+  twigIf: '項目が入力された場合のみ表示される部分',
+  twigDefault: '項目が空の場合に表示される内容',
+
+  fromIncident: '過去のインシデントから作成',
+  fromIncidentHint:
+    '件名、本文、コンポーネントがコピーされます。毎回変わる部分を入力項目に置き換えてください。',
+  fromIncidentNone: '一致するインシデントがありません。',
+  started: '「{name}」からコピーしました。',
+
+  create: 'テンプレートを作成',
+  created: '「{name}」を作成しました',
+  delete: 'テンプレートを削除',
+  conflictNothing: 'なし',
+
+  bench: '試す',
+  benchText: '項目に入力して結果を確認できます。公開も保存もされません。',
+  benchWaiting: '本文を入力すると、結果が表示されます。',
+  benchBusy: '表示を更新中…',
+  benchHeadline: '件名',
+  benchNoHeadline: '件名は報告する人が入力します。',
+  benchMessage: '本文',
+  benchStale: '最後に正しく表示できた内容です。新しい内容には誤りがあります。上の説明を確認してください。',
+  benchOnPage: '閲覧者と購読者への表示',
+};

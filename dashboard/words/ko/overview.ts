@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: '개요',
+  allGood: '모두 정상 운영 중입니다',
+  allGoodText: '진행 중인 인시던트나 점검이 없습니다.',
+  openIncidents: { other: '진행 중인 인시던트 {count}건' },
+  update: '업데이트 게시',
+  noUpdateYet: '아직 업데이트 없음',
+  nextUpdate: '다음 업데이트 예정: {time}',
+  wasDue: '다음 업데이트 예정 시각이 지났습니다: {time}',
+  lastUpdate: '마지막 업데이트: {time}',
+  began: '시작: {time}',
+  maintenance: '점검',
+  running: '진행 중, 종료 예정: {time}',
+  runningOpen: '진행 중, 종료 시간 미정',
+  starts: '시작: {time}',
+  waiting: '확인이 필요한 항목',
+  drafts: { other: '초안 상태의 인시던트 {count}건' },
+  overdue: { other: '늦어진 업데이트 {count}건' },
+  failedDeliveries: { other: '실패한 알림 {count}건' },
+  components: '구성 요소',
+  moreComponents: { other: '구성 요소 {count}개 모두 보기' },
+  ungrouped: '기타 구성 요소',
+};

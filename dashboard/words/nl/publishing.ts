@@ -1,0 +1,10 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'Publiceren',
+  publishAndTellChats: {
+    one: 'Publiceren en {count} chatkanaal inlichten',
+    other: 'Publiceren en {count} chatkanalen inlichten',
+  },
+  notUndone: 'Het is niet teruggedraaid',
+};

@@ -1,0 +1,174 @@
+import type { Words } from '../words.ts';
+
+export const settings: Words['settings'] = {
+  title: 'Instellingen',
+  sections: 'Secties',
+  section: {
+    page: 'Pagina',
+    look: 'Uiterlijk',
+    content: 'Wat de pagina toont',
+    uptime: 'Beschikbaarheid',
+    notifications: 'Meldingen',
+    security: 'Beveiliging en gegevens',
+    system: 'Systeem',
+  },
+  intro: {
+    page: 'Hoe uw statuspagina heet en hoe bezoekers die lezen.',
+    look: 'Het voorbeeld toont de echte pagina met uw wijzigingen. Niemand anders ziet ze voordat u opslaat.',
+    content: 'Welke delen bezoekers zien.',
+    uptime: 'Hoe Daymark de tijd telt voor de balken en percentages.',
+    notifications: 'Wanneer abonnees en medewerkers bericht krijgen, en hoe snel.',
+    security: 'Wat mensen nodig hebben om in te loggen, en hoelang verwijderde items worden bewaard.',
+    system: 'Het programma zelf.',
+  },
+  unsavedMark: 'niet opgeslagen',
+  reset: 'Standaardwaarde herstellen',
+  resetOf: 'Standaardwaarde herstellen: {name}',
+  defaultIs: 'Standaard: {value}',
+  defaultEmpty: 'leeg',
+  on: 'aan',
+  off: 'uit',
+  discard: 'Wijzigingen weggooien',
+  nothingChanged: 'Er is niets gewijzigd.',
+  changes: { one: '{count} wijziging is niet opgeslagen', other: '{count} wijzigingen zijn niet opgeslagen' },
+
+  settings: {
+    name: { label: 'Naam van de pagina', help: 'Bezoekers zien die boven aan de pagina en in mails.' },
+    about: { label: 'Over de pagina', help: 'Enkele zinnen onder de status. Markdown werkt.' },
+    timezone: {
+      label: 'Tijdzone',
+      help: 'Dagen en tijden op de pagina gelden in deze zone. In het dashboard ziet u uw eigen zone.',
+    },
+    locale: {
+      label: 'Taal',
+      help: 'Voor bezoekers van wie de browser om geen van de zestien talen van de pagina vraagt, en voor mails.',
+    },
+    logo: {
+      label: 'Logo',
+      help: 'Het vervangt de naam boven aan de pagina. Voer een https-adres in of upload een afbeelding.',
+    },
+    accent: { label: 'Accentkleur', help: 'De kleur van links en knoppen.' },
+    css: { label: 'CSS', help: 'Regels die aan de pagina worden toegevoegd. Schrijf ze zonder style-tag.' },
+    header: {
+      label: 'HTML boven de pagina',
+      help: 'Scripts worden verwijderd; opmaak, links en afbeeldingen blijven.',
+    },
+    footer: {
+      label: 'HTML onder de pagina',
+      help: 'Scripts worden verwijderd; opmaak, links en afbeeldingen blijven.',
+    },
+    history_days: { label: 'Dagen met eerdere incidenten', help: 'Oudere incidenten staan in het archief.' },
+    bar_days: { label: 'Dagen in de beschikbaarheidsbalken', help: 'Elke balk is een dag.' },
+    uptime_down: {
+      label: 'Wat als uitval telt',
+      help: 'Een onderdeel met een van deze statussen is uitgevallen. Alle andere tijd telt als beschikbaar.',
+    },
+    uptime_maintenance: {
+      label: 'Tijd in onderhoud',
+      help: 'Weggelaten betekent dat die het percentage niet verhoogt en niet verlaagt.',
+    },
+    major_outage_share: {
+      label: 'Aandeel onderdelen voor een grote storing',
+      help: 'Als dit percentage van de onderdelen een grote storing heeft, meldt de pagina dat voor het hele systeem.',
+    },
+    show_uptime: { label: 'Beschikbaarheidsbalken', help: 'Een balk voor elke dag, en het percentage.' },
+    show_metrics: { label: 'Grafieken van meetwaarden', help: 'Onder de onderdelen.' },
+    show_history: { label: 'Eerdere incidenten', help: 'De laatste dagen en een link naar het archief.' },
+    show_upcoming: { label: 'Gepland onderhoud', help: 'Wat er gepland is, voordat het begint.' },
+    show_subscribe: {
+      label: 'Abonneren',
+      help: 'Bezoekers kunnen zich abonneren via mail en feeds. Voor wie al geabonneerd is, verandert er niets.',
+    },
+    reminders: {
+      label: 'Herinneringen vóór onderhoud',
+      help: 'Abonnees krijgen zo lang voor het begin een mail. Zonder herinneringen krijgen ze één keer bericht.',
+    },
+    stale_hours: {
+      label: 'Uren zonder update',
+      help: 'Na zoveel uur zonder update over een open incident krijgen medewerkers bericht. 0 is nooit.',
+    },
+    notification_hold: {
+      label: 'Seconden om ongedaan te maken',
+      help: 'Meldingen wachten zo lang nadat u publiceert, zodat u alles kunt terugdraaien. Bij 0 gaan ze meteen uit.',
+    },
+    mail_rate: {
+      label: 'Maximumaantal mails per seconde',
+      help: 'Voor mailservers met een limiet. 0 is zo snel als de server ze aanneemt.',
+    },
+    trash_days: {
+      label: 'Dagen in de prullenbak',
+      help: 'Hoelang verwijderde items kunnen worden hersteld. Daarna zijn ze weg.',
+    },
+    second_factor_roles: {
+      label: 'Rollen die een tweede factor vereisen',
+      help: 'Wie deze rol heeft, moet inloggen met een passkey of een code uit een app. Anders is alleen lezen mogelijk.',
+    },
+  },
+  maintenanceRule: { excluded: 'Weggelaten', up: 'Telt als beschikbaar', down: 'Telt als uitval' },
+  days: { one: '{count} dag', other: '{count} dagen' },
+
+  zoneSearch: 'Typ een stad, zoals Amsterdam',
+  zoneNone: 'Geen tijdzone gevonden.',
+  useBrowserZone: 'Zone van deze browser gebruiken: {zone}',
+
+  contrastGood: 'Zo goed leesbaar op witte en op donkere achtergronden.',
+  contrastLight:
+    'Moeilijk leesbaar op wit ({ratio} : 1). In de lichte weergave gebruikt de pagina een donkerdere tint.',
+  contrastDark:
+    'Moeilijk leesbaar op donkere achtergronden ({ratio} : 1). In de donkere weergave gebruikt de pagina een lichtere tint.',
+  contrastBoth:
+    'Moeilijk leesbaar op witte en op donkere achtergronden. De pagina gebruikt op wit een donkerdere en op donker een lichtere tint.',
+  notAColour: 'Schrijf een kleur als #rrggbb, bijvoorbeeld #2563eb.',
+  pickColour: 'Accentkleur kiezen',
+
+  upload: 'Afbeelding uploaden',
+  removePicture: 'Afbeelding verwijderen',
+  logoNow: 'Het logo',
+  uploaded: 'Een geüploade afbeelding ({size} KB)',
+  pictureUnreadable:
+    'Dit bestand is geen afbeelding die browsers kunnen tonen. Gebruik PNG, JPEG, WebP, GIF of SVG.',
+  pictureTooLarge: 'Deze SVG is groter dan 48 KB. Upload een kleinere, of een PNG.',
+
+  addReminder: 'Herinnering toevoegen',
+  reminder: 'Herinnering {number}',
+  reminderUnit: 'Eenheid van herinnering {number}',
+  removeReminder: 'Herinnering {number} verwijderen',
+  noReminders: 'Geen herinneringen: abonnees krijgen één keer bericht, als u het onderhoud aankondigt.',
+  unit: { minutes: 'minuten', hours: 'uur', days: 'dagen' },
+  duration: {
+    minutes: { one: '{count} minuut', other: '{count} minuten' },
+    hours: { one: '{count} uur', other: '{count} uur' },
+    days: { one: '{count} dag', other: '{count} dagen' },
+  },
+
+  preview: 'Voorbeeld van de pagina',
+  previewing: 'Voorbeeld wordt gemaakt…',
+  previewStale: 'Het voorbeeld toont uw laatste wijzigingen die kunnen worden opgeslagen: {reason}',
+  previewFailed: 'Het voorbeeld kon niet worden gemaakt: {reason}',
+  previewNote: 'Het is licht of donker zoals deze browser. Bezoekers zien wat hun eigen browser verkiest.',
+  width: 'Breedte van het voorbeeld',
+  phone: 'Telefoon',
+  desktop: 'Desktop',
+
+  testMail: 'Testmail',
+  testMailText: 'Verzend nu één mail, zoals alle mails worden verzonden, en zie wat de mailserver antwoordt.',
+  testMailTo: 'Verzenden naar',
+  testMailSend: 'Testmail verzenden',
+  testMailAccepted:
+    'De mailserver heeft de mail aan {to} aangenomen. Kijk in het postvak IN, en in de spammap.',
+  testMailFolder:
+    'Er is geen mailserver ingesteld, dus de mail aan {to} is naar een bestand geschreven. Abonnees krijgen geen mails tot u SMTP_URL en MAIL_FROM op de server instelt en Daymark opnieuw start.',
+  testMailRefused: 'Geen mailserver heeft de mail aan {to} aangenomen.',
+  testMailAnswer: 'Antwoord van de server: {answer}',
+  testMailFile: 'Bestand: {answer}',
+
+  version: 'Actieve versie',
+  installed: 'Geïnstalleerde versie',
+  unknown: 'kan niet worden gelezen',
+  upToDate: 'Daymark draait de geïnstalleerde versie.',
+  restartTitle: 'Er is een nieuwe versie geïnstalleerd: start Daymark opnieuw',
+  restartText:
+    'Versie {installed} is geïnstalleerd, en {version} draait nog. Start Daymark opnieuw om de nieuwe te gebruiken.',
+
+  openSection: 'Instellingen: {section}',
+};

@@ -1,0 +1,50 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: 'Przegląd',
+  allGood: 'Wszystko działa prawidłowo',
+  allGoodText: 'Nie ma otwartych incydentów ani trwających prac konserwacyjnych.',
+  openIncidents: {
+    one: '{count} otwarty incydent',
+    few: '{count} otwarte incydenty',
+    many: '{count} otwartych incydentów',
+    other: '{count} otwartych incydentów',
+  },
+  update: 'Dodaj aktualizację',
+  noUpdateYet: 'Brak aktualizacji',
+  nextUpdate: 'Następna aktualizacja {time}',
+  wasDue: 'Termin następnej aktualizacji minął {time}',
+  lastUpdate: 'Ostatnia aktualizacja {time}',
+  began: 'Początek {time}',
+  maintenance: 'Prace konserwacyjne',
+  running: 'W toku, koniec {time}',
+  runningOpen: 'W toku, koniec nieokreślony',
+  starts: 'Początek {time}',
+  waiting: 'Czeka na Ciebie',
+  drafts: {
+    one: '{count} incydent jest wersją roboczą',
+    few: '{count} incydenty są wersjami roboczymi',
+    many: '{count} incydentów jest wersjami roboczymi',
+    other: '{count} incydentów jest wersjami roboczymi',
+  },
+  overdue: {
+    one: '{count} aktualizacja się opóźnia',
+    few: '{count} aktualizacje się opóźniają',
+    many: '{count} aktualizacji się opóźnia',
+    other: '{count} aktualizacji się opóźnia',
+  },
+  failedDeliveries: {
+    one: 'Nie dostarczono {count} powiadomienia',
+    few: 'Nie dostarczono {count} powiadomień',
+    many: 'Nie dostarczono {count} powiadomień',
+    other: 'Nie dostarczono {count} powiadomień',
+  },
+  components: 'Komponenty',
+  moreComponents: {
+    one: 'Pokaż {count} komponent',
+    few: 'Pokaż wszystkie {count} komponenty',
+    many: 'Pokaż wszystkie {count} komponentów',
+    other: 'Pokaż wszystkie {count} komponentów',
+  },
+  ungrouped: 'Pozostałe komponenty',
+};

@@ -1,0 +1,72 @@
+import type { Words } from '../words.ts';
+
+export const templates: Words['templates'] = {
+  title: 'Szablony',
+  intro: 'Teksty i wybory gotowe na wypadek awarii: jedno dotknięcie wypełnia całe zgłoszenie.',
+  add: 'Nowy szablon',
+  search: 'Szukaj szablonów',
+  emptyTitle: 'Nie ma jeszcze szablonów',
+  emptyText:
+    'Zapisz dzisiaj to, czego będziesz potrzebować w nocy: nagłówek, tekst, komponenty. Albo utwórz szablon z wcześniejszego incydentu.',
+  uses: 'Użyj',
+  usesOf: 'Użyj: {name}',
+  variables: {
+    one: '{count} pole do wypełnienia',
+    few: '{count} pola do wypełnienia',
+    many: '{count} pól do wypełnienia',
+    other: '{count} pól do wypełnienia',
+  },
+  fields: 'Pola do wypełnienia',
+  noVariables: 'Nic do wypełnienia',
+  components: {
+    one: '{count} komponent',
+    few: '{count} komponenty',
+    many: '{count} komponentów',
+    other: '{count} komponentów',
+  },
+  readOnly: 'Możesz przeglądać szablony, ale nie zmieniać ich.',
+
+  newTitle: 'Nowy szablon',
+  name: 'Nazwa',
+  nameHint: 'Zespół wybiera szablon po tej nazwie. Odwiedzający jej nie widzą.',
+  slug: 'Krótka nazwa dla skryptów',
+  slugHint: 'Pozostaw puste, a powstanie z nazwy.',
+  template: 'Tekst',
+  templateHint: 'Markdown. Wpisz {{ region }} tam, gdzie trzeba coś uzupełnić: powstanie pole zgłoszenia.',
+  incidentName: 'Nagłówek',
+  incidentNameHint:
+    'Pozostaw puste, a wpisze go osoba zgłaszająca. Może też mieć pola: {{ service }} nie działa.',
+  defaults: 'Co wypełnia',
+  status: 'Status',
+  visible: 'Kto może zobaczyć incydent',
+  notifications: 'Powiadom subskrybentów',
+  noDefault: 'Bez wartości domyślnej: wybiera osoba zgłaszająca',
+  twigHelp: 'Co jeszcze może być w tekście?',
+  twigName: 'nagłówek incydentu',
+  twigStatus: 'jego status słownie',
+  twigComponent: 'pierwszy komponent, którego to dotyczy, i jego status',
+  twigOccurred: 'kiedy się zaczął, w UTC',
+  twigIf: 'część, która pojawia się tylko wtedy, gdy pole jest wypełnione',
+  twigDefault: 'co zostanie wpisane, gdy pole jest puste',
+
+  fromIncident: 'Zacznij od wcześniejszego incydentu',
+  fromIncidentHint:
+    'Nagłówek, tekst i komponenty zostaną skopiowane. Potem zastąp polami to, co za każdym razem się zmienia.',
+  fromIncidentNone: 'Nie znaleziono incydentu.',
+  started: 'Skopiowano z „{name}”.',
+
+  create: 'Utwórz szablon',
+  created: 'Utworzono „{name}”',
+  delete: 'Usuń szablon',
+  conflictNothing: 'brak',
+
+  bench: 'Wypróbuj',
+  benchText: 'Wypełnij pola i zobacz wynik. Nic nie zostanie opublikowane ani zapisane.',
+  benchWaiting: 'Napisz tekst, aby zobaczyć wynik.',
+  benchBusy: 'Tworzenie…',
+  benchHeadline: 'Nagłówek',
+  benchNoHeadline: 'Nagłówek wpisze osoba zgłaszająca.',
+  benchMessage: 'Tekst',
+  benchStale: 'To ostatni tekst, który działał. W nowym jest błąd: zobacz powyżej.',
+  benchOnPage: 'Tak widzą to odwiedzający i subskrybenci',
+};

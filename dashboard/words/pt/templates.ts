@@ -1,0 +1,66 @@
+import type { Words } from '../words.ts';
+
+export const templates: Words['templates'] = {
+  title: 'Modelos',
+  intro: 'Textos e opções prontos para quando algo quebrar: um toque preenche todo o relato.',
+  add: 'Novo modelo',
+  search: 'Pesquisar modelos',
+  emptyTitle: 'Nenhum modelo ainda',
+  emptyText:
+    'Escreva hoje o que você vai precisar de madrugada: o título, o texto, os componentes. Ou crie um a partir de um incidente anterior.',
+  uses: 'Usar',
+  usesOf: 'Usar: {name}',
+  variables: {
+    one: '{count} campo para preencher',
+    many: '{count} campos para preencher',
+    other: '{count} campos para preencher',
+  },
+  fields: 'Campos para preencher',
+  noVariables: 'Nada para preencher',
+  components: { one: '{count} componente', many: '{count} componentes', other: '{count} componentes' },
+  readOnly: 'Você pode ver os modelos, mas não alterá-los.',
+
+  newTitle: 'Novo modelo',
+  name: 'Nome',
+  nameHint: 'Sua equipe o escolhe por este nome. Os visitantes não o veem.',
+  slug: 'Nome curto para scripts',
+  slugHint: 'Deixe vazio para que seja criado a partir do nome.',
+  template: 'Texto',
+  templateHint: 'Markdown. Escreva {{ region }} onde algo deve ser preenchido: vira um campo do relato.',
+  incidentName: 'Título',
+  incidentNameHint:
+    'Deixe vazio para que quem relata digite um. Também pode ter campos: {{ service }} está fora do ar.',
+  defaults: 'O que ele preenche',
+  status: 'Status',
+  visible: 'Quem pode ver o incidente',
+  notifications: 'Avisar os inscritos',
+  noDefault: 'Sem padrão: quem relata escolhe',
+  twigHelp: 'O que mais pode haver no texto?',
+  twigName: 'o título do incidente',
+  twigStatus: 'o status por extenso',
+  twigComponent: 'o primeiro componente afetado e seu status',
+  twigOccurred: 'quando começou, em UTC',
+  twigIf: 'uma parte que só aparece se o campo estiver preenchido',
+  twigDefault: 'o que é escrito se o campo estiver vazio',
+
+  fromIncident: 'Começar com um incidente anterior',
+  fromIncidentHint:
+    'O título, o texto e os componentes são copiados. Depois, substitua por campos o que muda de uma vez para outra.',
+  fromIncidentNone: 'Nenhum incidente encontrado.',
+  started: 'Copiado de “{name}”.',
+
+  create: 'Criar modelo',
+  created: '“{name}” foi criado',
+  delete: 'Excluir modelo',
+  conflictNothing: 'nada',
+
+  bench: 'Testar',
+  benchText: 'Preencha os campos e veja o resultado. Nada é publicado nem salvo.',
+  benchWaiting: 'Escreva um texto para ver o resultado.',
+  benchBusy: 'Gerando…',
+  benchHeadline: 'Título',
+  benchNoHeadline: 'Quem relata digita o título.',
+  benchMessage: 'Texto',
+  benchStale: 'Este é o último texto que funcionou. O novo tem um erro: veja acima.',
+  benchOnPage: 'Como visitantes e inscritos veem',
+};

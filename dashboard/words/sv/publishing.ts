@@ -1,0 +1,10 @@
+import type { Words } from '../words.ts';
+
+export const publishing: Words['publishing'] = {
+  publish: 'Publicera',
+  publishAndTellChats: {
+    one: 'Publicera och meddela {count} chattkanal',
+    other: 'Publicera och meddela {count} chattkanaler',
+  },
+  notUndone: 'Det togs inte tillbaka',
+};

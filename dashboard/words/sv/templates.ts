@@ -1,0 +1,62 @@
+import type { Words } from '../words.ts';
+
+export const templates: Words['templates'] = {
+  title: 'Mallar',
+  intro: 'Texter och val som är klara när något går sönder: ett tryck fyller i hela rapporten.',
+  add: 'Ny mall',
+  search: 'Sök mallar',
+  emptyTitle: 'Inga mallar än',
+  emptyText:
+    'Skriv i dag det du behöver i natt: rubriken, texten, komponenterna. Eller gör en mall av en tidigare incident.',
+  uses: 'Använd',
+  usesOf: 'Använd: {name}',
+  variables: { one: '{count} fält att fylla i', other: '{count} fält att fylla i' },
+  fields: 'Fält att fylla i',
+  noVariables: 'Inget att fylla i',
+  components: { one: '{count} komponent', other: '{count} komponenter' },
+  readOnly: 'Du kan titta på mallar, men inte ändra dem.',
+
+  newTitle: 'Ny mall',
+  name: 'Namn',
+  nameHint: 'Teamet väljer mallen efter det här namnet. Besökarna ser det inte.',
+  slug: 'Kortnamn för skript',
+  slugHint: 'Lämna tomt, så skapas det av namnet.',
+  template: 'Text',
+  templateHint: 'Markdown. Skriv {{ region }} där något ska fyllas i: det blir ett fält i rapporten.',
+  incidentName: 'Rubrik',
+  incidentNameHint:
+    'Lämna tomt, så skriver den som rapporterar en rubrik. Den kan också ha fält: {{ service }} ligger nere.',
+  defaults: 'Vad den fyller i',
+  status: 'Status',
+  visible: 'Vem som kan se incidenten',
+  notifications: 'Meddela prenumeranter',
+  noDefault: 'Inget standardvärde: den som rapporterar väljer',
+  twigHelp: 'Vad kan mer finnas i texten?',
+  twigName: 'incidentens rubrik',
+  twigStatus: 'dess status i ord',
+  twigComponent: 'den första berörda komponenten och dess status',
+  twigOccurred: 'när den började, i UTC',
+  twigIf: 'en del som visas bara om fältet är ifyllt',
+  twigDefault: 'vad som skrivs om fältet är tomt',
+
+  fromIncident: 'Utgå från en tidigare incident',
+  fromIncidentHint:
+    'Rubriken, texten och komponenterna kopieras. Byt sedan ut det som ändras från gång till gång mot fält.',
+  fromIncidentNone: 'Ingen incident hittades.',
+  started: 'Kopierat från ”{name}”.',
+
+  create: 'Skapa mall',
+  created: '”{name}” har skapats',
+  delete: 'Ta bort mall',
+  conflictNothing: 'inget',
+
+  bench: 'Prova',
+  benchText: 'Fyll i fälten och se resultatet. Inget publiceras eller sparas.',
+  benchWaiting: 'Skriv en text för att se resultatet.',
+  benchBusy: 'Skapar…',
+  benchHeadline: 'Rubrik',
+  benchNoHeadline: 'Den som rapporterar skriver rubriken.',
+  benchMessage: 'Text',
+  benchStale: 'Det här är den senaste texten som fungerade. Den nya innehåller ett fel: se ovan.',
+  benchOnPage: 'Så ser besökare och prenumeranter det',
+};

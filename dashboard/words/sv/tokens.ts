@@ -1,0 +1,108 @@
+import type { Words } from '../words.ts';
+
+export const tokens: Words['tokens'] = {
+  title: 'API-token',
+  intro:
+    'Med en token använder ett skript eller en annan tjänst API:et i ditt namn. Den får bara göra det du tillåter.',
+  create: 'Skapa en token',
+  list: 'API-token',
+  whose: 'Visa',
+  mine: 'Dina token',
+  everybody: 'Allas token',
+  reference: 'API-referens',
+
+  emptyTitle: 'Inga token än',
+  emptyText:
+    'Skapa en för varje skript eller tjänst, till exempel din övervakning. Då kan du återkalla en utan att störa de andra.',
+  noAbilities:
+    'En token får göra högst det du själv får. Du kan inte ändra något nu, så du kan inte skapa någon.',
+
+  of: 'Tillhör {name}',
+  ofUser: 'Tillhör användare {id}',
+  parent: 'Skapad med token ”{name}”',
+  parentUnknown: 'Skapad med token {id}',
+  lastUsed: 'Senast använd: {time}',
+  neverUsed: 'Aldrig använd',
+  expires: 'Går ut: {time}',
+  neverExpires: 'Går inte ut',
+  expired: 'Har gått ut',
+  everything: 'Får göra allt',
+  abilityCount: { one: '{count} behörighet', other: '{count} behörigheter' },
+  menu: 'Åtgärder för token ”{name}”',
+
+  name: 'Vad är den till för?',
+  namePlaceholder: 'Övervakning',
+  abilities: 'Vad får den göra?',
+  abilitiesHint:
+    'Allt som inloggade personer ser kan läsas med varje token. Välj vad den får göra därutöver.',
+  presets: 'Börja med',
+  preset: {
+    components: 'Ange komponenters status',
+    incidents: 'Publicera incidenter',
+    read: 'Bara läsa',
+    everything: 'Allt',
+  },
+  presetHint: {
+    components: 'Ändrar komponenter och deras status.',
+    incidents: 'Rapporterar incidenter, skriver uppdateringar och anger komponenters status.',
+    read: 'Läser det som inloggade personer ser, och granskningsloggen. Ändrar inget.',
+    everything: 'Allt som du får göra.',
+  },
+  all: 'Allt, även det som senare versioner lägger till',
+  manage: 'Skapa och ändra',
+  delete: 'Ta bort',
+  read: 'Läsa',
+  group: {
+    components: 'Komponenter',
+    incidents: 'Incidenter',
+    maintenance: 'Underhåll',
+    metrics: 'Mätvärden',
+    audience: 'Mottagare',
+    administration: 'Administration',
+  },
+  area: {
+    components: 'Komponenter',
+    'component-groups': 'Komponentgrupper',
+    incidents: 'Incidenter',
+    'incident-updates': 'Incidentuppdateringar',
+    'incident-templates': 'Incidentmallar',
+    schedules: 'Underhåll',
+    'schedule-updates': 'Underhållsuppdateringar',
+    metrics: 'Mätvärden',
+    'metric-points': 'Mätpunkter',
+    subscribers: 'Prenumeranter',
+    deliveries: 'Utskick',
+    webhooks: 'Webhookar',
+    settings: 'Inställningar',
+    users: 'Personer',
+    tokens: 'Allas token',
+    trash: 'Papperskorg',
+    audit: 'Granskningslogg',
+  },
+
+  expiry: 'När går den ut?',
+  expiryHint: 'En token som någon hittar är mindre värd om den går ut.',
+  inDays: { one: 'Om {count} dag', other: 'Om {count} dagar' },
+  inOneYear: 'Om ett år',
+  never: 'Aldrig',
+  chooseTime: 'En tid som du väljer',
+  expiresAt: 'Går ut',
+
+  secretTitle: 'Kopiera din token nu',
+  secretText:
+    'Det här är enda gången vi visar den: vi sparar bara ett fingeravtryck av den. Förvara den där skriptet kan läsa den.',
+  secret: 'Token',
+  example: 'Prova i en terminal',
+  exampleHint: 'Det här läser en komponent och ändrar inget.',
+  done: 'Jag har sparat den',
+
+  editTitle: 'Redigera token ”{name}”',
+  revoke: 'Återkalla',
+  revokeTitle: 'Återkalla ”{name}”?',
+  revokeText: 'Den slutar fungera genast, och det gör också allt som använder den. Det går inte att ångra.',
+  revokeChildren: {
+    one: 'Den token som skapades med den upphör också: {names}.',
+    other: 'De {count} token som skapades med den upphör också: {names}.',
+  },
+  revoked: '”{name}” har återkallats',
+};

@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+export const overview: Words['overview'] = {
+  title: '概览',
+  allGood: '一切运行正常',
+  allGoodText: '没有未结束的事件，也没有正在进行的维护。',
+  openIncidents: { other: '{count} 个未结束的事件' },
+  update: '发布更新',
+  noUpdateYet: '尚无更新',
+  nextUpdate: '下次更新应在：{time}',
+  wasDue: '下次更新已逾期，原定：{time}',
+  lastUpdate: '上次更新：{time}',
+  began: '开始：{time}',
+  maintenance: '维护',
+  running: '进行中，预计结束：{time}',
+  runningOpen: '进行中，结束时间未定',
+  starts: '开始：{time}',
+  waiting: '等待您处理',
+  drafts: { other: '{count} 个事件为草稿' },
+  overdue: { other: '{count} 条更新已逾期' },
+  failedDeliveries: { other: '{count} 条通知发送失败' },
+  components: '组件',
+  moreComponents: { other: '显示全部 {count} 个组件' },
+  ungrouped: '其他组件',
+};

@@ -1,0 +1,30 @@
+import type { Words } from '../words.ts';
+
+export const trash: Words['trash'] = {
+  title: '回收站',
+  intro: '已删除的内容会在此保留一段时间，可按原样恢复。恢复不会通知任何人。',
+  list: '已删除的记录',
+  type: '类型',
+  anyType: '所有类型',
+  types: {
+    components: '组件',
+    'component-groups': '组件分组',
+    incidents: '事件',
+    'incident-updates': '事件更新',
+    postmortems: '事后分析',
+    'incident-templates': '事件模板',
+    schedules: '维护',
+    'schedule-updates': '维护更新',
+    metrics: '指标',
+  },
+  emptyTitle: '回收站为空',
+  emptyText: '事件、组件或模板被删除后会保留在此，直到被永久删除。',
+  deleted: '删除于 {time}',
+  deletedBy: '由 {name} 删除于 {time}',
+  purgeDue: '永久删除时间：{time}',
+  restore: '恢复',
+  purge: '永久删除',
+  purgeTitle: '要永久删除“{name}”吗？',
+  purgeText: '该内容及其附属内容将被永久删除，无法找回。',
+  purged: '已永久删除“{name}”',
+};

@@ -1,0 +1,56 @@
+import type { Words } from '../words.ts';
+
+export const users: Words['users'] = {
+  title: '成员',
+  intro: '可以登录此管理面板的所有人，以及各自的权限。',
+  invite: '邀请成员',
+  searchHint: '按姓名或邮箱地址搜索',
+  role: '角色',
+  anyRole: '所有角色',
+  state: '状态',
+  anyState: '所有人',
+  pending: '待接受的邀请',
+  disabledOnly: '已停用的账户',
+  list: '可以登录的人',
+
+  you: '您',
+  disabled: '已停用',
+  invited: '已邀请',
+  invitedAt: '邀请发送于 {time}',
+  invitationExpired: '邀请已过期',
+  noSecondFactor: '无双重验证',
+  lastSignIn: '上次登录：{time}',
+  neverSignedIn: '尚未登录',
+
+  emptyTitle: '没有成员',
+  emptyText: '请邀请与您一起上报事件的人。每个人都有自己的账户。',
+
+  roleMeaning: {
+    owner: '可执行所有操作，也是唯一可以添加、更改和移除所有者的角色。',
+    admin: '可执行除管理所有者之外的所有操作，包括设置、成员、API 令牌、审计日志和回收站。',
+    editor: '创建、更改和删除组件、事件、维护、模板、指标和订阅者。',
+    responder: '上报事件、发布更新、计划维护并设置组件状态。不能删除。',
+    viewer: '查看已登录用户能看到的内容，不能更改。',
+  },
+
+  name: '姓名',
+  email: '邮箱地址',
+  inviteText: '我们会向此地址发送链接，对方通过链接设置密码。链接只能使用一次，有效期为七天。',
+  sendInvitation: '发送邀请',
+  invitationSent: '已向 {email} 发送邀请',
+
+  menu: '{name} 的操作',
+  editTitle: '编辑 {name}',
+  emailHint: '新地址立即生效，无需确认。',
+  resend: '重新发送邀请',
+  resent: '正在向 {email} 发送新的邀请。之前的链接已失效。',
+  disable: '停用',
+  enable: '启用',
+  wasDisabled: '{name} 无法再登录，其 API 令牌也已停止工作',
+  wasEnabled: '{name} 可以重新登录',
+  deleteOwnText: '这是您自己的账户：您会立即退出登录，API 令牌也会失效。您撰写的内容会保留。此操作无法撤销。',
+  deleteText: '此人的会话和 API 令牌会立即结束，我们会清除其个人信息。其撰写的内容会保留。此操作无法撤销。',
+  wasDeleted: '已删除 {name} 的账户',
+  ownersOnly: '只有所有者可以更改此账户。',
+  ownEmailHint: '请在个人资料中更改您自己的地址，确认后生效。',
+};
