@@ -90,7 +90,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted “Gift vouchers”').waitFor();
     assert.equal((await dashboard.world.get(`/components/${id}`)).status, 404);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('link', { name: 'Gift vouchers' }).waitFor();
   });
 

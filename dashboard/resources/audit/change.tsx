@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { arrow } from '../../ui/arrow.ts';
 import { TextDifference } from '../../ui/text-difference.tsx';
 import { count, fill, listed, words } from '../../words/words.ts';
 import classes from './change.module.css';
@@ -69,7 +70,7 @@ function ChangedMember({ subject, change }: { readonly subject: string; readonly
             <Value subject={subject} member={change.member} value={before} />
           </>
         )}
-        {before !== null && <span aria-hidden="true">→</span>}
+        {before !== null && <span aria-hidden="true">{arrow()}</span>}
         <VisuallyHidden>{text.afterLabel}</VisuallyHidden>
         <Value subject={subject} member={change.member} value={after} />
       </dd>

@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fill, locale, words } from '../../words/words.ts';
 import classes from './arrange.module.css';
 import { ArrangeSection } from './arrange-section.tsx';
@@ -77,8 +77,8 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
     },
     [onChange],
   );
-  /** After a move, tells screen readers where the component is, and keeps the focus on it. */
-  useEffect(() => {
+  /** After a move, tells screen readers where the component is, and keeps the focus on it before the next key comes. */
+  useLayoutEffect(() => {
     const id = moved.current;
     const place = id === undefined ? undefined : placeOf(arrangement, id);
     const component = place && componentAt(place);

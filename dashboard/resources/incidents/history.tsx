@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrow } from '../../ui/arrow.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -98,7 +99,7 @@ function Change({ change: { member, before, after, isText }, names }: ChangeProp
   }
   return (
     <div className={classes.change}>
-      {name}: {before != null && <del>{showMember(member, before, names)}</del>} {before != null && '→'}{' '}
+      {name}: {before != null && <del>{showMember(member, before, names)}</del>} {before != null && arrow()}{' '}
       <ins>{showMember(member, after, names)}</ins>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrow } from '../../ui/arrow.ts';
 import { Section } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -101,7 +102,7 @@ function Changes({ changes, schedule }: ChangesProps) {
                   <>
                     <VisuallyHidden>{words.audit.beforeLabel}</VisuallyHidden>
                     <Value member={member} value={before} schedule={schedule} />{' '}
-                    <span aria-hidden="true">→</span>{' '}
+                    <span aria-hidden="true">{arrow()}</span>{' '}
                   </>
                 )}
                 <VisuallyHidden>{words.audit.afterLabel}</VisuallyHidden>

@@ -1,0 +1,5 @@
+import { directionOf } from '../words/locales.ts';
+import { locale } from '../words/words.ts';
+
+/** From what was before to what came after, in the direction of reading. */
+export const arrow = (): string => (directionOf(locale) === 'rtl' ? '←' : '→');
