@@ -9,6 +9,9 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
+/** Lets the browser show that the button was pressed before the list is drawn again, which takes a while on a slow phone. */
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
+
 /** Leads from page to page of a list. */
 export function Pager({ page, lastPage, total, onPage }: Props) {
   return (
@@ -18,11 +21,15 @@ export function Pager({ page, lastPage, total, onPage }: Props) {
       </Text>
       {lastPage > 1 && (
         <div className={classes.steps}>
-          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button variant="default" disabled={page <= 1} onClick={() => afterPaint(() => onPage(page - 1))}>
             {words.common.previous}
           </Button>
           <Text size="sm">{fill(words.common.pageOf, { page, pages: lastPage })}</Text>
-          <Button variant="default" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+          <Button
+            variant="default"
+            disabled={page >= lastPage}
+            onClick={() => afterPaint(() => onPage(page + 1))}
+          >
             {words.common.next}
           </Button>
         </div>

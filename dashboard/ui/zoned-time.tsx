@@ -1,10 +1,16 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { words } from '../words/words.ts';
 import { useNow } from './now.ts';
 import { dateOf, formatTime, relativeTime, type Timestamp, zones } from './times.ts';
 
+interface Props {
+  readonly at: Timestamp;
+  readonly exact?: boolean;
+}
+
 /** How long ago or ahead, or the exact time. The other one, in each time zone that matters, is in the tooltip. */
-export function ZonedTime({ at, exact = false }: { readonly at: Timestamp; readonly exact?: boolean }) {
+export const ZonedTime = memo(({ at, exact = false }: Props) => {
   const now = useNow();
   const date = dateOf(at);
   if (!date) return <>{words.common.none}</>;
@@ -18,4 +24,4 @@ export function ZonedTime({ at, exact = false }: { readonly at: Timestamp; reado
       </time>
     </Tooltip>
   );
-}
+});

@@ -47,7 +47,7 @@ inDashboard('a hundred thousand subscribers', (dashboard) => {
     await page.getByText(/^Page [2-9] of/).waitFor();
     await measure(context, page, 'starting to select', {
       act: () => page.getByRole('button', { name: 'Select', exact: true }).click(),
-      back: () => page.getByRole('button', { name: 'Done', exact: true }).click(),
+      back: () => page.getByRole('button', { name: 'Stop selecting' }).click(),
     });
   });
 });

@@ -1,12 +1,13 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
@@ -54,7 +55,8 @@ function AllSubscribers() {
             <Button
               variant="default"
               aria-pressed={selected !== undefined}
-              onClick={() => setSelected(selected ? undefined : new Set())}
+              // Drawing all rows again may take a moment on a slow phone, and must not block it.
+              onClick={() => startTransition(() => setSelected(selected ? undefined : new Set()))}
             >
               {selected ? text.stopSelecting : text.select}
             </Button>
@@ -124,10 +126,10 @@ function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
     <Row
       lead={
         isSelected !== undefined && (
-          <Checkbox
-            aria-label={fill(text.selectOne, { email })}
-            checked={isSelected}
-            onChange={(event) => onSelect(id, event.currentTarget.checked)}
+          <PlainCheckbox
+            label={fill(text.selectOne, { email })}
+            isChecked={isSelected}
+            onChange={(next) => onSelect(id, next)}
           />
         )
       }
