@@ -73,8 +73,10 @@ export function ComponentPicker({ value, onChange, status, error }: Props) {
           .filter(({ id }) => !isPicked(id))
           .map((component) => (
             <Button key={component.id} variant="default" onClick={() => add([component])}>
-              <StatusMark status={component.latestStatus} />
-              <bdi className={classes.chip}>{component.name}</bdi>
+              <span className={classes.chip}>
+                <StatusMark status={component.latestStatus} />
+                <bdi>{component.name}</bdi>
+              </span>
             </Button>
           ))}
       </div>
