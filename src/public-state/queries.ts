@@ -1,17 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Param } from '../db/dialect.ts';
 import type { Row } from '../db/schema.ts';
-import { IDS, NOW, runStatement } from '../db/statement.ts';
+import { NOW, runStatement } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
-import { HISTORY_LIMIT } from '../jsonapi/document.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
-import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { postmortemSource } from '../resources/incidents/postmortem/queries.ts';
-import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
 import { unresolved } from '../resources/incidents/unresolved.ts';
-import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
-import { allUpdates, type Parent, updateSource } from '../resources/updates/queries.ts';
+import type { Parent } from '../resources/updates/queries.ts';
 import {
   endOfWindow,
   existingIncidents,
@@ -22,7 +17,8 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../resources/visibility.ts';
-import type { IncidentState, LinkedComponent, PostmortemState, ScheduleState, UpdateState } from './types.ts';
+import { findUpdates, loadIncidents, loadSchedules } from './entries.ts';
+import type { IncidentState, ScheduleState } from './types.ts';
 
 /** The page shows at most this many entries of a kind. The API returns them all. */
 export const MAX_ENTRIES = 200;
@@ -83,7 +79,7 @@ export async function findNextChange(readContext: ReadContext): Promise<Seconds 
 }
 
 export const findUnresolvedIncidents = (readContext: ReadContext): Promise<IncidentState[]> =>
-  incidents(
+  loadIncidents(
     readContext,
     'unresolved',
     () => sql`and ${unresolved}
@@ -96,7 +92,7 @@ export const findIncidentsBetween = (
   from: Seconds,
   to: Seconds,
 ): Promise<IncidentState[]> =>
-  incidents(
+  loadIncidents(
     readContext,
     'between',
     () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
@@ -106,7 +102,7 @@ export const findIncidentsBetween = (
 
 /** The newest incidents, of one component or of all. */
 export const findNewestIncidents = (readContext: ReadContext, component?: number): Promise<IncidentState[]> =>
-  incidents(
+  loadIncidents(
     readContext,
     component === undefined ? 'newest' : 'newest of a component',
     () => sql`${ofComponent('incident', component)}
@@ -117,7 +113,7 @@ export const findNewestIncidents = (readContext: ReadContext, component?: number
 /** Returns the incident with all of its updates. */
 export async function getIncidentByGuid(readContext: ReadContext, guid: string): Promise<IncidentState> {
   if (!/^[0-9a-f-]{36}$/.test(guid)) throw new NotFound();
-  const [incident] = await incidents(readContext, 'by guid', () => sql`and incidents.guid = ${GUID}`, {
+  const [incident] = await loadIncidents(readContext, 'by guid', () => sql`and incidents.guid = ${GUID}`, {
     guid,
   });
   if (!incident) throw new NotFound();
@@ -126,7 +122,7 @@ export async function getIncidentByGuid(readContext: ReadContext, guid: string):
 
 /** The incident with its newest updates, as lists show it. */
 export async function getListedIncident(readContext: ReadContext, id: number): Promise<IncidentState> {
-  const [incident] = await incidents(readContext, 'by id', () => sql`and incidents.id = ${ID}`, { id });
+  const [incident] = await loadIncidents(readContext, 'by id', () => sql`and incidents.id = ${ID}`, { id });
   if (!incident) throw new NotFound();
   return incident;
 }
@@ -137,7 +133,7 @@ export const getIncidentGuid = async (readContext: ReadContext, id: number): Pro
 
 /** Maintenance in progress and upcoming, soonest first. */
 export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleState[]> =>
-  schedules(
+  loadSchedules(
     readContext,
     'open',
     () => sql`and ${endOfWindow} > ${NOW} order by schedules.scheduled_at, schedules.id ${limit}`,
@@ -149,7 +145,7 @@ export const findSchedulesBetween = (
   from: Seconds,
   to: Seconds,
 ): Promise<ScheduleState[]> =>
-  schedules(
+  loadSchedules(
     readContext,
     'between',
     () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
@@ -159,7 +155,7 @@ export const findSchedulesBetween = (
 
 /** The newest schedules, of one component or of all. */
 export const findNewestSchedules = (readContext: ReadContext, component?: number): Promise<ScheduleState[]> =>
-  schedules(
+  loadSchedules(
     readContext,
     component === undefined ? 'newest' : 'newest of a component',
     () => sql`${ofComponent('schedule', component)}
@@ -169,7 +165,7 @@ export const findNewestSchedules = (readContext: ReadContext, component?: number
 
 /** The schedule with its newest updates, as lists show it. */
 export async function getListedSchedule(readContext: ReadContext, id: number): Promise<ScheduleState> {
-  const [schedule] = await schedules(readContext, 'by id', () => sql`and schedules.id = ${ID}`, { id });
+  const [schedule] = await loadSchedules(readContext, 'by id', () => sql`and schedules.id = ${ID}`, { id });
   if (!schedule) throw new NotFound();
   return schedule;
 }
@@ -180,13 +176,6 @@ export async function getScheduleById(readContext: ReadContext, id: number): Pro
   return { ...schedule, updates: await findUpdates(readContext, 'schedule', schedule.id) };
 }
 
-/** All updates of one incident or schedule, newest first. */
-async function findUpdates(readContext: ReadContext, parent: Parent, id: number): Promise<UpdateState[]> {
-  const newestFirst = () => sql`order by updates.id desc`;
-  const rows = await selectFrom(readContext, updateSource(parent, id), 'page: all of them', newestFirst);
-  return rows.map(toUpdate);
-}
-
 function ofComponent(parent: Parent, component: number | undefined): RawBuilder<unknown> {
   if (component === undefined) return sql``;
   const links = `${parent}_components`;
@@ -194,119 +183,3 @@ function ofComponent(parent: Parent, component: number | undefined): RawBuilder<
     where ${sql.ref(`${links}.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
       and ${sql.ref(`${links}.component_id`)} = ${COMPONENT})`;
 }
-
-type Clause = () => RawBuilder<unknown>;
-
-async function incidents(
-  readContext: ReadContext,
-  name: string,
-  clause: Clause,
-  values: Record<string, unknown> = {},
-): Promise<IncidentState[]> {
-  const records = await read(readContext, incidentSource(readContext), `incidents, ${name}`, clause, values);
-  const postmortems = await findPostmortems(
-    readContext,
-    records.map(({ record }) => record),
-  );
-  return records.map(({ record, updates }) => ({
-    id: record.id,
-    guid: record.guid,
-    name: record.name,
-    message: record.message,
-    status: record.status,
-    stickied: record.stickied === 1,
-    occurredAt: record.occurred_at,
-    publishedAt: record.published_at,
-    resolvedAt: record.resolved_at,
-    nextUpdateDueAt: record.next_update_due_at,
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-    components: links(record),
-    updates,
-    postmortem: postmortems.get(record.id),
-  }));
-}
-
-/** The published post-mortems by incident, in one statement, or in none if there are none. */
-async function findPostmortems(
-  readContext: ReadContext,
-  records: readonly IncidentRecord[],
-): Promise<ReadonlyMap<number, PostmortemState>> {
-  const published = records.filter(({ postmortem }) => postmortem === 'published').map(({ id }) => id);
-  if (published.length === 0) return new Map();
-  const { dialect } = readContext;
-  const rows = await selectFrom(
-    readContext,
-    postmortemSource(readContext),
-    'page: of incidents',
-    () => sql`and ${dialect.anyOf('postmortems.incident_id', IDS)}`,
-    { ids: dialect.idList(published) },
-  );
-  return new Map(
-    rows.map((row) => [
-      row.incident_id,
-      {
-        id: row.id,
-        body: row.body,
-        notified: row.notifications === 1,
-        publishedAt: row.published_at ?? row.updated_at,
-        updatedAt: row.updated_at,
-      },
-    ]),
-  );
-}
-
-async function schedules(
-  readContext: ReadContext,
-  name: string,
-  clause: Clause,
-  values: Record<string, unknown> = {},
-): Promise<ScheduleState[]> {
-  const records = await read(readContext, scheduleSource(readContext), `schedules, ${name}`, clause, values);
-  return records.map(({ record, updates }) => ({
-    id: record.id,
-    name: record.name,
-    message: record.message,
-    scheduledAt: record.scheduled_at,
-    completedAt: record.completed_at,
-    starts_at: record.starts_at,
-    ends_at: record.ends_at,
-    publishedAt: record.published_at,
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-    components: links(record),
-    updates,
-  }));
-}
-
-const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): LinkedComponent[] =>
-  component_links.map(([id, status]) => ({ id, status }));
-
-/** Reads records together with their newest updates. One statement loads the updates of all records. */
-async function read<R extends IncidentRecord | ScheduleRecord>(
-  readContext: ReadContext,
-  source: Source<R>,
-  name: string,
-  clause: Clause,
-  values: Record<string, unknown>,
-): Promise<{ record: R; updates: UpdateState[] }[]> {
-  const records = await selectFrom(readContext, source, `page: ${name}`, clause, values);
-  const newest = (record: R) => record.update_ids.slice(0, HISTORY_LIMIT);
-  const rows = await loadFrom(readContext, allUpdates, records.flatMap(newest));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return records.map((record) => ({
-    record,
-    updates: newest(record)
-      .map((id) => byId.get(id))
-      .filter((row) => row !== undefined)
-      .map(toUpdate),
-  }));
-}
-
-const toUpdate = (row: Row<'updates'>): UpdateState => ({
-  id: row.id,
-  status: row.status,
-  message: row.message,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});

@@ -61,7 +61,7 @@ export const metrics = {
   noPoints: 'Nothing was sent yet. Add a point here, or send one with the command below.',
   addPoint: 'Add a point',
   pointTime: 'Time',
-  pointTimeHint: 'Leave it empty for now.',
+  pointTimeHint: 'Leave it empty to use the current time.',
   pointAdded: 'Added the point.',
   joined: { one: '{count} value', other: '{count} values' },
   deletePoint: 'Delete the point of {time}',
@@ -69,6 +69,6 @@ export const metrics = {
 
   send: 'Send points from a script',
   sendHint:
-    'Replace TOKEN with an API token that has the ability “metric-points.manage”. Without a time, the point is for now.',
+    'Replace TOKEN with an API token that has the ability “metric-points.manage”. Without a time, the point gets the current time.',
   makeToken: 'Make a token',
 };
