@@ -24,7 +24,7 @@ test('"npm run dev" runs the server and the sources of the dashboard at one addr
     assert.match((await ask('/dashboard/main.tsx'))[1], /createRoot/);
     dev.killGroup('SIGINT');
     await dev.ended;
-    assert.equal(dev.isGroupAlive(), false);
+    await dev.leavesNothing();
   } finally {
     if (dev.isGroupAlive()) dev.killGroup('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './folders.ts';
 import { quickStart } from './process.ts';
@@ -18,6 +20,8 @@ export interface Launched {
   /** Whether any process of its process group is still running. */
   isGroupAlive(): boolean;
   killGroup(signal: NodeJS.Signals): void;
+  /** Fails if a process of its group outlives it by more than five seconds; the system takes a moment to reap them. */
+  leavesNothing(): Promise<void>;
 }
 
 /** Runs any command in its own process group, like a terminal. */
@@ -69,6 +73,10 @@ export function launch(
     ended,
     isGroupAlive: () => isAlive(-pid),
     killGroup: (signal) => process.kill(-pid, signal),
+    leavesNothing: async () => {
+      for (let tries = 0; isAlive(-pid) && tries < 100; tries++) await sleep(50);
+      assert.equal(isAlive(-pid), false, `a process was left behind:\n${output}`);
+    },
   };
 }
 

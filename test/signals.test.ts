@@ -30,8 +30,7 @@ const start = (words: readonly string[], env: Record<string, string>): Launched 
 };
 
 const endsEverything = async (launched: Launched, port: number): Promise<void> => {
-  for (let tries = 0; launched.isGroupAlive() && tries < 100; tries++) await sleep(50);
-  assert.equal(launched.isGroupAlive(), false, 'a process was left behind');
+  await launched.leavesNothing();
   await assert.rejects(fetch(`http://127.0.0.1:${port}/api/ping`));
 };
 
