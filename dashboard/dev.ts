@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
 
 /**
@@ -26,7 +27,8 @@ const dashboardWithoutSlash: Plugin = {
 const vite = await createServer({
   configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)),
   base: '/dashboard/',
-  plugins: [dashboardWithoutSlash],
+  // A changed component is replaced in the open page, which keeps its state.
+  plugins: [react(), dashboardWithoutSlash],
   server: {
     host: 'localhost',
     port,

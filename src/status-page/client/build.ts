@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 /** The scripts for browsers. */
 const sources = [
@@ -8,13 +9,20 @@ const sources = [
 ];
 
 /**
- * Makes `page.min.js` of `page.ts`, and so on: `npm run client`. The results are committed, so that the service needs
+ * Makes `page.min.js` of `page.ts` and what it imports, and so on: `npm run client`. The results are committed, so that the service needs
  * neither esbuild nor the part of Node that reads TypeScript when it starts. Tests fail where they differ.
  */
 export async function buildClientScript(source: URL): Promise<string> {
-  const text = await readFile(source, 'utf8');
-  const { code } = await transform(text, { loader: 'ts', minify: true, target: 'es2022', charset: 'utf8' });
-  return code;
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(source)],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    charset: 'utf8',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 if (import.meta.main) {

@@ -1,0 +1,88 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { body, byId, create, queryAll } from './dom.ts';
+import { prepare } from './prepare.ts';
+import { update } from './update.ts';
+
+// Live updates, with polling as the fallback.
+const { live } = body.dataset;
+const POLL_MS = 30_000;
+let { version } = body.dataset;
+let source: EventSource | undefined;
+let polls = 0;
+/** Upper bound of the random delay before a fetch. Doubles while the server keeps sending `refresh`. */
+let maxDelay = 1000;
+const isOn = () => source?.readyState === 1;
+const showState = () => {
+  const state = byId('live');
+  if (!state) return;
+  state.textContent = state.dataset[isOn() ? 'on' : 'lost'] ?? '';
+  state.toggleAttribute('data-off', !isOn());
+  state.hidden = false;
+};
+
+const connect = () => {
+  source?.close();
+  if (!window.EventSource) return;
+  source = new EventSource(`${live}&version=${version}`);
+  source.onopen = source.onerror = showState;
+  source.addEventListener('change', onChange);
+  source.addEventListener('refresh', ({ data }) => {
+    source?.close();
+    const max = Math.max(maxDelay, JSON.parse(data).within ?? 0);
+    setTimeout(() => load().then(connect), Math.random() * max);
+    maxDelay = Math.min(maxDelay * 2, POLL_MS);
+  });
+};
+
+const onChange = ({ data, lastEventId }: MessageEvent<string>) => {
+  const { parts, said, title } = JSON.parse(data) as { [key: string]: string } & { parts: object };
+  version = lastEventId;
+  maxDelay = 1000;
+  const pairs = Object.entries(parts).map(([id, markup]) => {
+    const template = create('template') as HTMLTemplateElement;
+    template.innerHTML = markup;
+    prepare(template.content);
+    return [byId(id), template.content.firstElementChild] as const;
+  });
+  update(pairs, title ?? '', said ?? '');
+};
+
+/** Fetches the current page. The event source closes, because it reports changes relative to the old page. */
+const load = async () => {
+  const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => undefined);
+  const markup = response?.ok ? await response.text() : '';
+  if (!markup) return;
+  // The CSP of the loaded page allows only its own styles and scripts. New ones need a full reload.
+  const assets = queryAll('style,script').map((one) => one.textContent || one.getAttribute('src') || '');
+  if (markup.split('<style>').length !== assets.length || !assets.every((one) => markup.includes(one))) {
+    location.reload();
+    return;
+  }
+  source?.close();
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  version = page.body.dataset.version;
+  prepare(page);
+  const pairs = ['.top', 'main'].map((place) => [queryAll(place)[0], queryAll(place, page)[0]] as const);
+  const isSame = pairs.every(([old, fresh]) => old?.textContent === fresh?.textContent);
+  update(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
+};
+
+/** Reconnects after each poll, but only after every fourth if the server refused the connection. */
+const poll = async () => {
+  if (document.hidden || isOn()) return;
+  const isRefused = source?.readyState === 2;
+  await load();
+  if (!isRefused || ++polls % 4 === 0) connect();
+};
+
+/** Keeps the page up to date, if it is one that changes. */
+export const goLive = () => {
+  if (!live) return;
+  connect();
+  setInterval(poll, POLL_MS);
+  addEventListener('visibilitychange', poll);
+  // Browsers keep a page in the back-forward cache only if it has no open connection.
+  addEventListener('pagehide', () => source?.close());
+  addEventListener('pageshow', ({ persisted }) => persisted && load().then(connect));
+};
