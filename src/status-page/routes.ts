@@ -8,6 +8,7 @@ import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
+import { headlineText } from './headline-text.ts';
 import { historySpan } from './history.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
@@ -21,7 +22,7 @@ import { uptimePage } from './views/uptime.ts';
 const statusPage = page(async (pageContext, readContext, { query }) => {
   const data = await loadPage(readContext, choiceFrom(query));
   const { settings, i18n } = pageContext;
-  const description = i18n.messages.systemStatus[data.state.status];
+  const description = headlineText(i18n, data.state.headline);
   const { days, view } = data.choice;
   const liveQuery = new URLSearchParams({
     days: String(days),

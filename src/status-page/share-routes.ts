@@ -5,10 +5,10 @@ import type { ReadContext } from '../jsonapi/read-context.ts';
 import { getIncidentByGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import type { LinkedComponent, PublicState } from '../public-state/types.ts';
-import { OPERATIONAL } from '../resources/components/model.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { toneOfComponent } from './badges/tones.ts';
+import { headlineLabel, namesAndMore } from './headline-text.ts';
 import { languageOf, loadPageContext, varyByLanguage } from './page-context.ts';
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
@@ -48,13 +48,12 @@ export const shareRoutes: readonly SiteRoute[] = [
   {
     path: '/share.png',
     render: previewImage(async (i18n, readContext) => {
-      const { status, settings, components } = await loadState(readContext);
-      const affected = [...components.values()].filter((component) => component.status !== OPERATIONAL);
+      const { headline, settings } = await loadState(readContext);
       return {
         title: settings.name,
-        label: i18n.messages.systemStatus[status],
-        lines: [i18n.list(affected.map(({ name }) => name))],
-        status: toneOf(status),
+        label: headlineLabel(i18n, headline),
+        lines: [namesAndMore(i18n, headline.subjects)],
+        status: toneOf(headline),
       };
     }),
   },

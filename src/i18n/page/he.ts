@@ -12,12 +12,36 @@ export const he: Messages = {
   },
   incidentStatus: { 0: 'דווחה', 1: 'בבדיקה', 2: 'הסיבה אותרה', 3: 'במעקב', 4: 'תוקנה' },
   scheduleStatus: { 0: 'מתוכננת', 1: 'מתבצעת', 2: 'הושלמה' },
-  systemStatus: {
+  headline: {
+    empty: 'עדיין לא מנוטר כאן דבר',
     operational: 'כל המערכות פועלות כסדרן',
-    under_maintenance: 'חלק מהמערכות בתחזוקה',
-    partial_outage: 'יש בעיות בחלק מהמערכות',
-    major_outage: 'מערכות רבות מושבתות',
+    unknown: 'המצב אינו ידוע',
+    under_maintenance: 'בתחזוקה',
+    degraded: 'ביצועים ירודים',
+    incident: 'תקלה נמשכת',
+    partial_outage: 'השבתה חלקית',
+    major_outage: 'השבתה נרחבת',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: 'עוד אחד', two: 'עוד שניים', other: 'עוד {count}' },
+  moreOut: {
+    one: 'עוד רכיב אחד מושבת חלקית',
+    two: 'עוד שני רכיבים מושבתים חלקית',
+    other: 'עוד {count} רכיבים מושבתים חלקית',
+  },
+  moreSlow: {
+    one: 'עוד רכיב אחד בביצועים ירודים',
+    two: 'עוד שני רכיבים בביצועים ירודים',
+    other: 'עוד {count} רכיבים בביצועים ירודים',
+  },
+  moreInMaintenance: { one: 'רכיב אחד בתחזוקה', two: 'שני רכיבים בתחזוקה', other: '{count} רכיבים בתחזוקה' },
+  moreUnknown: {
+    one: 'רכיב אחד במצב לא ידוע',
+    two: 'שני רכיבים במצב לא ידוע',
+    other: '{count} רכיבים במצב לא ידוע',
+  },
+  updatedAt: 'עודכן: {time}',
+  overview: 'סקירה',
 
   hide: 'הסתרה',
   skip: 'דילוג לתוכן',
@@ -54,11 +78,12 @@ export const he: Messages = {
 
   components: 'רכיבים',
   otherComponents: 'רכיבים נוספים',
+  details: 'פרטים',
   noComponents: 'עדיין לא פורסמו רכיבים.',
   daysAgo: { one: 'לפני יום', two: 'לפני יומיים', other: 'לפני {count} ימים' },
   today: 'היום',
   uptimeFigure: '{percent} זמינות',
-  noUptime: 'אין נתונים עדיין',
+  noUptime: 'פחות מ־24 שעות של נתונים',
   barsLabel: {
     one: '\u2068{name}\u2069, היום האחרון. זמינות: {percent}.',
     two: '\u2068{name}\u2069, היומיים האחרונים. זמינות: {percent}.',
@@ -86,6 +111,7 @@ export const he: Messages = {
 
   pastIncidents: 'תקלות קודמות',
   noIncidents: 'לא דווחו תקלות.',
+  downWithoutIncident: 'לא דווחו תקלות, אך הרכיבים הבאים היו מושבתים: {names}',
   historyTitle: 'היסטוריית תקלות',
   historyRange: '{from} עד {to}',
   older: 'ישנות יותר',

@@ -17,12 +17,27 @@ export const nl: Messages = {
     4: 'Opgelost',
   },
   scheduleStatus: { 0: 'Gepland', 1: 'Bezig', 2: 'Voltooid' },
-  systemStatus: {
+  headline: {
+    empty: 'Hier wordt nog niets bewaakt',
     operational: 'Alle systemen zijn operationeel',
-    under_maintenance: 'Sommige systemen zijn in onderhoud',
-    partial_outage: 'Sommige systemen hebben problemen',
-    major_outage: 'Veel systemen zijn uitgevallen',
+    unknown: 'Status onbekend',
+    under_maintenance: 'In onderhoud',
+    degraded: 'Verminderde prestaties',
+    incident: 'Lopend incident',
+    partial_outage: 'Gedeeltelijke storing',
+    major_outage: 'Grote storing',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: 'nog {count}', other: 'nog {count}' },
+  moreOut: { one: 'nog {count} gedeeltelijk uitgevallen', other: 'nog {count} gedeeltelijk uitgevallen' },
+  moreSlow: {
+    one: 'nog {count} met verminderde prestaties',
+    other: 'nog {count} met verminderde prestaties',
+  },
+  moreInMaintenance: { one: '{count} in onderhoud', other: '{count} in onderhoud' },
+  moreUnknown: { one: '{count} onbekend', other: '{count} onbekend' },
+  updatedAt: 'bijgewerkt: {time}',
+  overview: 'Overzicht',
 
   hide: 'Verbergen',
   skip: 'Naar de inhoud',
@@ -57,11 +72,12 @@ export const nl: Messages = {
 
   components: 'Onderdelen',
   otherComponents: 'Overige onderdelen',
+  details: 'Details',
   noComponents: 'Er zijn nog geen onderdelen gepubliceerd.',
   daysAgo: { one: '{count} dag geleden', other: '{count} dagen geleden' },
   today: 'Vandaag',
   uptimeFigure: '{percent} beschikbaar',
-  noUptime: 'Nog geen gegevens',
+  noUptime: 'Minder dan 24 uur aan gegevens',
   barsLabel: {
     one: '{name}, afgelopen {count} dag. Beschikbaarheid: {percent}.',
     other: '{name}, afgelopen {count} dagen. Beschikbaarheid: {percent}.',
@@ -89,6 +105,7 @@ export const nl: Messages = {
 
   pastIncidents: 'Eerdere incidenten',
   noIncidents: 'Geen incidenten gemeld.',
+  downWithoutIncident: 'Geen incidenten gemeld, maar deze onderdelen waren uitgevallen: {names}',
   historyTitle: 'Incidentgeschiedenis',
   historyRange: '{from} t/m {to}',
   older: 'Ouder',

@@ -17,12 +17,27 @@ export const tr: Messages = {
     4: 'Giderildi',
   },
   scheduleStatus: { 0: 'Planlandı', 1: 'Devam ediyor', 2: 'Tamamlandı' },
-  systemStatus: {
+  headline: {
+    empty: 'Burada henüz hiçbir şey izlenmiyor',
     operational: 'Tüm sistemler çalışıyor',
-    under_maintenance: 'Bazı sistemler bakımda',
-    partial_outage: 'Bazı sistemlerde sorun var',
-    major_outage: 'Birçok sistem çalışmıyor',
+    unknown: 'Durum bilinmiyor',
+    under_maintenance: 'Bakımda',
+    degraded: 'Düşük performans',
+    incident: 'Devam eden olay',
+    partial_outage: 'Kısmi kesinti',
+    major_outage: 'Büyük kesinti',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: '{count} diğer', other: '{count} diğer' },
+  moreOut: { one: '{count} bileşende daha kısmi kesinti', other: '{count} bileşende daha kısmi kesinti' },
+  moreSlow: {
+    one: '{count} bileşende daha düşük performans',
+    other: '{count} bileşende daha düşük performans',
+  },
+  moreInMaintenance: { one: '{count} bileşen bakımda', other: '{count} bileşen bakımda' },
+  moreUnknown: { one: '{count} bileşenin durumu bilinmiyor', other: '{count} bileşenin durumu bilinmiyor' },
+  updatedAt: 'güncelleme: {time}',
+  overview: 'Genel bakış',
 
   hide: 'Gizle',
   skip: 'İçeriğe geç',
@@ -58,11 +73,12 @@ export const tr: Messages = {
 
   components: 'Bileşenler',
   otherComponents: 'Diğer bileşenler',
+  details: 'Ayrıntılar',
   noComponents: 'Henüz yayımlanmış bileşen yok.',
   daysAgo: { one: '{count} gün önce', other: '{count} gün önce' },
   today: 'Bugün',
   uptimeFigure: '{percent} çalışma süresi',
-  noUptime: 'Henüz veri yok',
+  noUptime: '24 saatten az veri var',
   barsLabel: {
     one: '{name}, son {count} gün. Çalışma süresi: {percent}.',
     other: '{name}, son {count} gün. Çalışma süresi: {percent}.',
@@ -85,6 +101,7 @@ export const tr: Messages = {
 
   pastIncidents: 'Geçmiş olaylar',
   noIncidents: 'Bildirilen olay yok.',
+  downWithoutIncident: 'Bildirilen olay yok, ancak şu bileşenler çalışmıyordu: {names}',
   historyTitle: 'Olay geçmişi',
   historyRange: '{from} – {to}',
   older: 'Daha eski',

@@ -3,6 +3,7 @@ import { isInProgress } from '../../public-state/state.ts';
 import type { PublicState } from '../../public-state/types.ts';
 import type { SystemStatus } from '../../resources/system/model.ts';
 import { toneOfComponent } from '../badges/tones.ts';
+import { headlineText } from '../headline-text.ts';
 import { type ShareTone, tones } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 
@@ -37,16 +38,16 @@ export interface EmbedSummary {
 const MAX_ENTRIES = 5;
 
 export function embedSummary(state: PublicState, i18n: Translator, baseUrl: string): EmbedSummary {
-  const { status, incidents, schedules, settings, now } = state;
-  const tone = toneOfComponent(toneOf(status));
+  const { status, headline, incidents, schedules, settings, now } = state;
+  const tone = toneOfComponent(toneOf(headline));
   return {
     name: settings.name,
     url: `${baseUrl}/`,
     language: i18n.language.code,
     direction: i18n.language.direction,
     status,
-    headline: i18n.messages.systemStatus[status],
-    problem: status !== 'operational',
+    headline: headlineText(i18n, headline),
+    problem: headline.kind !== 'operational' && headline.kind !== 'empty',
     tone,
     color: tones[tone].strong,
     incidents: incidents
