@@ -8,13 +8,16 @@ import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
-import { historySpan } from './history.ts';
+import { componentPageRoutes } from './component-pages/routes.ts';
+import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
+import { searchHistory } from './history/search.ts';
+import { historySpan } from './history/span.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
-import { historyPage } from './views/history.ts';
+import { historyPage } from './views/history-page.ts';
 import { pageMain, pageTitle } from './views/page.ts';
 import { uptimePage } from './views/uptime.ts';
 
@@ -43,16 +46,23 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
 const historyRoute = page(async (pageContext, readContext, { query }) => {
   const { settings, i18n } = pageContext;
   const state = await loadState(readContext);
-  const { span, days } = historySpan(settings.timezone, readContext.now, query.get('date'));
+  const filter = historyFilterFrom(query, state);
+  const date = query.get('date');
+  const { span, days } = historySpan(settings.timezone, readContext.now, date);
+  const isDated = span.to === date && date !== span.today;
+  const until = days.at(-1)?.to ?? readContext.now;
   const title = `${i18n.t('historyTitle')} · ${settings.name}`;
+  const shown = isSearch(filter)
+    ? await searchHistory(readContext, settings.timezone, filter, until)
+    : await loadPast(readContext, days, filter);
   return {
     title,
     description: title,
     path: '/history',
     current: 'history',
-    chosen: { date: span.to },
+    chosen: { ...filterQuery(filter), ...((isDated || !isSearch(filter)) && { date: span.to }) },
     image: '/share.png',
-    main: historyPage(pageContext, state, await loadPast(readContext, days), span),
+    main: historyPage(pageContext, state, { filter, span, isDated, shown }),
   };
 });
 
@@ -124,6 +134,7 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 export const pageRoutes: readonly SiteRoute[] = [
   { path: '/', render: statusPage },
   { path: '/history', render: historyRoute },
+  ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },

@@ -18,14 +18,14 @@ export const imageHeaders: readonly string[] = [
 const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) => style === text) ?? 'flat';
 
 /** The badge of the whole system uses the status names of a component, which are shorter. */
-const statusOf = ({ component, state }: FeedScope): number => component?.status ?? toneOf(state.status);
+const statusOf = ({ part, state }: FeedScope): number => part?.status ?? toneOf(state.status);
 
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   const scope = await loadFeedScope(ctx, request);
-  const { i18n, component, name } = scope;
+  const { i18n, part, name } = scope;
   const status = statusOf(scope);
   return {
-    label: request.query.get('label') ?? component?.name ?? name,
+    label: request.query.get('label') ?? part?.name ?? name,
     message: i18n.componentStatus(status),
     tone: toneOfComponent(status),
     style: styleFrom(request.query.get('style')),

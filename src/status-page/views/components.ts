@@ -36,9 +36,9 @@ export function* ungroupedComponents(pageContext: PageContext, data: PageData): 
   yield html`</ul></section>`;
 }
 
-function componentItem(
+export function componentItem(
   pageContext: PageContext,
-  { uptime, state }: PageData,
+  { uptime, state }: Pick<PageData, 'uptime' | 'state'>,
   component: ComponentState,
 ): Html {
   const { i18n } = pageContext;
