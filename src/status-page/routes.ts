@@ -19,6 +19,7 @@ import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history-page.ts';
 import { pageMain, pageTitle } from './views/page.ts';
+import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
@@ -39,6 +40,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     image: '/share.png',
     live: { query: String(liveQuery), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
+    sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),
   };
 });
@@ -108,13 +110,15 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
 
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
+  const state = await loadState(readContext);
+  const report = await loadUptimeReport(readContext, pageContext.settings);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
     image: '/share.png',
-    main: uptimePage(pageContext, await loadUptimeReport(readContext, pageContext.settings)),
+    main: uptimePage(pageContext, state, report),
   };
 });
 

@@ -3,6 +3,7 @@ import { choiceFrom } from '../choice.ts';
 import { page } from '../page-context.ts';
 import { subjectPage } from '../views/component-page.ts';
 import type { Content, PageContext } from '../views/layout.ts';
+import { subjectPageSections } from '../views/sections.ts';
 import { loadComponentPage, loadGroupPage, type SubjectPage } from './data.ts';
 
 function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Content {
@@ -17,6 +18,7 @@ function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Cont
     image: '/share.png',
     feeds: path,
     managed,
+    sections: subjectPageSections(i18n, subjectPageData),
     ...(days !== settings.bar_days && { chosen: { days: String(days) } }),
     main: subjectPage(pageContext, subjectPageData),
   };

@@ -1,12 +1,20 @@
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, PublicState } from '../../public-state/types.ts';
+import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
 import { barSheet, bars } from './bars.ts';
 import { componentItem } from './components.ts';
-import { incidentCard, scheduleCard } from './entries.ts';
-import { entriesOf, separateOngoing } from './history.ts';
+import {
+  affected,
+  incidentCard,
+  incidentFacts,
+  scheduleCard,
+  scheduleFacts,
+  toneOfIncident,
+  toneOfSchedule,
+} from './entries.ts';
+import { separateOngoing } from './history.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 
@@ -30,7 +38,7 @@ const breadcrumb = ({ i18n, root }: PageContext, { parent }: Subject): Html =>
 function heading({ i18n }: PageContext, { name, status, component }: Subject): Html {
   return html`<div class="banner s${status}" id="subject">${icon(status)}<div><h1 dir="auto">${name}</h1><p>${i18n.componentStatus(status)}</p></div></div>
 ${component?.description && html`<p class="desc" dir="auto">${component.description}</p>`}
-${component?.link && html`<p class="desc"><a class="out" href="${component.link}" rel="noopener">${hostOf(component.link)}</a></p>`}`;
+${component?.link && html`<p class="desc"><a class="out" dir="ltr" href="${component.link}" rel="noopener">${hostOf(component.link)}</a></p>`}`;
 }
 
 /** A link shows where it leads. Addresses that belong to no host, such as `mailto:`, are shown whole. */
@@ -77,24 +85,39 @@ ${uptime.size > 0 && html`<ul class="pick" aria-label="${i18n.t('range')}">${ran
 ${uptime.size > 0 && barSheet(days)}`;
 }
 
-/** The days of the range on which something began that is over now. */
+/** What began in the range and is over now, newest first. Its own page has the updates. */
 function past(
   pageContext: PageContext,
   { past: range, state, subject, days }: SubjectPage,
 ): Html | undefined {
   if (!range) return undefined;
   const { i18n, root } = pageContext;
-  const eventful = range.days
-    .map((day) => ({ date: day.date, finished: separateOngoing(state, day).finished }))
-    .filter(({ finished }) => finished.incidents.length + finished.schedules.length > 0);
+  const entries = range.days.flatMap((day) => {
+    const { incidents, schedules } = separateOngoing(state, day).finished;
+    return [
+      ...incidents.map((incident) => pastIncident(pageContext, state, incident)),
+      ...schedules.map((schedule) => pastSchedule(pageContext, state, schedule)),
+    ];
+  });
   return html`<section id="history" aria-labelledby="history-title"><h2 id="history-title">${i18n.t('pastIncidents')}</h2>
-${eventful.map(
-  ({ date, finished }) => html`<div class="day"><h3>${i18n.date(date, 'weekday')}</h3>
-${[...entriesOf(pageContext, state, finished, 'h4')]}</div>`,
-)}
-${eventful.length === 0 && html`<p class="quiet">${i18n.count('noIncidentsInDays', days)}</p>`}
+${entries}
+${entries.length === 0 && html`<p class="quiet">${i18n.count('noIncidentsInDays', days)}</p>`}
 <p><a href="${root}/history?component=${subject.historyValue}">${i18n.t('wholeHistory')}</a></p></section>`;
 }
+
+const pastIncident = (pageContext: PageContext, state: PublicState, incident: IncidentState): Html =>
+  html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
+<h3 class="name" dir="auto"><a href="${pageContext.root}/incidents/${incident.guid}">${incident.name}</a></h3>
+${incidentFacts(pageContext.i18n, incident, state.now)}
+${affected(pageContext.i18n, state, incident)}</article>
+`;
+
+const pastSchedule = (pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html =>
+  html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
+<h3 class="name" dir="auto"><a href="${pageContext.root}/schedules/${schedule.id}">${schedule.name}</a></h3>
+${scheduleFacts(pageContext.i18n, schedule, state.now)}
+${affected(pageContext.i18n, state, schedule)}</article>
+`;
 
 /** How to hear about this part of the system. */
 function followLinks({ i18n, root }: PageContext, subject: Subject, { settings }: PublicState): Html {
