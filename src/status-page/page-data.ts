@@ -90,7 +90,7 @@ export async function readPage(
     settings.show_uptime ? timelines : new Map(),
     series,
     settings.show_history
-      ? await loadPast(readContext, pastDays, unreportedIn(state, timelines, pastDays))
+      ? await loadPast(readContext, pastDays, { unreported: unreportedIn(state, timelines, pastDays) })
       : { days: [], isTruncated: false },
     await loadFreshness(readContext, state),
   );
@@ -148,43 +148,92 @@ export class PageSource {
   }
 
   #countUptime(count: number): Map<number, ComponentUptime> {
-    const { settings, now } = this.state;
-    const days = daysEnding(settings.timezone, now, count);
-    const from = days[0]?.from ?? now;
-    const rules = uptimeRules(settings);
-    return new Map(
-      Array.from(this.#timelines, ([id, timeline]) => {
-        const percent = shownPercent(countUptime(timeline, from, now, rules));
-        return [id, { bars: dayBars(timeline, days, rules, now), percent }];
-      }),
-    );
+    return countComponentUptime(this.state, this.#timelines, count);
   }
+}
+
+/** The uptime of components in the last days, from their timelines. */
+function countComponentUptime(
+  { settings, now }: PublicState,
+  timelines: ReadonlyMap<number, readonly Interval[]>,
+  count: number,
+): Map<number, ComponentUptime> {
+  const days = daysEnding(settings.timezone, now, count);
+  const from = days[0]?.from ?? now;
+  const rules = uptimeRules(settings);
+  return new Map(
+    Array.from(timelines, ([id, timeline]) => {
+      const percent = shownPercent(countUptime(timeline, from, now, rules));
+      return [id, { bars: dayBars(timeline, days, rules, now), percent }];
+    }),
+  );
+}
+
+/** The uptime of some components in the last days. Empty if the settings hide uptime. */
+export async function loadComponentUptime(
+  readContext: ReadContext,
+  state: PublicState,
+  componentIds: readonly number[],
+  count: number,
+): Promise<ReadonlyMap<number, ComponentUptime>> {
+  const { settings, now } = state;
+  if (!settings.show_uptime) return new Map();
+  const from = daysEnding(settings.timezone, now, count)[0]?.from ?? now;
+  const timelines = await loadTimelines(readContext, componentIds, from, endOfCurrentSecond(now));
+  return countComponentUptime(state, timelines, count);
+}
+
+/** The kinds of entries. */
+export type EntryKind = 'incidents' | 'maintenance';
+
+/** Which part of the past is loaded; by default, everything. */
+interface PastFilter {
+  readonly kind?: EntryKind | undefined;
+  readonly components?: readonly number[] | undefined;
+  /** The maximum number of entries of each kind. */
+  readonly limit?: number;
+  /** Components that were down without an incident, by day. */
+  readonly unreported?: ReadonlyMap<string, readonly ComponentState[]>;
 }
 
 /** Loads what began on each of these days. */
 export async function loadPast(
   readContext: ReadContext,
   days: readonly LocalDay[],
-  unreported: ReadonlyMap<string, readonly ComponentState[]> = new Map(),
+  { kind, components, limit = MAX_ENTRIES, unreported = new Map() }: PastFilter = {},
 ): Promise<Past> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const allIncidents = await findIncidentsBetween(readContext, from, to);
-  const allSchedules = await findSchedulesBetween(
-    readContext,
-    from,
-    Math.min(to, endOfCurrentSecond(readContext.now)),
-  );
-  const [incidents, schedules] = [allIncidents.slice(0, MAX_ENTRIES), allSchedules.slice(0, MAX_ENTRIES)];
-  const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
+  // One more than is shown, to find out whether there are more.
+  const range = { from, to, limit: limit + 1, ...(components && { components }) };
+  const allIncidents = kind === 'maintenance' ? [] : await findIncidentsBetween(readContext, range);
+  const allSchedules =
+    kind === 'incidents'
+      ? []
+      : await findSchedulesBetween(readContext, {
+          ...range,
+          to: Math.min(to, endOfCurrentSecond(readContext.now)),
+        });
+  const [incidents, schedules] = [allIncidents.slice(0, limit), allSchedules.slice(0, limit)];
   return {
-    days: days.toReversed().map((day) => ({
-      ...day,
-      incidents: incidents
-        .filter(({ occurredAt }) => within(occurredAt, day))
-        .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
-      schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
-      unreported: unreported.get(day.date) ?? [],
-    })),
-    isTruncated: allIncidents.length > MAX_ENTRIES || allSchedules.length > MAX_ENTRIES,
+    days: pastDays(days, incidents, schedules, unreported),
+    isTruncated: allIncidents.length > limit || allSchedules.length > limit,
   };
+}
+
+/** Sorts entries into the days on which they began, newest day first. */
+export function pastDays(
+  days: readonly LocalDay[],
+  incidents: readonly IncidentState[],
+  schedules: readonly ScheduleState[],
+  unreported: ReadonlyMap<string, readonly ComponentState[]> = new Map(),
+): PastDay[] {
+  const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
+  return days.toReversed().map((day) => ({
+    ...day,
+    incidents: incidents
+      .filter(({ occurredAt }) => within(occurredAt, day))
+      .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
+    schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
+    unreported: unreported.get(day.date) ?? [],
+  }));
 }

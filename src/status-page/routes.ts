@@ -8,15 +8,19 @@ import { loadState, publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
+import { componentPageRoutes } from './component-pages/routes.ts';
 import { headlineText } from './headline-text.ts';
-import { historySpan } from './history.ts';
+import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
+import { searchHistory } from './history/search.ts';
+import { historySpan } from './history/span.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
-import { historyPage } from './views/history.ts';
+import { historyPage } from './views/history-page.ts';
 import { pageMain, pageTitle } from './views/page.ts';
+import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
@@ -37,6 +41,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     image: '/share.png',
     live: { query: String(liveQuery), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
+    sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),
   };
 });
@@ -44,16 +49,23 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
 const historyRoute = page(async (pageContext, readContext, { query }) => {
   const { settings, i18n } = pageContext;
   const state = await loadState(readContext);
-  const { span, days } = historySpan(settings.timezone, readContext.now, query.get('date'));
+  const filter = historyFilterFrom(query, state);
+  const date = query.get('date');
+  const { span, days } = historySpan(settings.timezone, readContext.now, date);
+  const isDated = span.to === date && date !== span.today;
+  const until = days.at(-1)?.to ?? readContext.now;
   const title = `${i18n.t('historyTitle')} · ${settings.name}`;
+  const shown = isSearch(filter)
+    ? await searchHistory(readContext, settings.timezone, filter, until)
+    : await loadPast(readContext, days, filter);
   return {
     title,
     description: title,
     path: '/history',
     current: 'history',
-    chosen: { date: span.to },
+    chosen: { ...filterQuery(filter), ...((isDated || !isSearch(filter)) && { date: span.to }) },
     image: '/share.png',
-    main: historyPage(pageContext, state, await loadPast(readContext, days), span),
+    main: historyPage(pageContext, state, { filter, span, isDated, shown }),
   };
 });
 
@@ -99,13 +111,15 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
 
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
+  const state = await loadState(readContext);
+  const report = await loadUptimeReport(readContext, pageContext.settings);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
     image: '/share.png',
-    main: uptimePage(pageContext, await loadUptimeReport(readContext, pageContext.settings)),
+    main: uptimePage(pageContext, state, report),
   };
 });
 
@@ -125,6 +139,7 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 export const pageRoutes: readonly SiteRoute[] = [
   { path: '/', render: statusPage },
   { path: '/history', render: historyRoute },
+  ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },

@@ -19,20 +19,20 @@ export const imageHeaders: readonly string[] = [
 
 const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) => style === text) ?? 'flat';
 
-const statusOf = ({ component, state }: FeedScope): number => component?.status ?? toneOf(state.headline);
+const statusOf = ({ part, state }: FeedScope): number => part?.status ?? toneOf(state.headline);
 
 /** "Operational" is shorter than the headline of the page. */
-const messageOf = ({ i18n, component, state }: FeedScope): string =>
-  component || state.headline.kind === 'operational'
-    ? i18n.componentStatus(component?.status ?? OPERATIONAL)
+const messageOf = ({ i18n, part, state }: FeedScope): string =>
+  part || state.headline.kind === 'operational'
+    ? i18n.componentStatus(part?.status ?? OPERATIONAL)
     : headlineLabel(i18n, state.headline);
 
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   const scope = await loadFeedScope(ctx, request);
-  const { i18n, component, name } = scope;
+  const { i18n, part, name } = scope;
   const status = statusOf(scope);
   return {
-    label: request.query.get('label') ?? component?.name ?? name,
+    label: request.query.get('label') ?? part?.name ?? name,
     message: messageOf(scope),
     tone: toneOfComponent(status),
     style: styleFrom(request.query.get('style')),

@@ -37,23 +37,27 @@ export function* ungroupedComponents(pageContext: PageContext, data: PageData): 
   yield html`</section>`;
 }
 
+type ComponentData = Pick<PageData, 'uptime' | 'state'>;
+
 /** One line for each component, below one time axis for all of them. */
-function* componentList(
+export function* componentList(
   pageContext: PageContext,
-  data: PageData,
+  data: ComponentData,
   components: readonly ComponentState[],
 ): Iterable<Html> {
-  yield html`${data.uptime.size > 0 ? axis(pageContext.i18n, data.choice.days) : ''}<ul class="list rows">`;
+  yield html`${data.uptime.size > 0 ? axis(pageContext.i18n, data.uptime) : ''}<ul class="list rows">`;
   for (const component of components) yield componentItem(pageContext, data, component);
   yield html`</ul>`;
 }
 
-const axis = (i18n: Translator, days: number): Html =>
-  html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', days)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
+function axis(i18n: Translator, uptime: PageData['uptime']): Html {
+  const [first] = uptime.values();
+  return html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
+}
 
 function componentItem(
   pageContext: PageContext,
-  { uptime, state }: PageData,
+  { uptime, state }: ComponentData,
   component: ComponentState,
 ): Html {
   const { i18n, root } = pageContext;

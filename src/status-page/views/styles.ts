@@ -72,7 +72,9 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .steps p.when b{color:var(--text)}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
-h1[dir=auto],.name,.md,.desc{text-align:start}
+[dir=auto]{text-align:left}
+[dir=rtl] [dir=auto]{text-align:right}
+.md[dir]{text-align:start}
 .md :is(h3,h4,h5,h6){font-size:1rem;margin:1rem 0 .25rem}
 .md :is(h3,h4,h5,h6)+*{margin-top:0}
 .md h3{font-size:1.08rem}
@@ -141,7 +143,6 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 .day>h2,.day>h3{font-size:1rem;border-bottom:1px solid var(--line);padding-bottom:.3rem;margin:0 0 .6rem}
 .quiet{color:var(--muted);margin:0}
 .more{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center;margin:1rem 0}
-.more form{display:flex;gap:.5rem;align-items:center;flex-wrap:wrap}
 label{font-size:.9rem;color:var(--muted)}
 input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--muted);border-radius:6px;padding:.3rem .6rem;min-height:2.25rem}
 button{background:var(--accent);color:var(--on-accent);border-color:var(--accent);cursor:pointer}
@@ -165,11 +166,27 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .choice{padding-inline-start:1.75rem}
 .ask:has([value=all]:checked) .choice{display:none}
 .said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
-.scroll{overflow-x:auto}
-table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
-.up th,.up td{padding:.45rem .6rem;text-align:end;white-space:nowrap;border-bottom:1px solid var(--line)}
-.up th:first-child{text-align:start;position:sticky;inset-inline-start:0;background:var(--card);white-space:normal;overflow-wrap:break-word;min-width:10rem}
-.up small{display:block;color:var(--muted)}
+.up>h2 a{color:inherit}
+.total{margin:0;font-size:.92rem}
+.total small,.months small{color:var(--muted);font-weight:400}
+.months{display:grid;grid-template-columns:repeat(12,1fr);gap:.25rem;list-style:none;margin:.5rem 0 0;padding:0;font-size:.84rem}
+.months li{border-top:4px solid var(--b,var(--empty));padding:.2rem 0;line-height:1.35}
+.months span,.months small{display:block;font-size:.7rem;color:var(--muted)}
+.crumbs{margin-bottom:.75rem}
+.crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
+.banner p{margin:0;font-weight:600}
+.banner+.desc{margin-top:.75rem}
+.out::after{content:" ↗"/"";unicode-bidi:isolate}
+.follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
+.follow p{margin:0;flex:1 1 16rem}
+.find{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:.75rem 1rem;align-items:end;margin:1rem 0}
+.find p{margin:0;display:grid;gap:.2rem;min-width:0}
+.find :is(input,select){width:100%}
+.find p:first-child{grid-column:1/-1}
+.one{grid-template-columns:1fr auto}
+.one p:first-child{grid-column:auto}
+.find .do{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+.more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
 footer #zone{order:1;flex-basis:100%}
@@ -178,9 +195,10 @@ footer #zone{order:1;flex-basis:100%}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
 @media(max-width:44rem){.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
-@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
+@media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
+@media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
-@media print{nav,.button,.more,.pick,footer form,.skip,.live{display:none}body{background:#fff}a{color:inherit}.card{break-inside:avoid}.days,.group{display:block}}
+@media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
 /** Minified: without line breaks and indentation. */

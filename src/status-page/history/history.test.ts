@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { onBothDatabases, START } from '../../test/harness.ts';
-import { Author, at, DAY, HOUR, open, type Page } from '../../test/page.ts';
-import { parseDate } from '../lib/dates.ts';
-import { startOfDate } from '../lib/zones.ts';
-import { historySpan } from './history.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, type Page } from '../../../test/page.ts';
+import { parseDate } from '../../lib/dates.ts';
+import { startOfDate } from '../../lib/zones.ts';
+import { historySpan } from './span.ts';
 
 const TODAY = '2026-03-10';
 
