@@ -95,6 +95,11 @@ export class Translator {
     return new Html(markup);
   }
 
+  /** A time in the past. Pages are cached, so it is exact; the script shows how long ago it was, and keeps that right. */
+  ago(moment: Seconds): Html {
+    return new Html(this.time(moment).markup.replace('>', ' data-ago>'));
+  }
+
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {
     return this.#cached(`${format} ${moment}`, () => this.#timeFormatters[format].format(moment * 1000));
   }

@@ -12,7 +12,8 @@ import { clientScript } from './client/script.ts';
 import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
-import { openMaintenance } from './views/entries.ts';
+import type { UptimeReport } from './uptime/report.ts';
+import { isOverdue, openMaintenance } from './views/entries.ts';
 import { separateOngoing } from './views/history.ts';
 
 /**
@@ -38,7 +39,7 @@ function memoize<K extends object, A extends unknown[]>(compute: (key: K, ...arg
 /** Everything outside the parts. When it changes, viewers have to fetch the whole page. */
 export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =>
   JSON.stringify([
-    settingsOf(state.settings),
+    settingsFingerprint(state.settings),
     state.groups.map(({ id }) => id),
     state.components.size === 0,
     choice,
@@ -46,7 +47,7 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     clientScript.path,
   ]);
 
-const settingsOf = memoize((settings: Settings) =>
+export const settingsFingerprint = memoize((settings: Settings) =>
   settingNames.filter(isPublicSetting).map((name) => settings[name]),
 );
 
@@ -74,6 +75,26 @@ const pastOf = memoize((past: Past, state: PublicState) =>
 );
 
 export const historyFingerprint = (state: PublicState, past: Past): string => pastOf(past, state);
+
+/** What the history shows, whatever the days are that it covers. */
+export const entriesFingerprint = (state: PublicState, past: Past): string =>
+  JSON.stringify(
+    past.days.flatMap(({ incidents, schedules }) => [
+      ...incidents.map((incident) => incidentOf(state, incident)),
+      ...schedules.map((schedule) => scheduleOf(state, schedule)),
+    ]),
+  );
+
+/** The table of uptime, without its figures: they grow with the clock. */
+export const reportFingerprint = ({ components, months, generatedAt }: UptimeReport): string =>
+  JSON.stringify([
+    months.map(({ month }) => month),
+    components.map(({ id, name, intervals }) => [
+      id,
+      name,
+      intervals.map(({ from, to, status }) => [from, to < generatedAt ? to : null, status]),
+    ]),
+  ]);
 
 export const groupFingerprint = (
   data: PageData,
@@ -133,6 +154,7 @@ const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.occurredAt,
   incident.resolvedAt,
   incident.nextUpdateDueAt,
+  isOverdue(incident, state.now),
   incident.postmortem !== undefined,
   linksOf(state, incident),
   incident.updates.map(updateOf),

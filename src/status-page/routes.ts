@@ -5,13 +5,16 @@ import { plainText } from '../lib/markdown.ts';
 import { parseId } from '../lib/record-id.ts';
 import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
+import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
 import { historySpan } from './history.ts';
+import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
+import { entriesFingerprint, OUTAGE_REFRESH_SECONDS, reportFingerprint } from './page-fingerprints.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history.ts';
@@ -45,6 +48,8 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
   const state = await loadState(readContext);
   const { span, days } = historySpan(settings.timezone, readContext.now, query.get('date'));
   const title = `${i18n.t('historyTitle')} · ${settings.name}`;
+  const past = await loadPast(readContext, days);
+  const main = historyPage(pageContext, state, past, span);
   return {
     title,
     description: title,
@@ -52,11 +57,13 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
     current: 'history',
     chosen: { date: span.to },
     image: '/share.png',
-    main: historyPage(pageContext, state, await loadPast(readContext, days), span),
+    live: { shows: entriesFingerprint(state, past), figures: main.markup },
+    main,
   };
 });
 
 const incidentRoute = page(async (pageContext, readContext, { params }) => {
+  const { i18n } = pageContext;
   const incident = await getIncidentByGuid(readContext, params.guid ?? '');
   const state = await loadState(readContext);
   const path = `/incidents/${incident.guid}`;
@@ -68,6 +75,9 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedIncident(incident),
+    live: {
+      said: i18n.t('liveUpdate', { name: incident.name, status: i18n.incidentStatus(incident.status) }),
+    },
     main: incidentPage(pageContext, state, incident),
   };
 });
@@ -81,6 +91,7 @@ async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<st
 }
 
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
+  const { i18n } = pageContext;
   const schedule = await getScheduleById(readContext, idFrom(params.id));
   const state = await loadState(readContext);
   const path = `/schedules/${schedule.id}`;
@@ -92,19 +103,30 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedSchedule(schedule),
+    live: {
+      said: i18n.t('liveUpdate', {
+        name: schedule.name,
+        status: i18n.scheduleStatus(scheduleStatus(schedule, state.now)),
+      }),
+    },
     main: schedulePage(pageContext, state, schedule),
   };
 });
 
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
+  const report = await loadUptimeReport(readContext, pageContext.settings);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
     image: '/share.png',
-    main: uptimePage(pageContext, await loadUptimeReport(readContext, pageContext.settings)),
+    live: {
+      shows: reportFingerprint(report),
+      figures: Math.floor(readContext.now / OUTAGE_REFRESH_SECONDS),
+    },
+    main: uptimePage(pageContext, report),
   };
 });
 
@@ -120,13 +142,18 @@ function summary({ message, updates }: { message: string; updates: readonly { me
   return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
 }
 
-/** The pages, their downloads and their script. */
-export const pageRoutes: readonly SiteRoute[] = [
-  { path: '/', render: statusPage },
+/** The pages besides the status page. Those whose content has `live` are updated while somebody watches them. */
+export const subpages: readonly (PageRoute & SiteRoute)[] = [
   { path: '/history', render: historyRoute },
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
+];
+
+/** The pages, their downloads and their script. */
+export const pageRoutes: readonly SiteRoute[] = [
+  { path: '/', render: statusPage },
+  ...subpages,
   {
     path: '/uptime.csv',
     render: async (ctx) => ({

@@ -6,7 +6,7 @@ import { badgeRoutes } from './badges/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
 import { chosenLanguage, rootOf } from './page-context.ts';
-import { pageRoutes } from './routes.ts';
+import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 import { errorPage } from './views/error.ts';
@@ -14,7 +14,7 @@ import { wellKnownRoutes } from './well-known/routes.ts';
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
-  const live = new LiveHub(ctx);
+  const live = new LiveHub(ctx, {}, subpages);
   const root = rootOf(ctx.config.baseUrl);
   return {
     routes: [

@@ -18,6 +18,19 @@ export const refuseAddress = (response: ServerResponse, max: number): void =>
     `There are ${max} live streams from this address already, and one address may have no more. Close some of them, or ask for the page instead.\n`,
   );
 
+/** Responds that this address watches too many different pages. */
+export const refuseMorePages = (response: ServerResponse, max: number): void =>
+  respond(
+    response,
+    429,
+    60,
+    `Live updates of ${max} different pages go to this address already, and one address may have no more. Close some of them, or ask for the page instead.\n`,
+  );
+
+/** Responds that there is no page at the address that the viewer wants to watch. */
+export const refuseUnknownPage = (response: ServerResponse): void =>
+  respond(response, 404, 60, 'There is no page with live updates at this address.\n');
+
 function respond(response: ServerResponse, status: number, retryAfter: number, text: string): void {
   response.writeHead(status, [
     'content-type',

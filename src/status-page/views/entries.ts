@@ -1,7 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { markdown } from '../../lib/markdown.ts';
 import { isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { OPERATIONAL, worst } from '../../resources/components/model.ts';
@@ -9,6 +8,7 @@ import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
+import { firstMessage, updateItem } from './update-item.ts';
 
 /** Number of updates that are visible at first; the visitor can expand the rest. */
 const VISIBLE_UPDATES = 4;
@@ -85,17 +85,30 @@ const heading = (level: Level, address: string, name: string): Html => {
     : html`<h4 class="name" dir="auto">${link}</h4>`;
 };
 
-/** A time this near is shown without its date. */
+/** A time this near to what was said before it is shown without its date. */
 const NEAR_SECONDS = 12 * 3600;
 
+/** Whether the next update should be there by now. */
+export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds): boolean =>
+  due !== null && due <= now;
+
+/** When the next update is due. The text for later is in the markup too: the script shows it when the time has come. */
+function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
+  const { nextUpdateDueAt: due, updates, occurredAt } = incident;
+  if (due === null) return undefined;
+  const isNear = Math.abs(due - (updates[0]?.createdAt ?? occurredAt)) < NEAR_SECONDS;
+  const time = i18n.time(due, isNear ? 'time' : 'full');
+  return isOverdue(incident, now)
+    ? html`<span>${i18n.markup('nextUpdateLate', { time })}</span>`
+    : html`<span data-late="${i18n.messages.nextUpdateLate}">${i18n.markup('nextUpdate', { time })}</span>`;
+}
+
 export function incidentFacts(i18n: Translator, incident: IncidentState, now: Seconds): Html {
-  const { resolvedAt, occurredAt, nextUpdateDueAt: due } = incident;
-  const next =
-    due === null ? undefined : i18n.time(due, Math.abs(due - now) < NEAR_SECONDS ? 'time' : 'full');
+  const { resolvedAt, occurredAt } = incident;
   return html`<p class="facts"><b>${i18n.incidentStatus(incident.status)}</b>
 <span>${i18n.markup('began', { time: i18n.time(occurredAt) })}</span>
 ${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span>` : ''}
-${next ? html`<span>${i18n.markup('nextUpdate', { time: next })}</span>` : ''}
+${nextUpdate(i18n, incident, now)}
 ${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}</p>`;
 }
 
@@ -143,20 +156,20 @@ export function affected(
   )}</ul>`;
 }
 
+/** The path of its own page. */
+const pathOf = (entry: IncidentState | ScheduleState): string =>
+  'guid' in entry ? `/incidents/${entry.guid}` : `/schedules/${entry.id}`;
+
 /** The updates, followed by the first message. With `all`, none is collapsed. */
 export function updateList(
-  { i18n }: PageContext,
+  { i18n, root }: PageContext,
   entry: IncidentState | ScheduleState,
   { all = false } = {},
 ): Html {
-  const updates = entry.updates.map(
-    (
-      update,
-    ) => html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}${i18n.time(update.createdAt)}</p>
-<div class="md" dir="auto">${markdown(update.message)}</div></li>`,
-  );
-  const first = html`<li><p class="when">${i18n.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
-<div class="md" dir="auto">${markdown(entry.message)}</div></li>`;
+  const page = all ? '' : `${root}${pathOf(entry)}`;
+  const updates = entry.updates.map((update) => updateItem(i18n, update, page));
+  const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
+  const first = firstMessage(i18n, entry.message, began, page);
   const items = [...updates, first];
   const visible = all || items.length <= VISIBLE_UPDATES + 1 ? items : items.slice(0, VISIBLE_UPDATES);
   const folded = items.slice(visible.length);

@@ -67,6 +67,10 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .steps>li:last-child{margin-bottom:0}
 .steps p.when{margin:0;font-size:.9rem;color:var(--muted)}
 .steps p.when b{color:var(--text)}
+.when a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}
+.when a:hover{color:var(--accent)}
+.when a::after{content:" #";color:var(--accent)}
+.steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
 h1[dir=auto],.name,.md,.desc{text-align:start}
@@ -107,6 +111,8 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 .bars .s0{fill:var(--empty)}
 .ok{fill:var(--b1)}
 .bars[data-on]{cursor:pointer}
+.bars .at{fill:none;stroke:var(--text);stroke-width:2px;vector-effect:non-scaling-stroke}
+#fresh{order:2}
 .span{display:flex;justify-content:space-between;gap:.5rem;margin:.15rem 0 0;color:var(--muted);font-size:.84rem}
 .days{font-size:.9rem;margin-top:.25rem}
 .days>summary{color:var(--muted);cursor:pointer;width:max-content;max-width:100%;padding:.15rem 0}
@@ -114,6 +120,7 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 .days ul ul{padding-inline-start:1.1rem;list-style-type:circle}
 .days>ul,.md>ul{list-style-type:disc}
 .tip{position:absolute;z-index:5;max-width:20rem;background:var(--card);color:var(--text);border:1px solid var(--muted);border-radius:8px;padding:.5rem .75rem;font-size:.88rem;box-shadow:0 6px 24px #0003}
+.tip::before{content:"";position:absolute;inset:-7px 0;z-index:-1}
 .tip ul{margin:.2rem 0 0;padding-inline-start:1.1rem}
 .metrics{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:.9rem}
 .metrics .card{margin:0}
@@ -154,7 +161,7 @@ table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
 footer #zone{order:1;flex-basis:100%}
-.live{order:2;flex-basis:100%;display:inline-flex;align-items:center;gap:.4rem}
+.live{order:2;display:inline-flex;align-items:center;gap:.4rem}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
