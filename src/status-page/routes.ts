@@ -116,6 +116,7 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
   const report = await loadUptimeReport(readContext, pageContext.settings);
+  const { components } = await loadState(readContext);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),
@@ -123,7 +124,8 @@ const uptimeRoute = page(async (pageContext, readContext) => {
     current: 'uptime',
     image: '/share.png',
     live: {
-      shows: reportFingerprint(report),
+      // A status that changed in this second is not in the report yet.
+      shows: [reportFingerprint(report), Array.from(components.values(), ({ status }) => status)],
       figures: Math.floor(readContext.now / OUTAGE_REFRESH_SECONDS),
     },
     main: uptimePage(pageContext, report),

@@ -15,7 +15,7 @@ import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { type PageRoute, PageWatcher, WatchedPage } from './page-watcher.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
 import { isOldToken, isToken } from './state-token.ts';
-import { refuse, refuseAddress, refuseMorePages, refuseUnknownPage } from './streams.ts';
+import { isRefused, refuse, refuseUnknownPage } from './streams.ts';
 import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
 const POLL_MS = 200;
@@ -87,12 +87,19 @@ export class LiveHub {
 
   /** Responds with a stream of the changes of the page. */
   join(request: IncomingMessage, response: ServerResponse, streamRequest: StreamRequest): void {
-    if (this.#isRefused(response, streamRequest)) return;
     const watched = this.#audienceFor(streamRequest);
-    if (!watched) return refuseUnknownPage(response);
-    const isPage = watched instanceof WatchedPage;
-    if (isPage && !this.#viewers.isRenderedFor(streamRequest.address, watched))
-      return refuseMorePages(response, this.#viewers.limits.maxVariantsPerNetwork);
+    if (this.#isClosed) refuse(response, 1);
+    else if (!watched) refuseUnknownPage(response);
+    else if (!isRefused(response, this.#viewers, streamRequest.address, watched))
+      this.#accept(request, response, streamRequest, watched);
+  }
+
+  #accept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    streamRequest: StreamRequest,
+    watched: Variant | WatchedPage,
+  ): void {
     begin(request, response, { 'access-control-allow-origin': '*' });
     if (response.writableEnded || response.destroyed) return;
     const token = String(request.headers['last-event-id'] ?? streamRequest.query.get('version') ?? '');
@@ -102,9 +109,10 @@ export class LiveHub {
     response.on('error', ignore).on('close', this.#onClose);
     this.#viewers.add(response, streamRequest.address, watched);
     this.#wake();
-    const mustWait = isPage
-      ? this.#pages.join(watched, response, token)
-      : this.#joinVariant(watched, response, token);
+    const mustWait =
+      watched instanceof WatchedPage
+        ? this.#pages.join(watched, response, token)
+        : this.#joinVariant(watched, response, token);
     if (mustWait && !this.#polling) this.#schedulePoll(0);
   }
 
@@ -122,14 +130,6 @@ export class LiveHub {
     for (const response of this.#viewers.responses) end(response);
     this.#sleep();
     await this.#polling;
-  }
-
-  #isRefused(response: ServerResponse, { address }: StreamRequest): boolean {
-    if (this.#isClosed || this.#viewers.isFull()) refuse(response, this.#isClosed ? 1 : 60);
-    else if (this.#viewers.isFullFor(address)) {
-      refuseAddress(response, this.#viewers.limits.maxPerNetwork);
-    } else return false;
-    return true;
   }
 
   /** What the viewer watches: a variant of the status page, or the page that the query names. */

@@ -136,7 +136,7 @@ export class PageWatcher {
     const message = messagesOf(state, page.streams);
     if (before !== undefined && before !== page.token) await sendAll(page.viewers, message(before));
     for (const { response, token } of pending) {
-      if (token !== page.token) send(response, message(token));
+      if (!state || token !== page.token) send(response, message(token));
       if (this.#isConnected(response)) page.viewers.add(response);
     }
     await nextTurnOfEventLoop();
