@@ -95,9 +95,9 @@ export class Translator {
     return new Html(markup);
   }
 
-  /** A `<time>` element that the page's script turns into the time since then, such as "12 min ago". */
-  age(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
-    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`;
+  /** A time in the past. Pages are cached, so it is exact; the script shows how long ago it was, and keeps that right. */
+  ago(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return new Html(this.time(moment, format).markup.replace('>', ' data-ago>'));
   }
 
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {

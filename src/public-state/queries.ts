@@ -57,7 +57,7 @@ export async function findNewestEvent(readContext: ReadContext): Promise<number>
 
 /**
  * The next time at which the clock alone changes what the public may see: a maintenance window or an incident starts
- * or ends (as planned, or as set by hand), or an entry is published. Entries that stay hidden do not count, because
+ * or ends (as planned, or as set by hand), an entry is published, or the next update of an incident is due. Entries that stay hidden do not count, because
  * the page must not change at their times.
  */
 export async function findNextChange(readContext: ReadContext): Promise<Seconds | undefined> {
@@ -71,6 +71,8 @@ export async function findNextChange(readContext: ReadContext): Promise<Seconds 
     union all select min(published_at) from incidents
       where ${existingIncidents} and visible in (${sql.join(levels)}) and published_at > ${NOW}
     union all select min(occurred_at) from incidents where ${visibleIncidents(readContext)} and occurred_at > ${NOW}
+    union all select min(next_update_due_at) from incidents
+      where ${visibleIncidents(readContext)} and next_update_due_at > ${NOW}
   ) as moments`;
   const [row] = await runStatement(readContext, 'next change', build, { now: readContext.now });
   return row?.moment ?? undefined;

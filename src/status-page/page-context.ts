@@ -7,6 +7,7 @@ import type { ReadContext } from '../jsonapi/read-context.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
+import { type LiveDeclaration, type LivePageState, livePageState } from './live/page-state.ts';
 import { type Content, layout, type PageContext } from './views/layout.ts';
 import { themeOf } from './views/theme.ts';
 
@@ -39,16 +40,27 @@ const YEAR_SECONDS = 31_536_000;
 /** Headers of responses that depend on the visitor's language. */
 export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
 
+/** What a page consists of. The status page knows its live stream; other pages only declare what they show. */
+export type BuiltPage = Omit<Content, 'live'> & { readonly live?: Content['live'] | LiveDeclaration };
+
+/** A page, and its state if it is live. */
+export interface PageAnswer extends SiteAnswer {
+  readonly live?: LivePageState;
+}
+
 /** Wraps a function that builds a page: it gets the page context in the visitor's language. */
 export const page =
-  (build: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<Content>) =>
-  async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => {
+  (build: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<BuiltPage>) =>
+  async (ctx: Context, request: SiteRequest): Promise<PageAnswer> => {
     const readContext = publicReadContext(ctx);
     const settings = await loadSettings(readContext);
     const pageContext = await loadPageContext(readContext, settings, languageOf(request, settings));
-    const body = layout(pageContext, await build(pageContext, readContext, request));
+    const { live, ...content } = await build(pageContext, readContext, request);
+    const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
+    const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);
     return {
-      body,
+      body: layout(pageContext, { ...content, ...(stream && { live: stream }) }),
+      ...(state && { live: state }),
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',
@@ -58,6 +70,20 @@ export const page =
       ],
     };
   };
+
+/** The stream of a page that is updated as a whole. */
+function liveStream(
+  { i18n }: PageContext,
+  path: string,
+  request: SiteRequest,
+  { token }: LivePageState,
+): Content['live'] {
+  const query = new URLSearchParams(request.query);
+  query.delete('lang');
+  const address = query.size === 0 ? path : `${path}?${query}`;
+  const own = new URLSearchParams({ page: address, lang: i18n.language.code });
+  return { query: String(own), version: token };
+}
 
 /** Remembers the language that the visitor chose. */
 export const languageCookie = ({ query }: SiteRequest, { i18n, root }: PageContext): string[] =>

@@ -9,10 +9,12 @@ import type {
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
 import { clientScript } from './client/script.ts';
+import type { SubjectPage } from './component-pages/data.ts';
 import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
-import { openMaintenance } from './views/entries.ts';
+import type { UptimeReport } from './uptime/report.ts';
+import { isOverdue, openMaintenance } from './views/entries.ts';
 import { separateOngoing, unreportedOn } from './views/history.ts';
 import { summaryOf } from './views/summary.ts';
 
@@ -39,7 +41,7 @@ function memoize<K extends object, A extends unknown[]>(compute: (key: K, ...arg
 /** Everything outside the parts. When it changes, viewers have to fetch the whole page. */
 export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =>
   JSON.stringify([
-    settingsOf(state.settings),
+    settingsFingerprint(state.settings),
     state.groups.map(({ id }) => id),
     state.components.size === 0,
     choice,
@@ -47,7 +49,7 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     clientScript.path,
   ]);
 
-const settingsOf = memoize((settings: Settings) =>
+export const settingsFingerprint = memoize((settings: Settings) =>
   settingNames.filter(isPublicSetting).map((name) => settings[name]),
 );
 
@@ -85,6 +87,38 @@ const pastOf = memoize((past: Past, state: PublicState) =>
 
 export const historyFingerprint = (state: PublicState, past: Past): string => pastOf(past, state);
 
+/** What the history shows, whatever the days are that it covers. */
+export const entriesFingerprint = (state: PublicState, past: Pick<Past, 'days'>): string =>
+  JSON.stringify(
+    past.days.flatMap(({ incidents, schedules }) => [
+      ...incidents.map((incident) => incidentOf(state, incident)),
+      ...schedules.map((schedule) => scheduleOf(state, schedule)),
+    ]),
+  );
+
+/** The page about a component or a group. */
+export const subjectFingerprint = (page: SubjectPage): string => {
+  const { state, subject, incidents, ongoing, upcoming, past } = page;
+  return JSON.stringify([
+    [subject.name, subject.status, subject.parent?.name],
+    componentsOf(page, subject.components),
+    incidents.map((incident) => incidentOf(state, incident)),
+    [ongoing, upcoming].map((schedules) => schedules.map((schedule) => scheduleOf(state, schedule))),
+    past && entriesFingerprint(state, past),
+  ]);
+};
+
+/** The table of uptime, without its figures: they grow with the clock. */
+export const reportFingerprint = ({ components, months, generatedAt }: UptimeReport): string =>
+  JSON.stringify([
+    months.map(({ month }) => month),
+    components.map(({ id, name, intervals }) => [
+      id,
+      name,
+      intervals.map(({ from, to, status }) => [from, to < generatedAt ? to : null, status]),
+    ]),
+  ]);
+
 export const groupFingerprint = (
   data: PageData,
   { name, status, collapsed, components }: GroupState,
@@ -101,7 +135,10 @@ export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
   ]),
 );
 
-const componentsOf = ({ uptime, state }: PageData, components: readonly ComponentState[]) =>
+const componentsOf = (
+  { uptime, state }: Pick<PageData, 'uptime' | 'state'>,
+  components: readonly ComponentState[],
+) =>
   components.map(({ id, name, description, link, status }) => {
     const componentUptime = uptime.get(id);
     return [
@@ -143,6 +180,7 @@ const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.occurredAt,
   incident.resolvedAt,
   incident.nextUpdateDueAt,
+  isOverdue(incident, state.now),
   incident.postmortem !== undefined,
   linksOf(state, incident),
   incident.updates.map(updateOf),

@@ -5,6 +5,7 @@ import { plainText } from '../lib/markdown.ts';
 import { parseId } from '../lib/record-id.ts';
 import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
+import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
@@ -13,9 +14,11 @@ import { headlineText } from './headline-text.ts';
 import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
 import { searchHistory } from './history/search.ts';
 import { historySpan } from './history/span.ts';
+import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
+import { entriesFingerprint, OUTAGE_REFRESH_SECONDS, reportFingerprint } from './page-fingerprints.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history-page.ts';
@@ -58,6 +61,7 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
   const shown = isSearch(filter)
     ? await searchHistory(readContext, settings.timezone, filter, until)
     : await loadPast(readContext, days, filter);
+  const main = historyPage(pageContext, state, { filter, span, isDated, shown });
   return {
     title,
     description: title,
@@ -65,11 +69,13 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
     current: 'history',
     chosen: { ...filterQuery(filter), ...((isDated || !isSearch(filter)) && { date: span.to }) },
     image: '/share.png',
-    main: historyPage(pageContext, state, { filter, span, isDated, shown }),
+    live: { shows: entriesFingerprint(state, shown), figures: main.markup },
+    main,
   };
 });
 
 const incidentRoute = page(async (pageContext, readContext, { params }) => {
+  const { i18n } = pageContext;
   const incident = await getIncidentByGuid(readContext, params.guid ?? '');
   const state = await loadState(readContext);
   const path = `/incidents/${incident.guid}`;
@@ -81,6 +87,9 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedIncident(incident),
+    live: {
+      said: i18n.t('liveUpdate', { name: incident.name, status: i18n.incidentStatus(incident.status) }),
+    },
     main: incidentPage(pageContext, state, incident),
   };
 });
@@ -94,6 +103,7 @@ async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<st
 }
 
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
+  const { i18n } = pageContext;
   const schedule = await getScheduleById(readContext, idFrom(params.id));
   const state = await loadState(readContext);
   const path = `/schedules/${schedule.id}`;
@@ -105,6 +115,12 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedSchedule(schedule),
+    live: {
+      said: i18n.t('liveUpdate', {
+        name: schedule.name,
+        status: i18n.scheduleStatus(scheduleStatus(schedule, state.now)),
+      }),
+    },
     main: schedulePage(pageContext, state, schedule),
   };
 });
@@ -119,6 +135,11 @@ const uptimeRoute = page(async (pageContext, readContext) => {
     path: '/uptime',
     current: 'uptime',
     image: '/share.png',
+    live: {
+      // A status that changed in this second is not in the report yet.
+      shows: [reportFingerprint(report), Array.from(state.components.values(), ({ status }) => status)],
+      figures: Math.floor(readContext.now / OUTAGE_REFRESH_SECONDS),
+    },
     main: uptimePage(pageContext, state, report),
   };
 });
@@ -135,14 +156,19 @@ function summary({ message, updates }: { message: string; updates: readonly { me
   return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
 }
 
-/** The pages, their downloads and their script. */
-export const pageRoutes: readonly SiteRoute[] = [
-  { path: '/', render: statusPage },
+/** The pages besides the status page. Those whose content has `live` are updated while somebody watches them. */
+export const subpages: readonly (PageRoute & SiteRoute)[] = [
   { path: '/history', render: historyRoute },
   ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
+];
+
+/** The pages, their downloads and their script. */
+export const pageRoutes: readonly SiteRoute[] = [
+  { path: '/', render: statusPage },
+  ...subpages,
   {
     path: '/uptime.csv',
     render: async (ctx) => ({

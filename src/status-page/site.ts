@@ -8,14 +8,14 @@ import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
 import { chosenLanguage } from './page-context.ts';
-import { pageRoutes } from './routes.ts';
+import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
-  const live = new LiveHub(ctx);
+  const live = new LiveHub(ctx, {}, subpages);
   return {
     routes: [
       ...pageRoutes,

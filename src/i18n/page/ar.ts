@@ -86,7 +86,7 @@ export const ar: Messages = {
   manage: 'إدارة',
   pageZone: 'الأوقات حسب المنطقة الزمنية \u2068{zone}\u2069.',
   pageZoneLocal:
-    'الأوقات حسب منطقتك الزمنية، \u2068{zone}\u2069. يظهر الوقت حسب \u2068{pageZone}\u2069 عند الإشارة إليه.',
+    'الأوقات حسب منطقتك الزمنية، \u2068{zone}\u2069. يظهر الوقت حسب \u2068{pageZone}\u2069 عند الإشارة إليه أو النقر عليه.',
 
   runningIncidents: 'الحوادث الحالية',
   pinned: 'مثبَّت',
@@ -96,6 +96,8 @@ export const ar: Messages = {
   began: 'البداية: {time}',
   lasted: 'المدة: {duration}',
   nextUpdate: 'التحديث التالي بحلول {time}',
+  nextUpdateLate: 'كان موعد التحديث التالي {time}',
+  updated: 'آخر تحديث: {time}',
   scheduledFor: 'من {start} إلى {end}',
   scheduledFrom: 'من {start}، دون موعد انتهاء محدد',
   updates: 'التحديثات',

@@ -50,7 +50,7 @@ export const de: Messages = {
   manage: 'Verwalten',
   pageZone: 'Alle Zeiten in der Zeitzone {zone}.',
   pageZoneLocal:
-    'Alle Zeiten in der lokalen Zeitzone {zone}. Beim Zeigen auf eine Zeit erscheint sie in der Zeitzone {pageZone}.',
+    'Alle Zeiten in der lokalen Zeitzone {zone}. Beim Zeigen oder Tippen auf eine Zeit erscheint sie in der Zeitzone {pageZone}.',
 
   runningIncidents: 'Aktuelle Vorfälle',
   pinned: 'Angeheftet',
@@ -60,6 +60,8 @@ export const de: Messages = {
   began: 'Beginn: {time}',
   lasted: 'Dauer: {duration}',
   nextUpdate: 'Nächste Meldung bis {time}',
+  nextUpdateLate: 'Nächste Meldung war fällig: {time}',
+  updated: 'Aktualisiert: {time}',
   scheduledFor: '{start} bis {end}',
   scheduledFrom: 'Ab {start}, Ende offen',
   updates: 'Meldungen',

@@ -42,7 +42,7 @@ export const en = {
   poweredBy: 'Powered by {name}',
   manage: 'Manage',
   pageZone: 'Times are in the time zone {zone}.',
-  pageZoneLocal: 'Times are in your time zone, {zone}. Point at one to see it in {pageZone}.',
+  pageZoneLocal: 'Times are in your time zone, {zone}. Point at or tap one to see it in {pageZone}.',
 
   runningIncidents: 'Current incidents',
   pinned: 'Pinned',
@@ -52,6 +52,8 @@ export const en = {
   began: 'Began {time}',
   lasted: 'Lasted {duration}',
   nextUpdate: 'Next update by {time}',
+  nextUpdateLate: 'Next update was due {time}',
+  updated: 'Updated {time}',
   scheduledFor: 'From {start} to {end}',
   scheduledFrom: 'From {start}, end open',
   updates: 'Updates',

@@ -65,7 +65,8 @@ export const es: Messages = {
   poweredBy: 'Con tecnología de {name}',
   manage: 'Administrar',
   pageZone: 'Las horas están en la zona horaria {zone}.',
-  pageZoneLocal: 'Las horas están en su zona horaria, {zone}. Al señalar una hora se muestra en {pageZone}.',
+  pageZoneLocal:
+    'Las horas están en su zona horaria, {zone}. Al señalar o tocar una hora se muestra en {pageZone}.',
 
   runningIncidents: 'Incidentes actuales',
   pinned: 'Fijado',
@@ -75,6 +76,8 @@ export const es: Messages = {
   began: 'Inicio: {time}',
   lasted: 'Duración: {duration}',
   nextUpdate: 'Próxima actualización a más tardar: {time}',
+  nextUpdateLate: 'La próxima actualización estaba prevista para: {time}',
+  updated: 'Actualizado: {time}',
   scheduledFor: 'Del {start} al {end}',
   scheduledFrom: 'Desde el {start}, sin fin previsto',
   updates: 'Actualizaciones',

@@ -66,7 +66,7 @@ export const fr: Messages = {
   manage: 'Gérer',
   pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
   pageZoneLocal:
-    'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en une pour la voir dans le fuseau {pageZone}.',
+    'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en ou touchez-en une pour la voir dans le fuseau {pageZone}.',
 
   runningIncidents: 'Incidents en cours',
   pinned: 'Épinglé',
@@ -76,6 +76,8 @@ export const fr: Messages = {
   began: 'Début\u202F: {time}',
   lasted: 'Durée\u202F: {duration}',
   nextUpdate: 'Prochaine mise à jour au plus tard\u202F: {time}',
+  nextUpdateLate: 'La prochaine mise à jour était attendue\u202F: {time}',
+  updated: 'Mis à jour\u202F: {time}',
   scheduledFor: 'Du {start} au {end}',
   scheduledFrom: 'À partir du {start}, fin non fixée',
   updates: 'Mises à jour',

@@ -57,7 +57,7 @@ export const he: Messages = {
   manage: 'ניהול',
   pageZone: 'השעות מוצגות באזור הזמן \u2068{zone}\u2069.',
   pageZoneLocal:
-    'השעות מוצגות באזור הזמן שלך, \u2068{zone}\u2069. הצבעה על שעה תציג אותה לפי \u2068{pageZone}\u2069.',
+    'השעות מוצגות באזור הזמן שלך, \u2068{zone}\u2069. הצבעה על שעה או הקשה עליה תציג אותה לפי \u2068{pageZone}\u2069.',
 
   runningIncidents: 'תקלות פעילות',
   pinned: 'נעוצה',
@@ -67,6 +67,8 @@ export const he: Messages = {
   began: 'התחלה: {time}',
   lasted: 'משך: {duration}',
   nextUpdate: 'העדכון הבא עד {time}',
+  nextUpdateLate: 'העדכון הבא היה צפוי עד {time}',
+  updated: 'עודכן: {time}',
   scheduledFor: 'מ־{start} עד {end}',
   scheduledFrom: 'החל מ־{start}, ללא מועד סיום',
   updates: 'עדכונים',

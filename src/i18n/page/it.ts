@@ -66,7 +66,7 @@ export const it: Messages = {
   manage: 'Gestisci',
   pageZone: 'Gli orari sono nel fuso orario {zone}.',
   pageZoneLocal:
-    'Gli orari sono nel fuso orario locale, {zone}. Passando il puntatore su un orario lo si vede in {pageZone}.',
+    'Gli orari sono nel fuso orario locale, {zone}. Passando il puntatore su un orario o toccandolo lo si vede in {pageZone}.',
 
   runningIncidents: 'Incidenti in corso',
   pinned: 'In evidenza',
@@ -76,6 +76,8 @@ export const it: Messages = {
   began: 'Inizio: {time}',
   lasted: 'Durata: {duration}',
   nextUpdate: 'Prossimo aggiornamento entro: {time}',
+  nextUpdateLate: 'Il prossimo aggiornamento era previsto entro: {time}',
+  updated: 'Aggiornato: {time}',
   scheduledFor: '{start} – {end}',
   scheduledFrom: 'Inizio: {start}, fine da definire',
   updates: 'Aggiornamenti',

@@ -44,7 +44,7 @@ export const ja: Messages = {
   manage: '管理',
   pageZone: '時刻はタイムゾーン {zone} で表示しています。',
   pageZoneLocal:
-    '時刻はお使いのタイムゾーン {zone} で表示しています。時刻にポインターを合わせると {pageZone} の時刻を表示します。',
+    '時刻はお使いのタイムゾーン {zone} で表示しています。時刻にポインターを合わせるかタップすると {pageZone} の時刻を表示します。',
 
   runningIncidents: '発生中のインシデント',
   pinned: '固定表示',
@@ -54,6 +54,8 @@ export const ja: Messages = {
   began: '発生：{time}',
   lasted: '継続時間：{duration}',
   nextUpdate: '次回の更新：{time}まで',
+  nextUpdateLate: '次回の更新予定時刻（{time}）を過ぎています',
+  updated: '最終更新：{time}',
   scheduledFor: '{start} ～ {end}',
   scheduledFrom: '{start} ～ 終了未定',
   updates: '更新情報',

@@ -45,7 +45,7 @@ export const ko: Messages = {
   manage: '관리',
   pageZone: '시간은 {zone} 시간대 기준입니다.',
   pageZoneLocal:
-    '시간은 사용자의 시간대({zone}) 기준입니다. 시간에 포인터를 올리면 {pageZone} 기준으로 표시됩니다.',
+    '시간은 사용자의 시간대({zone}) 기준입니다. 시간에 포인터를 올리거나 시간을 누르면 {pageZone} 기준으로 표시됩니다.',
 
   runningIncidents: '진행 중인 인시던트',
   pinned: '고정됨',
@@ -55,6 +55,8 @@ export const ko: Messages = {
   began: '시작: {time}',
   lasted: '지속 시간: {duration}',
   nextUpdate: '다음 업데이트: {time}까지',
+  nextUpdateLate: '다음 업데이트 예정 시간({time})이 지났습니다',
+  updated: '업데이트: {time}',
   scheduledFor: '{start} ~ {end}',
   scheduledFrom: '{start}부터, 종료 시간 미정',
   updates: '업데이트',

@@ -52,7 +52,8 @@ export const nl: Messages = {
   poweredBy: 'Mogelijk gemaakt door {name}',
   manage: 'Beheren',
   pageZone: 'Tijden zijn in de tijdzone {zone}.',
-  pageZoneLocal: 'Tijden zijn in de lokale tijdzone, {zone}. Wijs een tijd aan om die in {pageZone} te zien.',
+  pageZoneLocal:
+    'Tijden zijn in de lokale tijdzone, {zone}. Wijs een tijd aan of tik erop om die in {pageZone} te zien.',
 
   runningIncidents: 'Actuele incidenten',
   pinned: 'Vastgezet',
@@ -62,6 +63,8 @@ export const nl: Messages = {
   began: 'Begin: {time}',
   lasted: 'Duur: {duration}',
   nextUpdate: 'Volgende update uiterlijk {time}',
+  nextUpdateLate: 'Volgende update was uiterlijk {time} verwacht',
+  updated: 'Bijgewerkt: {time}',
   scheduledFor: 'Van {start} tot {end}',
   scheduledFrom: 'Vanaf {start}, einde onbekend',
   updates: 'Updates',

@@ -70,7 +70,7 @@ export const pl: Messages = {
   manage: 'Zarządzaj',
   pageZone: 'Godziny podano w strefie czasowej {zone}.',
   pageZoneLocal:
-    'Godziny podano w lokalnej strefie czasowej {zone}. Wskaż godzinę, aby zobaczyć ją w strefie {pageZone}.',
+    'Godziny podano w lokalnej strefie czasowej {zone}. Wskaż lub dotknij godziny, aby zobaczyć ją w strefie {pageZone}.',
 
   runningIncidents: 'Bieżące incydenty',
   pinned: 'Przypięty',
@@ -80,6 +80,8 @@ export const pl: Messages = {
   began: 'Początek: {time}',
   lasted: 'Czas trwania: {duration}',
   nextUpdate: 'Następna aktualizacja najpóźniej: {time}',
+  nextUpdateLate: 'Termin następnej aktualizacji minął: {time}',
+  updated: 'Zaktualizowano: {time}',
   scheduledFor: 'Od {start} do {end}',
   scheduledFrom: 'Od {start}, do odwołania',
   updates: 'Aktualizacje',

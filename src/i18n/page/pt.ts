@@ -66,7 +66,7 @@ export const pt: Messages = {
   manage: 'Gerenciar',
   pageZone: 'Os horários estão no fuso horário {zone}.',
   pageZoneLocal:
-    'Os horários estão no seu fuso horário, {zone}. Aponte para um deles para vê-lo em {pageZone}.',
+    'Os horários estão no seu fuso horário, {zone}. Aponte para um deles ou toque nele para vê-lo em {pageZone}.',
 
   runningIncidents: 'Incidentes atuais',
   pinned: 'Fixado',
@@ -76,6 +76,8 @@ export const pt: Messages = {
   began: 'Início: {time}',
   lasted: 'Duração: {duration}',
   nextUpdate: 'Próxima atualização até: {time}',
+  nextUpdateLate: 'A próxima atualização era esperada até: {time}',
+  updated: 'Atualizado: {time}',
   scheduledFor: 'De {start} a {end}',
   scheduledFrom: 'A partir de {start}, sem fim definido',
   updates: 'Atualizações',

@@ -49,7 +49,8 @@ export const sv: Messages = {
   poweredBy: 'Drivs med {name}',
   manage: 'Hantera',
   pageZone: 'Tider visas i tidszonen {zone}.',
-  pageZoneLocal: 'Tider visas i din tidszon, {zone}. Peka på en tid för att se den i {pageZone}.',
+  pageZoneLocal:
+    'Tider visas i din tidszon, {zone}. Peka på eller tryck på en tid för att se den i {pageZone}.',
 
   runningIncidents: 'Aktuella incidenter',
   pinned: 'Fäst',
@@ -59,6 +60,8 @@ export const sv: Messages = {
   began: 'Började {time}',
   lasted: 'Varade i {duration}',
   nextUpdate: 'Nästa uppdatering senast {time}',
+  nextUpdateLate: 'Nästa uppdatering skulle ha kommit senast {time}',
+  updated: 'Uppdaterad: {time}',
   scheduledFor: 'Från {start} till {end}',
   scheduledFrom: 'Från {start} och tills vidare',
   updates: 'Uppdateringar',

@@ -53,7 +53,7 @@ export const tr: Messages = {
   manage: 'Yönet',
   pageZone: 'Saatler {zone} saat dilimindedir.',
   pageZoneLocal:
-    'Saatler sizin saat diliminizdedir: {zone}. Bir saatin {pageZone} karşılığını görmek için üzerine gelin.',
+    'Saatler sizin saat diliminizdedir: {zone}. Bir saatin {pageZone} karşılığını görmek için üzerine gelin veya dokunun.',
 
   runningIncidents: 'Güncel olaylar',
   pinned: 'Sabitlendi',
@@ -63,6 +63,8 @@ export const tr: Messages = {
   began: 'Başlangıç: {time}',
   lasted: 'Süre: {duration}',
   nextUpdate: 'Sonraki güncelleme en geç: {time}',
+  nextUpdateLate: 'Sonraki güncelleme şu saatte bekleniyordu: {time}',
+  updated: 'Güncellendi: {time}',
   scheduledFor: '{start} – {end}',
   scheduledFrom: 'Başlangıç: {start}, bitiş belirsiz',
   updates: 'Güncellemeler',

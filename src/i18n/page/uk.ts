@@ -70,7 +70,7 @@ export const uk: Messages = {
   manage: 'Керувати',
   pageZone: 'Час указано в часовому поясі {zone}.',
   pageZoneLocal:
-    'Час указано у вашому часовому поясі {zone}. Наведіть на нього вказівник, щоб побачити час у поясі {pageZone}.',
+    'Час указано у вашому часовому поясі {zone}. Наведіть на нього вказівник або торкніться його, щоб побачити час у поясі {pageZone}.',
 
   runningIncidents: 'Поточні інциденти',
   pinned: 'Закріплено',
@@ -80,6 +80,8 @@ export const uk: Messages = {
   began: 'Початок: {time}',
   lasted: 'Тривалість: {duration}',
   nextUpdate: 'Наступне оновлення не пізніше: {time}',
+  nextUpdateLate: 'Наступне оновлення очікувалося до: {time}',
+  updated: 'Оновлено: {time}',
   scheduledFor: '{start} – {end}',
   scheduledFrom: 'Початок: {start}, кінець не визначено',
   updates: 'Оновлення',

@@ -43,7 +43,7 @@ export const zh: Messages = {
   poweredBy: '由 {name} 提供支持',
   manage: '管理',
   pageZone: '时间按时区 {zone} 显示。',
-  pageZoneLocal: '时间按您所在的时区 {zone} 显示。将指针移到时间上，可查看其在 {pageZone} 的时间。',
+  pageZoneLocal: '时间按您所在的时区 {zone} 显示。将指针移到时间上或点按时间，可查看其在 {pageZone} 的时间。',
 
   runningIncidents: '当前事件',
   pinned: '已置顶',
@@ -53,6 +53,8 @@ export const zh: Messages = {
   began: '开始于 {time}',
   lasted: '持续 {duration}',
   nextUpdate: '下次更新不晚于 {time}',
+  nextUpdateLate: '原定更新时间为 {time}，已超时',
+  updated: '更新于 {time}',
   scheduledFor: '{start} 至 {end}',
   scheduledFrom: '{start} 开始，结束时间未定',
   updates: '更新',

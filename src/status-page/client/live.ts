@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { body, byId, create, queryAll } from './dom.ts';
 import { prepare } from './prepare.ts';
+import { ago, format, ownZone } from './times.ts';
 import { update } from './update.ts';
 
 // Live updates, with polling as the fallback.
@@ -19,6 +20,22 @@ const showState = () => {
   state.textContent = state.dataset[isOn() ? 'on' : 'lost'] ?? '';
   state.toggleAttribute('data-off', !isOn());
   state.hidden = false;
+  showFreshness();
+};
+
+/** When the page was loaded or changed. */
+let freshAt = Date.now();
+export const showFreshness = () => {
+  const place = byId('fresh');
+  if (!place) return;
+  place.textContent =
+    place.dataset.text?.replace('{time}', ago(freshAt) || format(freshAt, 'full', ownZone)) ?? '';
+  place.hidden = false;
+};
+const show = (...change: Parameters<typeof update>) => {
+  update(...change);
+  freshAt = Date.now();
+  showFreshness();
 };
 
 const connect = () => {
@@ -45,13 +62,15 @@ const onChange = ({ data, lastEventId }: MessageEvent<string>) => {
     prepare(template.content);
     return [byId(id), template.content.firstElementChild] as const;
   });
-  update(pairs, title ?? '', said ?? '');
+  show(pairs, title ?? '', said ?? '');
 };
 
 /** Fetches the current page. The event source closes, because it reports changes relative to the old page. */
 const load = async () => {
   const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => undefined);
   const markup = response?.ok ? await response.text() : '';
+  // What the page was about is gone.
+  if (response?.status === 404) location.reload();
   if (!markup) return;
   // The CSP of the loaded page allows only its own styles and scripts. New ones need a full reload.
   const assets = queryAll('style,script').map((one) => one.textContent || one.getAttribute('src') || '');
@@ -65,7 +84,7 @@ const load = async () => {
   prepare(page);
   const pairs = ['.top', 'main'].map((place) => [queryAll(place)[0], queryAll(place, page)[0]] as const);
   const isSame = pairs.every(([old, fresh]) => old?.textContent === fresh?.textContent);
-  update(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
+  show(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
 };
 
 /** Reconnects after each poll, but only after every fourth if the server refused the connection. */

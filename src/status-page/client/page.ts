@@ -3,10 +3,10 @@
 // The script of the status page. `npm run client` turns it into page.min.js, which browsers get. The page also works
 // without it.
 import { byId } from './dom.ts';
-import { goLive } from './live.ts';
+import { goLive, showFreshness } from './live.ts';
 import { touched } from './morph.ts';
 import { prepare } from './prepare.ts';
-import { isOtherZone, ownZone, pageZone } from './times.ts';
+import { isOtherZone, ownZone, pageZone, showLateUpdates, showTimes } from './times.ts';
 import { offerTooltips } from './tooltips.ts';
 
 goLive();
@@ -27,6 +27,14 @@ for (const type of ['pointerdown', 'keydown'] as const)
 languages?.addEventListener('change', () => isPointer && languages.form?.submit());
 
 prepare(document);
+/** What the clock changes. */
+const tick = () => {
+  showTimes(document);
+  showLateUpdates();
+  showFreshness();
+};
+setInterval(tick, 20_000);
+addEventListener('visibilitychange', tick);
 byId('zone-of-reader')?.setAttribute('value', ownZone);
 const zone = byId('zone');
 if (zone && isOtherZone) {

@@ -1,105 +1,132 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { body, create, type Maybe, queryAll, root } from './dom.ts';
-import { format, ownZone } from './times.ts';
+import { body, create, queryAll, root } from './dom.ts';
+import { describe, GRAPHICS, isMirrored, positionAt, positionsOf, removeMark, screenX } from './graphics.ts';
+import { exactTimes } from './times.ts';
 
-// Tooltips for the days of the uptime bars and for the values of charts.
+// Tooltips for the days of the uptime bars, the values of charts, and times: for mouse, keyboard and touch. Escape hides
+// them, and they stay while the pointer is over them (WCAG 1.4.13).
+type Target = SVGSVGElement | HTMLTimeElement;
 const tip = Object.assign(create('div'), { className: 'tip' });
-const dot = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-dot.setAttribute('class', 'chart-line chart-dots');
-dot.style.strokeWidth = '9px';
-let tipFor: Element | undefined;
+let tipFor: Target | undefined;
 let tipAt = -1;
 let isPinned = false;
+let isTouch = false;
+
+const isGraphic = (target: Element): target is SVGSVGElement => target.matches(GRAPHICS);
 
 const hideTip = () => {
   tip.remove();
-  dot.remove();
+  removeMark();
   tipFor = undefined;
   isPinned = false;
 };
 
-/** An update may remove what the tooltip is about. */
-export const hideTipOfRemoved = () => {
-  if (!tipFor?.isConnected) hideTip();
-};
-
-/** Converts the pointer position to the units of the SVG. The CTM accounts for stretched and mirrored graphics. */
-const unitsAt = (graphic: Maybe<SVGGraphicsElement>, { clientX }: MouseEvent) => {
-  const { a, e } = graphic?.getScreenCTM() ?? { a: 1, e: 0 };
-  return (clientX - e) / a;
-};
-
-const describeDay = (bars: SVGElement, index: number) => {
-  const item = bars.parentElement?.querySelector(`[data-d="${index}"]`);
-  if (item) return [...item.cloneNode(true).childNodes];
-  const drawn = queryAll('path', bars).find((path) => path.getAttribute('d')?.includes(`M${index * 4} `));
-  const { quiet, nodata } = body.dataset;
-  const text = drawn ? drawn.matches('.s0') && nodata : quiet;
-  const day = Date.parse(`${bars.dataset.first}T00:00Z`) + index * 86_400_000;
-  return [format(day, 'day', 'UTC'), create('br'), text || ''];
-};
-
-const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
-
-/** The index of the nearest data point, or -1. */
-const valueAt = (chart: SVGElement, event: MouseEvent) => {
-  const x = unitsAt(chart.querySelector('svg'), event);
-  const present = valuesOf(chart).flatMap((value, index) => (value ? index : []));
-  return present.sort((one, other) => Math.abs(one - x) - Math.abs(other - x))[0] ?? -1;
-};
-
-const describeValue = (chart: SVGElement, index: number) => {
-  const number = (name: string) => Number(chart.dataset[name]);
-  const plot = chart.querySelector('svg');
-  const value = Number(valuesOf(chart)[index]);
-  const share = (number('high') - value) / (number('high') - number('low'));
-  dot.setAttribute('d', `M${index} ${share * (plot?.viewBox.baseVal.height ?? 0)}h0`);
-  plot?.append(dot);
-  const places = number('places');
-  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const text = `${value.toLocaleString(root.lang, digits)} ${chart.dataset.suffix}`;
-  const timestamp = (number('from') + index * number('step')) * 1000;
-  return [create('b', text), create('br'), format(timestamp, 'full', ownZone)];
-};
-
-const showTip = (graphic: SVGSVGElement, event: MouseEvent) => {
-  const isDays = graphic.matches('.bars');
-  const index = isDays ? Math.floor(unitsAt(graphic, event) / 4) : valueAt(graphic, event);
-  if (index < 0) return;
-  if (graphic !== tipFor || index !== tipAt) {
-    tip.replaceChildren(...(isDays ? describeDay : describeValue)(graphic, index));
+/** Shows what is at this position of a graphic, or the exact time. */
+const showTip = (target: Target, position: number, clientX?: number) => {
+  const graphic = isGraphic(target) ? target : undefined;
+  if (graphic && position < 0) return;
+  if (target !== tipFor || position !== tipAt) {
+    const lines = isGraphic(target)
+      ? describe(target, position)
+      : exactTimes(target).flatMap((line) => [line, create('br')]);
+    tip.replaceChildren(...lines);
     (document.querySelector('main') ?? body).append(tip);
-    tipFor = graphic;
-    tipAt = index;
+    tipFor = target;
+    tipAt = position;
   }
-  const { top, bottom } = graphic.getBoundingClientRect();
+  if (graphic) {
+    graphic.ariaValueNow = `${position}`;
+    graphic.ariaValueText = tip.innerText;
+  }
+  const { top, bottom, left: start, width: size } = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const left = Math.min(event.clientX - width / 2, root.clientWidth - width - 8);
+  const center = clientX ?? (graphic ? screenX(graphic, position) : start + size / 2);
+  const left = Math.min(center - width / 2, root.clientWidth - width - 8);
   tip.style.left = `${scrollX + Math.max(8, left)}px`;
   tip.style.top = `${scrollY + (top < height + 6 ? bottom + 6 : top - height - 6)}px`;
 };
 
+/** An update may remove or change what the tooltip is about. */
+export const refreshTip = () => {
+  const [target, position, wasPinned] = [tipFor, tipAt, isPinned];
+  if (!target) return;
+  hideTip();
+  if (!target.isConnected) return;
+  showTip(target, position);
+  isPinned = wasPinned;
+};
+
 const isTip = ({ target }: Event) => tip.contains(target as Node);
-const graphicOf = ({ target }: Event) => (target as Element).closest?.<SVGSVGElement>('.bars,.chart');
+const targetOf = ({ target }: Event) => (target as Element).closest?.<Target>(`${GRAPHICS},time[data-f]`);
+const showAt = (target: Target, { clientX }: MouseEvent) =>
+  showTip(target, isGraphic(target) ? positionAt(target, clientX) : 0, clientX);
+
+const onKey = (event: KeyboardEvent) => {
+  const { key } = event;
+  if (key === 'Escape') {
+    if (isTip(event)) tipFor?.focus();
+    return hideTip();
+  }
+  const graphic = (event.target as Element).closest<SVGSVGElement>(GRAPHICS);
+  if (!graphic) return;
+  const positions = positionsOf(graphic);
+  const step = isMirrored(graphic) ? -1 : 1;
+  const moved = (by: number) =>
+    positions[Math.min(Math.max(positions.indexOf(tipAt) + by, 0), positions.length - 1)];
+  const list = queryAll<SVGSVGElement>('[data-on]', graphic.closest('.list,.metrics') ?? graphic);
+  const neighbour = (by: number) => list[list.indexOf(graphic) + by];
+  const position = {
+    ArrowLeft: moved(-step),
+    ArrowRight: moved(step),
+    Home: positions[0],
+    End: positions.at(-1),
+  }[key];
+  const other = { ArrowUp: neighbour(-1), ArrowDown: neighbour(1) }[key];
+  if (key === 'Enter') tip.querySelector('a')?.focus();
+  else if (position !== undefined) showTip(graphic, position);
+  else if (other) {
+    const same = tipAt;
+    other.focus();
+    if (positionsOf(other).includes(same)) showTip(other, same);
+  } else return;
+  event.preventDefault();
+};
 
 export const offerTooltips = () => {
   addEventListener('pointermove', (event) => {
-    if (isPinned || isTip(event)) return;
-    const graphic = graphicOf(event);
-    if (graphic) showTip(graphic, event);
-    else hideTip();
+    if (isPinned || isTip(event) || isTouch) return;
+    const target = targetOf(event);
+    if (target) showAt(target, event);
+    else if (!tipFor?.matches(':focus-visible')) hideTip();
+  });
+  addEventListener('pointerdown', ({ pointerType }) => {
+    isTouch = pointerType === 'touch';
   });
   addEventListener('click', (event) => {
-    if (isTip(event)) return;
+    // Keys click as well, and have shown the tooltip with the focus.
+    if (isTip(event) || !event.detail) return;
     const wasPinned = isPinned && tipAt;
-    const [graphic, before] = [graphicOf(event), tipFor];
+    const [target, before] = [targetOf(event), tipFor];
     hideTip();
-    if (!graphic) return;
-    showTip(graphic, event);
+    if (!target) return;
+    showAt(target, event);
     // A second click on the same day unpins the tooltip.
-    isPinned = wasPinned !== tipAt || before !== graphic;
+    isPinned = wasPinned !== tipAt || before !== target;
     if (!isPinned) hideTip();
+    // The first tap on a linked time shows it, and the second follows the link.
+    else if (isTouch && target.closest('a')) event.preventDefault();
   });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && hideTip());
+  addEventListener('keydown', onKey);
+  addEventListener('focusin', ({ target }) => {
+    const focused = target as Element;
+    if (!focused.matches(':focus-visible') || tip.contains(focused)) return;
+    const graphic = focused.closest<SVGSVGElement>(GRAPHICS);
+    const shown = graphic ?? (focused.matches('time') ? focused : focused.querySelector(':scope>time'));
+    if (!shown) return hideTip();
+    showTip(shown as Target, graphic ? (positionsOf(graphic).at(-1) ?? -1) : 0);
+  });
+  addEventListener('focusout', ({ relatedTarget }) => {
+    if (!isPinned && !tip.contains(relatedTarget as Node | null)) hideTip();
+  });
 };

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { byId, type Maybe, queryAll } from './dom.ts';
 import { changed, morph } from './morph.ts';
-import { hideTipOfRemoved } from './tooltips.ts';
+import { refreshTip } from './tooltips.ts';
 
 /** Updates elements in place, highlights what changed, and keeps the visitor's scroll position. */
 export const update = (
@@ -21,10 +21,10 @@ export const update = (
     classList.add('fresh');
     setTimeout(() => classList.remove('fresh'), 2000);
   }
-  hideTipOfRemoved();
+  refreshTip();
   document.title = title;
   const [icon, status] = [byId('favicon') as HTMLLinkElement | null, byId('said')];
-  if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.status}`);
+  if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.status ?? Date.now()}`);
   if (!status || !announcement) return;
   // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
   status.textContent = '';

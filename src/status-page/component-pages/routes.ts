@@ -1,18 +1,21 @@
 import type { SiteRoute } from '../../http/site.ts';
 import { choiceFrom } from '../choice.ts';
-import { page } from '../page-context.ts';
+import type { PageRoute } from '../live/page-watcher.ts';
+import { type BuiltPage, page } from '../page-context.ts';
+import { OUTAGE_REFRESH_SECONDS, subjectFingerprint } from '../page-fingerprints.ts';
 import { subjectPage } from '../views/component-page.ts';
-import type { Content, PageContext } from '../views/layout.ts';
+import type { PageContext } from '../views/layout.ts';
 import { subjectPageSections } from '../views/sections.ts';
 import { loadComponentPage, loadGroupPage, type SubjectPage } from './data.ts';
 
-function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Content {
+function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): BuiltPage {
   const { settings, i18n } = pageContext;
-  const { subject, days } = subjectPageData;
+  const { subject, days, state } = subjectPageData;
   const { name, status, path, managed } = subject;
+  const said = i18n.t('liveStatus', { name, status: i18n.componentStatus(status) });
   return {
     title: `${name} · ${settings.name}`,
-    description: i18n.t('liveStatus', { name, status: i18n.componentStatus(status) }),
+    description: said,
     path,
     current: undefined,
     image: '/share.png',
@@ -20,12 +23,17 @@ function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Cont
     managed,
     sections: subjectPageSections(i18n, subjectPageData),
     ...(days !== settings.bar_days && { chosen: { days: String(days) } }),
+    live: {
+      shows: subjectFingerprint(subjectPageData),
+      figures: Math.floor(state.now / OUTAGE_REFRESH_SECONDS),
+      said,
+    },
     main: subjectPage(pageContext, subjectPageData),
   };
 }
 
 /** The pages about one component and about one group of components. */
-export const componentPageRoutes: readonly SiteRoute[] = [
+export const componentPageRoutes: readonly (PageRoute & SiteRoute)[] = [
   {
     path: '/components/{id}',
     render: page(async (pageContext, readContext, { params, query }) =>

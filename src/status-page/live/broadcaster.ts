@@ -3,6 +3,7 @@ import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { sendAll } from '../../http/event-stream.ts';
 import type { Channel, PageUpdate, Variant } from './channel.ts';
+import { refreshMessage, refreshOf } from './messages.ts';
 import { Renderer } from './renderer.ts';
 
 /**
@@ -11,14 +12,9 @@ import { Renderer } from './renderer.ts';
  */
 const MAX_RENDERED = 64;
 
-/** Asks viewers to fetch the whole page. It has no id, so a viewer that could not fetch it is asked again. */
-const refresh = (data: object): Buffer => Buffer.from(`event: refresh\ndata: ${JSON.stringify(data)}\n\n`);
-
-const refreshMessage = refresh({});
-
 /** Viewers spread their fetches over this many milliseconds, because the server renders a page for each of them. */
 const SPREAD_MS = 10_000;
-const spreadRefreshMessage = refresh({ within: SPREAD_MS });
+const spreadRefreshMessage = refreshMessage({ within: SPREAD_MS });
 
 /** An update for the viewers of a variant. Viewers that connect later already have it. */
 export interface Broadcast {
@@ -68,7 +64,7 @@ export class Broadcaster {
     )) {
       const message = await this.messageOf(variant, update).catch((error: unknown) => {
         onError(error);
-        return refreshMessage;
+        return refreshOf(viewers.length);
       });
       await sendAll(viewers, message);
       await nextTurnOfEventLoop();
@@ -76,7 +72,7 @@ export class Broadcaster {
   }
 
   async messageOf(variant: Variant, update: PageUpdate): Promise<Buffer> {
-    if (update === 'refresh') return refreshMessage;
+    if (update === 'refresh') return refreshOf(variant.streams);
     if (!this.#selected.has(variant)) return spreadRefreshMessage;
     return this.#renderer.message(variant, update);
   }

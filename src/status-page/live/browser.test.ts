@@ -184,10 +184,14 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     await open('/', 'Asia/Tokyo');
     const time = page.locator('#incident-1 time').first();
     assert.equal(await time.textContent(), 'Mar 10, 2026, 10:00 PM');
-    assert.equal(await time.getAttribute('title'), 'Mar 10, 2026, 1:00 PM UTC');
+    await time.hover();
+    assert.deepEqual((await page.innerText('.tip')).trim().split('\n'), [
+      'Mar 10, 2026, 10:00 PM Asia/Tokyo',
+      'Mar 10, 2026, 1:00 PM UTC',
+    ]);
     assert.equal(
       await page.textContent('#zone'),
-      'Times are in your time zone, Asia/Tokyo. Point at one to see it in UTC.',
+      'Times are in your time zone, Asia/Tokyo. Point at or tap one to see it in UTC.',
     );
     await connected();
     await world.post('/incidents', { name: 'Flood', status: 1, message: 'm' }, { token });

@@ -4,6 +4,7 @@ import type { Choice, PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
 import { type Announcement, describeChange, somethingChanged } from './announcements.ts';
 import { changedParts, type PageState, stateOf } from './state-token.ts';
+import type { Audience } from './viewer-registry.ts';
 
 /** A viewer that reconnects gets the announcements of at most this many changes. */
 const MAX_REVISIONS = 256;
@@ -27,15 +28,12 @@ interface LoadedPage {
 }
 
 /** The page in one language, with one choice of days and charts. */
-export class Variant {
+export class Variant implements Audience {
   readonly channel: Channel;
   /** Undefined if the visitor requested no supported language: the default language of the page. */
   readonly locale: Locale | undefined;
-  /** Viewers that are up to date and receive every change. */
   readonly viewers = new Set<ServerResponse>();
-  /** Number of viewers, including those that still wait for their first update. */
   streams = 0;
-  /** Number of networks that watch this variant and for which it is rendered. */
   networks = 0;
 
   constructor(channel: Channel, locale: Locale | undefined) {

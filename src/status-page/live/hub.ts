@@ -12,9 +12,10 @@ import { type Broadcast, Broadcaster, broadcastsOf } from './broadcaster.ts';
 import type { Variant } from './channel.ts';
 import { Channel } from './channel.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
+import { type PageRoute, PageWatcher, WatchedPage } from './page-watcher.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
 import { isOldToken, isToken } from './state-token.ts';
-import { refuse, refuseAddress } from './streams.ts';
+import { isRefused, refuse, refuseUnknownPage } from './streams.ts';
 import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
 const POLL_MS = 200;
@@ -45,6 +46,7 @@ export class LiveHub {
   readonly #ctx: Context;
   readonly #viewers: ViewerRegistry;
   readonly #broadcaster: Broadcaster;
+  readonly #pages: PageWatcher;
   readonly #channels = new Map<string, Channel>();
   readonly #onClose: (this: ServerResponse) => void;
   /** How often the page was read. */
@@ -65,10 +67,12 @@ export class LiveHub {
   /** When a change of nothing but charts may be sent. It depends on charts only, so it reveals no other write. */
   #chartsDue = 0;
 
-  constructor(ctx: Context, { maxRendered, ...limits }: HubOptions = {}) {
+  /** The routes are those of the pages besides the status page. */
+  constructor(ctx: Context, { maxRendered, ...limits }: HubOptions = {}, routes: readonly PageRoute[] = []) {
     this.#ctx = ctx;
     this.#viewers = new ViewerRegistry(limits);
     this.#broadcaster = new Broadcaster(ctx, maxRendered);
+    this.#pages = new PageWatcher(ctx, routes, (response) => this.#viewers.has(response));
     const remove = (response: ServerResponse) => this.#removeViewer(response);
     // One function for all responses, to save memory.
     this.#onClose = function () {
@@ -78,27 +82,46 @@ export class LiveHub {
 
   /** Counters of the work done so far; they show what a write costs. */
   get work() {
-    return { loads: this.#loads, ...this.#broadcaster.work };
+    return { loads: this.#loads, pageReads: this.#pages.reads, ...this.#broadcaster.work };
   }
 
   /** Responds with a stream of the changes of the page. */
   join(request: IncomingMessage, response: ServerResponse, streamRequest: StreamRequest): void {
-    if (this.#isRefused(response, streamRequest)) return;
+    const watched = this.#audienceFor(streamRequest);
+    if (this.#isClosed) refuse(response, 1);
+    else if (!watched) refuseUnknownPage(response);
+    else if (!isRefused(response, this.#viewers, streamRequest.address, watched))
+      this.#accept(request, response, streamRequest, watched);
+  }
+
+  #accept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    streamRequest: StreamRequest,
+    watched: Variant | WatchedPage,
+  ): void {
     begin(request, response, { 'access-control-allow-origin': '*' });
     if (response.writableEnded || response.destroyed) return;
-    const variant = this.#variantFor(streamRequest);
     const token = String(request.headers['last-event-id'] ?? streamRequest.query.get('version') ?? '');
     // Node keeps the request until its response ends. The headers were an eighth of a viewer's heap.
     request.headers = {};
     request.rawHeaders = [];
     response.on('error', ignore).on('close', this.#onClose);
-    this.#viewers.add(response, streamRequest.address, variant);
+    this.#viewers.add(response, streamRequest.address, watched);
     this.#wake();
-    if (this.#isCurrent(variant.channel) && variant.channel.isUpToDate(token)) variant.viewers.add(response);
-    else {
-      this.#pending.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
-      if (!this.#polling) this.#schedulePoll(0);
-    }
+    const mustWait =
+      watched instanceof WatchedPage
+        ? this.#pages.join(watched, response, token)
+        : this.#joinVariant(watched, response, token);
+    if (mustWait && !this.#polling) this.#schedulePoll(0);
+  }
+
+  /** Returns whether the viewer has to wait for the next poll. */
+  #joinVariant(variant: Variant, response: ServerResponse, token: string): boolean {
+    const isUpToDate = this.#isCurrent(variant.channel) && variant.channel.isUpToDate(token);
+    if (isUpToDate) variant.viewers.add(response);
+    else this.#pending.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
+    return !isUpToDate;
   }
 
   /** Ends all streams; browsers reconnect by themselves. Resolves when no database read is pending. */
@@ -109,20 +132,16 @@ export class LiveHub {
     await this.#polling;
   }
 
-  #isRefused(response: ServerResponse, { address }: StreamRequest): boolean {
-    if (this.#isClosed || this.#viewers.isFull()) refuse(response, this.#isClosed ? 1 : 60);
-    else if (this.#viewers.isFullFor(address)) {
-      refuseAddress(response, this.#viewers.limits.maxPerNetwork);
-    } else return false;
-    return true;
-  }
-
-  #variantFor({ query, variant: preferred }: StreamRequest): Variant {
+  /** What the viewer watches: a variant of the status page, or the page that the query names. */
+  #audienceFor({ query, variant: preferred }: StreamRequest): Variant | WatchedPage | undefined {
+    const locale = [query.get('lang') ?? '', preferred].find(isLocale);
+    const page = query.get('page');
+    if (page !== null) return this.#pages.pageAt(page, locale);
     const choice = choiceFrom(query);
     const key = `${choice.days} ${choice.view}`;
     const channel = this.#channels.get(key) ?? new Channel(choice);
     this.#channels.set(key, channel);
-    return channel.variantFor([query.get('lang') ?? '', preferred].find(isLocale));
+    return channel.variantFor(locale);
   }
 
   #removeViewer(response: ServerResponse): void {
@@ -162,6 +181,7 @@ export class LiveHub {
     const broadcasts = await this.#findBroadcasts(pending, onError);
     if (broadcasts.length + pending.length > 0) this.#broadcaster.selectVariants(this.#channels.values());
     await this.#broadcaster.send(broadcasts, onError);
+    await this.#pages.poll(onError).catch(onError);
     for (const [index, viewer] of pending.entries()) {
       if (!this.#isCurrent(viewer.variant.channel)) continue;
       if (index % PENDING_BATCH_SIZE === 0) await nextTurnOfEventLoop();
@@ -197,6 +217,8 @@ export class LiveHub {
     onError: (error: unknown) => void,
   ): Promise<Broadcast[]> {
     const broadcasts: Broadcast[] = [];
+    if (pending.length === 0 && !this.#channels.values().some(({ isWatched }) => isWatched))
+      return broadcasts;
     try {
       const awaited = new Set(pending.map(({ variant }) => variant.channel));
       const isNew = [...awaited].some((channel) => !this.#isCurrent(channel));

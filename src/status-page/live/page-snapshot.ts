@@ -45,9 +45,14 @@ export async function loadPageSnapshot(
 async function load(readContext: ReadContext, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> {
   const position = await findDataPosition(readContext);
   const source = await readPage(readContext, choices);
-  const { settings, now } = source.state;
-  const dayEnds = daysEnding(settings.timezone, now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
-  return { position, source, nextChange: Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds) };
+  const { timezone } = source.state.settings;
+  return { position, source, nextChange: await nextPublicChange(readContext, timezone) };
+}
+
+/** When the clock alone will next change what the public may see, at the end of the day at the latest. */
+export async function nextPublicChange(readContext: ReadContext, timezone: string): Promise<Seconds> {
+  const dayEnds = daysEnding(timezone, readContext.now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
+  return Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds);
 }
 
 /** When the clock alone will next change one of these pages. */

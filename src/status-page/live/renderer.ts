@@ -6,6 +6,7 @@ import type { PageContext } from '../views/layout.ts';
 import { type PagePart, pageTitle } from '../views/page.ts';
 import { compose } from './announcements.ts';
 import type { PageUpdate, Variant } from './channel.ts';
+import { changeMessage } from './messages.ts';
 
 /** Pieces of markup rendered in one turn of the event loop. The slowest take a tenth of a millisecond. */
 export const PIECES_PER_TURN = 16;
@@ -67,14 +68,13 @@ export class Renderer {
     const parts: Record<string, string> = {};
     for (const part of state.parts)
       if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);
-    const body = JSON.stringify({
+    this.work.messages++;
+    const message = changeMessage(state.token, {
       status: data.state.status,
       said: compose(pageContext.i18n, announcements),
       title: pageTitle(pageContext, data),
       parts,
     });
-    this.work.messages++;
-    const message = Buffer.from(`id: ${state.token}\nevent: change\ndata: ${body}\n\n`);
     this.#addToCacheSize(message.length);
     return message;
   }

@@ -53,7 +53,7 @@ export const isToken = (text: string): boolean => pattern.test(text);
 /** Earlier versions of Daymark used numbers as tokens. */
 export const isOldToken = (text: string): boolean => /^\d{1,15}(?:\.\d{1,12})?$/.test(text);
 
-function printToken(layoutHash: string, hashes: readonly string[]): string {
+export function printToken(layoutHash: string, hashes: readonly string[]): string {
   const places = hashes.slice(0, MAX_HASHES).map((own, place) => {
     const shared = hashes.filter((_, index) => index % MAX_HASHES === place);
     return shared.length > 1 ? shortHash(shared.join()) : own;
@@ -61,6 +61,7 @@ function printToken(layoutHash: string, hashes: readonly string[]): string {
   return `s${layoutHash}${places.join('')}`;
 }
 
-const split = (token: string): string[] => token.slice(1).match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
+export const split = (token: string): string[] =>
+  token.slice(1).match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
 
-const shortHash = (text: string): string => hash('sha1', text, 'base64url').slice(0, HASH_LENGTH);
+export const shortHash = (text: string): string => hash('sha1', text, 'base64url').slice(0, HASH_LENGTH);

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { networkOf } from '../../lib/network.ts';
-import type { Variant } from './channel.ts';
 
 export interface ViewerLimits {
   /** Maximum number of streams of this process. */
@@ -20,16 +19,26 @@ const defaultLimits: ViewerLimits = {
   maxVariantsPerNetwork: 16,
 };
 
+/** The viewers of one page, or of one variant of it. */
+export interface Audience {
+  /** Viewers that are up to date and receive every change. */
+  readonly viewers: Set<ServerResponse>;
+  /** Number of viewers, including those that still wait for their first update. */
+  streams: number;
+  /** Number of networks that watch it and for which it is rendered. */
+  networks: number;
+}
+
 /** An IPv4 address, or the /64 prefix that an IPv6 household has. */
 interface Network {
   readonly name: string;
   streams: number;
   /** Number of streams for each variant that is rendered for this network. */
-  readonly variants: Map<Variant, number>;
+  readonly variants: Map<Audience, number>;
 }
 
 interface Viewer {
-  readonly variant: Variant;
+  readonly variant: Audience;
   readonly network: Network;
   /** Whether the variant is one of those that are rendered for the network. */
   readonly isRendered: boolean;
@@ -66,14 +75,20 @@ export class ViewerRegistry {
     return network !== undefined && network.streams >= this.limits.maxPerNetwork;
   }
 
-  add(response: ServerResponse, address: string, variant: Variant): void {
+  /** Whether a page can be rendered for this address, too. */
+  isRenderedFor(address: string, variant: Audience): boolean {
+    const variants = this.#networks.get(networkOf(address))?.variants;
+    return !variants || variants.has(variant) || variants.size < this.limits.maxVariantsPerNetwork;
+  }
+
+  add(response: ServerResponse, address: string, variant: Audience): void {
     const name = networkOf(address);
     const network = this.#networks.get(name) ?? { name, streams: 0, variants: new Map() };
     this.#networks.set(name, network);
     network.streams++;
     variant.streams++;
     const sameVariant = network.variants.get(variant) ?? 0;
-    const isRendered = sameVariant > 0 || network.variants.size < this.limits.maxVariantsPerNetwork;
+    const isRendered = this.isRenderedFor(address, variant);
     if (isRendered) network.variants.set(variant, sameVariant + 1);
     if (isRendered && sameVariant === 0) variant.networks++;
     this.#viewers.set(response, { variant, network, isRendered });

@@ -12,6 +12,7 @@ export const chartStyles = `
   fill: none; stroke: var(--accent); stroke-width: 2px; stroke-linejoin: round; stroke-linecap: round;
 }
 .chart-dots { stroke-width: 5px; }
+.chart-at { stroke-width: 9px; }
 .chart-label {
   fill: var(--muted); font-size: 0.75rem; font-variant-numeric: tabular-nums;
   paint-order: stroke; stroke: var(--card, transparent); stroke-width: 3px; stroke-linejoin: round;

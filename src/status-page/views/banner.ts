@@ -19,7 +19,7 @@ export function banner(
     freshness.since !== null &&
       i18n.markup('since', { time: i18n.time(freshness.since, formatOf(freshness.since, now)) }),
     freshness.updated !== null &&
-      i18n.markup('updatedAt', { time: i18n.age(freshness.updated, formatOf(freshness.updated, now)) }),
+      i18n.markup('updatedAt', { time: i18n.ago(freshness.updated, formatOf(freshness.updated, now)) }),
   ].filter((fact) => fact !== false);
   return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto">${headlineText(i18n, headline)}</h1>${
     facts.length === 0

@@ -1,4 +1,5 @@
 import type { Translator } from '../../i18n/translator.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdownArticle } from '../../lib/markdown.ts';
 import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
@@ -24,7 +25,11 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
     pageContext,
     toneOfIncident(incident),
     i18n.t('incident'),
-    { name: incident.name, managed: managedIncident(incident) },
+    {
+      name: incident.name,
+      managed: managedIncident(incident),
+      updatedAt: Math.max(latestOf(incident), incident.postmortem?.publishedAt ?? 0),
+    },
     html`
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
@@ -46,7 +51,7 @@ export function schedulePage(pageContext: PageContext, state: PublicState, sched
     pageContext,
     toneOfSchedule(schedule, state.now),
     i18n.t('maintenance'),
-    { name: schedule.name, managed: managedSchedule(schedule) },
+    { name: schedule.name, managed: managedSchedule(schedule), updatedAt: latestOf(schedule) },
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
@@ -54,12 +59,20 @@ ${updateList(pageContext, schedule, { all: true })}`,
   );
 }
 
+/** When it was last written about. */
+const latestOf = ({ updates, publishedAt }: IncidentState | ScheduleState): Seconds =>
+  updates[0]?.createdAt ?? publishedAt;
+
 const details = (
   pageContext: PageContext,
   tone: number,
   kind: string,
-  { name, managed }: { readonly name: string; readonly managed: string },
+  {
+    name,
+    managed,
+    updatedAt,
+  }: { readonly name: string; readonly managed: string; readonly updatedAt: Seconds },
   body: Html,
 ): Html =>
-  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
+  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.ago(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
 <p><a href="${pageContext.root}/">${pageContext.i18n.t('backToStatus')}</a></p>`;

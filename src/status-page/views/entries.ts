@@ -1,7 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { markdown } from '../../lib/markdown.ts';
 import { impactOf, isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
@@ -10,6 +9,7 @@ import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { formatOf } from './banner.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
+import { firstMessage, updateItem } from './update-item.ts';
 
 /** The incidents with the worst impact are shown with their newest update. Visitors unfold the others. */
 const MAX_UNFOLDED = 5;
@@ -121,16 +121,29 @@ const heading = (level: Level, address: string, name: string): Html => {
     : html`<h4 class="name" dir="auto">${link}</h4>`;
 };
 
+/** Whether the next update should be there by now. */
+export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds): boolean =>
+  due !== null && due <= now;
+
+/** When the next update is due. The text for later is in the markup too: the script shows it when the time has come. */
+function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
+  const { nextUpdateDueAt: due } = incident;
+  if (due === null) return undefined;
+  const time = i18n.time(due, formatOf(due, now));
+  return isOverdue(incident, now)
+    ? html`<span>${i18n.markup('nextUpdateLate', { time })}</span>`
+    : html`<span data-late="${i18n.messages.nextUpdateLate}">${i18n.markup('nextUpdate', { time })}</span>`;
+}
+
 export const incidentFacts = (i18n: Translator, incident: IncidentState, now: Seconds): Html =>
   html`<p class="facts">${incidentFactsOf(i18n, incident, now)}</p>`;
 
 function incidentFactsOf(i18n: Translator, incident: IncidentState, now: Seconds): Html {
-  const { resolvedAt, occurredAt, nextUpdateDueAt: due } = incident;
-  const next = due === null ? undefined : i18n.time(due, formatOf(due, now));
+  const { resolvedAt, occurredAt } = incident;
   return html`<b>${i18n.incidentStatus(incident.status)}</b>
 <span>${i18n.markup('began', { time: i18n.time(occurredAt) })}</span>
 ${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span>` : ''}
-${next ? html`<span>${i18n.markup('nextUpdate', { time: next })}</span>` : ''}
+${nextUpdate(i18n, incident, now)}
 ${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}`;
 }
 
@@ -182,20 +195,20 @@ export function affected(
   )}</ul>`;
 }
 
+/** The path of its own page. */
+const pathOf = (entry: IncidentState | ScheduleState): string =>
+  'guid' in entry ? `/incidents/${entry.guid}` : `/schedules/${entry.id}`;
+
 /** The newest update; the earlier ones and the first message are folded. With `all`, none is. */
 export function updateList(
-  { i18n }: PageContext,
+  { i18n, root }: PageContext,
   entry: IncidentState | ScheduleState,
   { all = false } = {},
 ): Html {
-  const updates = entry.updates.map(
-    (
-      update,
-    ) => html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}${i18n.time(update.createdAt)}</p>
-<div class="md" dir="auto">${markdown(update.message)}</div></li>`,
-  );
-  const first = html`<li><p class="when">${i18n.time('occurredAt' in entry ? entry.occurredAt : entry.publishedAt)}</p>
-<div class="md" dir="auto">${markdown(entry.message)}</div></li>`;
+  const page = all ? '' : `${root}${pathOf(entry)}`;
+  const updates = entry.updates.map((update) => updateItem(i18n, update, page));
+  const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
+  const first = firstMessage(i18n, entry.message, began, page);
   const items = [...updates, first];
   const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);

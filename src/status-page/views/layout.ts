@@ -159,7 +159,7 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
 <button>${i18n.t('go')}</button>
 </form>
 ${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal')}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
-${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p>` : ''}
+${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p><p id="fresh" data-text="${i18n.messages.updated}" hidden></p>` : ''}
 ${personal ? '' : staffLink(pageContext, managed)}
 <p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>
 </footer>`;

@@ -70,6 +70,10 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .steps>li:last-child{margin-bottom:0}
 .steps p.when{margin:0;font-size:.9rem;color:var(--muted)}
 .steps p.when b{color:var(--text)}
+.when a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}
+.when a:hover{color:var(--accent)}
+.when a::after{content:" #";color:var(--accent)}
+.steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
 [dir=auto]{text-align:left}
@@ -126,6 +130,8 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .bars .gap{fill:var(--card)}
 .ok{fill:var(--b1)}
 .bars[data-on]{cursor:pointer}
+.bars .at{fill:none;stroke:var(--text);stroke-width:2px;vector-effect:non-scaling-stroke}
+#fresh{order:2}
 .span{display:flex;justify-content:space-between;gap:.5rem;margin:.15rem 0 0;color:var(--muted);font-size:.84rem}
 .days{font-size:.9rem;grid-column:1/-1}
 .days>summary{position:absolute;inset-inline-end:0;top:.35rem;width:1.5rem;height:1.5rem;cursor:pointer;list-style:none;display:grid;place-items:center}
@@ -135,6 +141,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .days ul ul{padding-inline-start:1.1rem;list-style-type:circle}
 .days>ul,.md>ul{list-style-type:disc}
 .tip{position:absolute;z-index:5;max-width:20rem;background:var(--card);color:var(--text);border:1px solid var(--muted);border-radius:8px;padding:.5rem .75rem;font-size:.88rem;box-shadow:0 6px 24px #0003}
+.tip::before{content:"";position:absolute;inset:-7px 0;z-index:-1}
 .tip ul{margin:.2rem 0 0;padding-inline-start:1.1rem}
 .metrics{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:.9rem}
 .metrics .card{margin:0}
@@ -190,7 +197,7 @@ fieldset fieldset legend{padding:0;font-weight:600}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
 footer #zone{order:1;flex-basis:100%}
-.live{order:2;flex-basis:100%;display:inline-flex;align-items:center;gap:.4rem}
+.live{order:2;display:inline-flex;align-items:center;gap:.4rem}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}

@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { body, create, type Maybe, queryAll, root } from './dom.ts';
+import { format, ownZone } from './times.ts';
+
+// The days of the uptime bars, and the values of charts. Both are at positions, counted from 0.
+
+export const GRAPHICS = '.bars,.chart';
+const isBars = (graphic: Element) => graphic.matches('.bars');
+
+const mark = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+export const removeMark = () => mark.remove();
+
+/** The element whose units positions are measured in. */
+const plotOf = (graphic: SVGSVGElement) => (isBars(graphic) ? graphic : graphic.querySelector('svg'));
+const DAY_UNITS = 4;
+const unitsOf = (graphic: Element) => (isBars(graphic) ? DAY_UNITS : 1);
+/** The CTM accounts for stretched and mirrored graphics. */
+const scaleOf = (graphic: SVGSVGElement) => plotOf(graphic)?.getScreenCTM() ?? { a: 1, e: 0 };
+/** Whether positions go from right to left. */
+export const isMirrored = (graphic: SVGSVGElement) => scaleOf(graphic).a < 0;
+/** The middle of a bar, as a share of the space of a day. */
+const middleOf = (graphic: Element) => (isBars(graphic) ? 0.4 : 0);
+/** Where a position is on the screen. */
+export const screenX = (graphic: SVGSVGElement, position: number) => {
+  const { a, e } = scaleOf(graphic);
+  return (position + middleOf(graphic)) * unitsOf(graphic) * a + e;
+};
+
+const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
+
+/** The positions that have something to tell. */
+export const positionsOf = (graphic: SVGSVGElement): number[] =>
+  isBars(graphic)
+    ? [...Array((graphic.viewBox.baseVal.width + 1) / DAY_UNITS).keys()]
+    : valuesOf(graphic).flatMap((value, index) => (value ? index : []));
+
+/** The position nearest to the pointer, or -1. */
+export const positionAt = (graphic: SVGSVGElement, clientX: number) => {
+  const { a, e } = scaleOf(graphic);
+  const exact = (clientX - e) / a / unitsOf(graphic) - middleOf(graphic);
+  const distance = (position: number) => Math.abs(position - exact);
+  return positionsOf(graphic).sort((one, other) => distance(one) - distance(other))[0] ?? -1;
+};
+
+const describeDay = (bars: SVGSVGElement, index: number) => {
+  mark.setAttribute('class', 'at');
+  mark.setAttribute('d', `M${index * DAY_UNITS} 0h3v${bars.viewBox.baseVal.height}h-3z`);
+  const item = bars.parentElement?.querySelector(`[data-d="${index}"]`);
+  if (item) return [...item.cloneNode(true).childNodes];
+  const drawn = queryAll('path:not(.at)', bars).find((path) =>
+    path.getAttribute('d')?.includes(`M${index * DAY_UNITS} `),
+  );
+  const { quiet, nodata } = body.dataset;
+  const text = drawn ? drawn.matches('.s0') && nodata : quiet;
+  const day = Date.parse(`${bars.dataset.first}T00:00Z`) + index * 86_400_000;
+  return [format(day, 'day', 'UTC'), create('br'), text || ''];
+};
+
+const describeValue = (chart: SVGSVGElement, index: number, plot: Maybe<SVGSVGElement>) => {
+  const number = (name: string) => Number(chart.dataset[name]);
+  const value = Number(valuesOf(chart)[index]);
+  const share = (number('high') - value) / (number('high') - number('low'));
+  mark.setAttribute('class', 'chart-line chart-at');
+  mark.setAttribute('d', `M${index} ${share * (plot?.viewBox.baseVal.height ?? 0)}h0`);
+  const places = number('places');
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const text = `${value.toLocaleString(root.lang, digits)} ${chart.dataset.suffix}`;
+  const timestamp = (number('from') + index * number('step')) * 1000;
+  return [create('b', text), create('br'), format(timestamp, 'full', ownZone)];
+};
+
+/** Marks a position, and says what is there. */
+export const describe = (graphic: SVGSVGElement, position: number) => {
+  const plot = plotOf(graphic);
+  const described = isBars(graphic) ? describeDay(graphic, position) : describeValue(graphic, position, plot);
+  plot?.append(mark);
+  return described;
+};
+
+/**
+ * Makes graphics interactive. Screen readers know sliders as things that arrow keys move through. In each list only the
+ * first one is a tab stop; the arrow keys lead to the others.
+ */
+export const prepareGraphics = (within: ParentNode) => {
+  const lists = new Set<Maybe<Element>>();
+  for (const graphic of queryAll<SVGSVGElement>(GRAPHICS, within)) {
+    const list = graphic.closest('.list,.metrics');
+    const last = positionsOf(graphic).at(-1);
+    if (last === undefined) continue;
+    graphic.tabIndex = lists.has(list) ? -1 : 0;
+    if (list) lists.add(list);
+    graphic.dataset.on = '';
+    graphic.role = 'slider';
+    graphic.ariaValueMin = '0';
+    graphic.ariaValueMax = graphic.ariaValueNow = `${last}`;
+  }
+};
