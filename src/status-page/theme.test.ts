@@ -24,7 +24,7 @@ test('any accent is readable on both backgrounds, and so is text on the accent',
     fc.asyncProperty(colours, async (accent) => {
       const { sheets } = await themeWith({ accent });
       const sheet = String(sheets[1]);
-      const [light, dark] = sheet.split('@media(prefers-color-scheme:dark)');
+      const [light, dark] = sheet.split('@media screen and (prefers-color-scheme:dark)');
       for (const [rules, ground] of [
         [light, backgrounds.light],
         [dark, backgrounds.dark],

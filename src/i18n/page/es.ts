@@ -34,6 +34,8 @@ export const es: Messages = {
   feeds: 'Canales',
   calendar: 'Calendario',
   poweredBy: 'Con tecnología de {name}',
+  reportProblem: 'Informar de un problema',
+  announcement: 'Anuncio',
   manage: 'Administrar',
   pageZone: 'Las horas están en la zona horaria {zone}.',
   pageZoneLocal: 'Las horas están en su zona horaria, {zone}. Al señalar una hora se muestra en {pageZone}.',

@@ -34,6 +34,8 @@ export const sv: Messages = {
   feeds: 'Flöden',
   calendar: 'Kalender',
   poweredBy: 'Drivs med {name}',
+  reportProblem: 'Rapportera ett problem',
+  announcement: 'Meddelande',
   manage: 'Hantera',
   pageZone: 'Tider visas i tidszonen {zone}.',
   pageZoneLocal: 'Tider visas i din tidszon, {zone}. Peka på en tid för att se den i {pageZone}.',

@@ -4,6 +4,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { daysEnding } from '../../lib/zones.ts';
 import { findNextChange } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
+import { nextAnnouncementChange } from '../../resources/settings/announcement.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
 import { isRunning, OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
 import { type DataPosition, findDataPosition } from './queries.ts';
@@ -47,7 +48,12 @@ async function load(readContext: ReadContext, choices: readonly Partial<Choice>[
   const source = await readPage(readContext, choices);
   const { settings, now } = source.state;
   const dayEnds = daysEnding(settings.timezone, now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
-  return { position, source, nextChange: Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds) };
+  const nextChange = Math.min(
+    (await findNextChange(readContext)) ?? dayEnds,
+    nextAnnouncementChange(settings, now),
+    dayEnds,
+  );
+  return { position, source, nextChange };
 }
 
 /** When the clock alone will next change one of these pages. */
