@@ -152,6 +152,7 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .choice{padding-inline-start:1.75rem}
 .ask:has([value=all]:checked) .choice{display:none}
 .said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
+.said a{color:var(--c)}
 .scroll{overflow-x:auto}
 table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
 .up th,.up td{padding:.45rem .6rem;text-align:end;white-space:nowrap;border-bottom:1px solid var(--line)}

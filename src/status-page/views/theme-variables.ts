@@ -17,7 +17,7 @@ const colourVariables: readonly {
   },
   {
     name: '--daymark-background',
-    light: (colour) => `--ground:${shade(colour, 'max(l,.95)', 0.02)}`,
+    light: (colour) => `--ground:${shade(colour, 'max(l,.96)', 0.015)}`,
     dark: (colour) => `--ground:${shade(colour, 'min(l,.18)', 0.03)}`,
   },
   ...statusNames.map((status, index) => ({
@@ -25,7 +25,7 @@ const colourVariables: readonly {
     light: (colour: string) =>
       [
         `--s${index + 1}:${shade(colour, 'min(l,.46)', 0.16)}`,
-        `--b${index + 1}:${shade(colour, 'min(l,.6)', 0.18)}`,
+        `--b${index + 1}:${shade(colour, 'min(l,.57)', 0.18)}`,
         `--t${index + 1}:${shade(colour, '.96', 0.02)}`,
       ].join(';'),
     dark: (colour: string) =>

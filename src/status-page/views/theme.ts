@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readableOn, textColourOn } from '../../lib/colours.ts';
+import { readableOnAll, textColourOn } from '../../lib/colours.ts';
 import { Html } from '../../lib/html.ts';
 import { pictureSettings } from '../../resources/settings/model.ts';
-import { statusVariables } from '../../resources/settings/palette.ts';
+import { statusVariables, surfaces } from '../../resources/settings/palette.ts';
 import { defaultSettings, type Settings } from '../../resources/settings/schema.ts';
-import { backgrounds, styles } from './styles.ts';
+import { styles } from './styles.ts';
 import { variableStyles } from './theme-variables.ts';
 
 /** The appearance that the settings give every page. */
@@ -69,11 +69,14 @@ export const policyFor = (
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** The accent colour, adjusted to be readable on both backgrounds. */
+const READABLE = 4.5;
+
+/** The accent colour, adjusted to be readable on every background of light and of dark pages. */
 export function accentStyles(accent: string): string {
-  const [light, dark] = [readableOn(accent, backgrounds.light), readableOn(accent, backgrounds.dark)];
+  const shade = (appearance: 'light' | 'dark') =>
+    readableOnAll(accent, Object.values(surfaces[appearance]), READABLE);
   const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${textColourOn(colour)}}`;
-  return rules(light) + onDarkScreens(rules(dark));
+  return rules(shade('light')) + onDarkScreens(rules(shade('dark')));
 }
 
 /** The status colours, if they are not those of the style sheet. */
