@@ -7,7 +7,7 @@ import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
-import { previewFrames } from './previews/frames.ts';
+import { previewFrames, withSettingsPreview } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
@@ -20,7 +20,7 @@ export function createApp(ctx: Context): FastifyInstance {
   const site = {
     ...page,
     routes: [
-      ...page.routes,
+      ...page.routes.map(withSettingsPreview),
       ...oidcRoutes(ctx),
       ...accountPageRoutes,
       ...dashboardRoutes(ctx.config.baseUrl),

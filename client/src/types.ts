@@ -3279,7 +3279,37 @@ export interface components {
                 /** @enum {string} */
                 readonly locale: "en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh";
                 readonly logo: string | null;
+                readonly logo_dark: string | null;
+                readonly favicon: string | null;
+                readonly touch_icon: string | null;
+                /** @enum {string} */
+                readonly theme: "auto" | "light" | "dark";
                 readonly accent: string;
+                readonly status_colours: {
+                    readonly operational: string;
+                    readonly performance_issues: string;
+                    readonly partial_outage: string;
+                    readonly major_outage: string;
+                    readonly unknown: string;
+                    readonly under_maintenance: string;
+                };
+                readonly status_labels: {
+                    readonly operational: string | null;
+                    readonly performance_issues: string | null;
+                    readonly partial_outage: string | null;
+                    readonly major_outage: string | null;
+                    readonly unknown: string | null;
+                    readonly under_maintenance: string | null;
+                };
+                readonly header_links: readonly {
+                    readonly label: string;
+                    readonly url: string;
+                }[];
+                readonly support_url: string | null;
+                readonly support_label: string | null;
+                readonly announcement: string | null;
+                readonly announcement_from: string | null;
+                readonly announcement_until: string | null;
                 readonly css: string | null;
                 readonly header: string | null;
                 readonly footer: string | null;
@@ -3295,6 +3325,7 @@ export interface components {
                 readonly show_history: boolean;
                 readonly show_upcoming: boolean;
                 readonly show_subscribe: boolean;
+                readonly show_powered_by: boolean;
                 readonly reminders: readonly number[];
                 readonly stale_hours: number;
                 readonly notification_hold: number;
@@ -3315,8 +3346,50 @@ export interface components {
             readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
             /** @description Picture at the top: an http or https address, or data:image/png;base64, and the image itself. */
             readonly logo?: string | null;
+            /** @description Picture that replaces the logo on dark pages, in the same forms. */
+            readonly logo_dark?: string | null;
+            /** @description Icon in browser tabs, in the same forms; without it, the icon shows the status. */
+            readonly favicon?: string | null;
+            /** @description Square icon on home screens, in the same forms; without it, Daymark draws one from an uploaded favicon or logo. */
+            readonly touch_icon?: string | null;
+            /** @description Appearance of the page: auto (what the visitor’s device prefers), light or dark (default "auto"). */
+            readonly theme?: ("auto" | "light" | "dark") | null;
             /** @description Colour of links and buttons, as #rgb or #rrggbb (default "#2563eb"). */
             readonly accent?: string | null;
+            /** @description Colour of each status, as #rgb or #rrggbb; the page derives readable shades from it (default {"operational":"#2da160","performance_issues":"#c48606","partial_outage":"#e0691a","major_outage":"#d13a31","unknown":"#7d8590","under_maintenance":"#3b7ddd"}). */
+            readonly status_colours?: {
+                readonly operational?: string | null;
+                readonly performance_issues?: string | null;
+                readonly partial_outage?: string | null;
+                readonly major_outage?: string | null;
+                readonly unknown?: string | null;
+                readonly under_maintenance?: string | null;
+            } | null;
+            /** @description Name of each status on the page and in mails; null is the name in the visitor’s language (default {"operational":null,"performance_issues":null,"partial_outage":null,"major_outage":null,"unknown":null,"under_maintenance":null}). */
+            readonly status_labels?: {
+                readonly operational?: string | null;
+                readonly performance_issues?: string | null;
+                readonly partial_outage?: string | null;
+                readonly major_outage?: string | null;
+                readonly unknown?: string | null;
+                readonly under_maintenance?: string | null;
+            } | null;
+            /** @description Links at the top of the page, each with a label and a url (default []). */
+            readonly header_links?: readonly {
+                readonly label: string;
+                /** Format: uri */
+                readonly url: string;
+            }[] | null;
+            /** @description Where visitors can report a problem: an http or https address, or mailto: and an email address. */
+            readonly support_url?: string | null;
+            /** @description Text of the link to support_url; null is “Report a problem” in the visitor’s language. */
+            readonly support_label?: string | null;
+            /** @description Announcement at the top of every page, in Markdown. */
+            readonly announcement?: string | null;
+            /** @description When the announcement appears; null is at once. */
+            readonly announcement_from?: string | null;
+            /** @description When the announcement disappears; null is never. */
+            readonly announcement_until?: string | null;
             /** @description Style rules added to the page. */
             readonly css?: string | null;
             /** @description HTML above the page, made safe when it is shown. */
@@ -3343,6 +3416,8 @@ export interface components {
             readonly show_upcoming?: boolean | null;
             /** @description Whether visitors can subscribe on the page (default true). */
             readonly show_subscribe?: boolean | null;
+            /** @description Whether the page says that it is powered by Daymark (default true). */
+            readonly show_powered_by?: boolean | null;
             /** @description How many minutes before maintenance its subscribers are reminded, as a list (default [1440,60]). */
             readonly reminders?: readonly number[] | null;
             /** @description After so many hours without an update on an open incident, staff are told; 0 is never (default 0). */

@@ -87,6 +87,9 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   return { value, set, idempotencyKey, wasRestored, clear };
 }
 
+/** What was typed into a form and not saved; undefined if nothing was. */
+export const draftOf = <T>(name: string): T | undefined => load<T>(name)?.value;
+
 /** Whether a form holds something that was typed and not saved. */
 export const hasDraft = (name: string): boolean => load(name) !== undefined;
 

@@ -37,6 +37,13 @@ export const reasonOf = (error: unknown): string =>
     ? Object.values(error.errors).flat().join(' ') || error.message
     : messageOf(error);
 
+/** The same for a field that is a list or an object: what the server says about it or about one of its members. */
+export const fieldOrMemberError = (error: unknown, field: string): string | undefined => {
+  if (!(error instanceof Problem)) return undefined;
+  const found = Object.keys(error.errors).find((path) => path === field || path.startsWith(`${field}.`));
+  return found === undefined ? undefined : error.errors[found]?.[0];
+};
+
 /** What the server says about one field, such as `components.1.status`. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof Problem ? error.errors[field]?.[0] : undefined;

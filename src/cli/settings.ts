@@ -58,7 +58,7 @@ export const settingsGet: Command = {
 export const settingsSet: Command = {
   summary: 'Change a setting of the status page.',
   usage: '<name> (<value> | --file <path>)',
-  help: `A running server applies the change immediately. Booleans are true or false; lists are written as 3,4 or [3,4].
+  help: `A running server applies the change immediately. Booleans are true or false; lists are written as 3,4 or [3,4], and everything else as JSON.
 null or an empty text ("") restores the default. Put -- before a value that starts with a hyphen.
   --file   read the value from a file, such as a style sheet
 ${descriptions}`,
@@ -103,9 +103,9 @@ function parseValue(name: SettingName, text: string): unknown {
   if (trimmed === 'null' || trimmed === '') return null;
   const defaultValue: unknown = defaultSettings[name];
   if (typeof defaultValue === 'boolean') return trimmed === 'true' || (trimmed === 'false' ? false : trimmed);
-  if (!Array.isArray(defaultValue)) return trimmed;
+  if (typeof defaultValue !== 'object' || defaultValue === null) return trimmed;
   try {
-    return trimmed.startsWith('[') ? JSON.parse(trimmed) : trimmed.split(',');
+    return /^[[{]/.test(trimmed) ? JSON.parse(trimmed) : trimmed.split(',');
   } catch {
     return trimmed;
   }

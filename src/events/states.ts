@@ -106,7 +106,19 @@ export interface SettingsState {
   readonly timezone?: string;
   readonly locale?: string;
   readonly logo?: string | null;
+  readonly logo_dark?: string | null;
+  readonly favicon?: string | null;
+  readonly touch_icon?: string | null;
+  readonly theme?: string;
   readonly accent?: string;
+  readonly status_colours?: Readonly<Record<string, string>>;
+  readonly status_labels?: Readonly<Record<string, string | null>>;
+  readonly header_links?: readonly { readonly label: string; readonly url: string }[];
+  readonly support_url?: string | null;
+  readonly support_label?: string | null;
+  readonly announcement?: string | null;
+  readonly announcement_from?: string | null;
+  readonly announcement_until?: string | null;
   readonly css?: string | null;
   readonly header?: string | null;
   readonly footer?: string | null;
@@ -120,6 +132,7 @@ export interface SettingsState {
   readonly show_history?: boolean;
   readonly show_upcoming?: boolean;
   readonly show_subscribe?: boolean;
+  readonly show_powered_by?: boolean;
   readonly reminders?: readonly number[];
   readonly stale_hours?: number;
   readonly notification_hold?: number;

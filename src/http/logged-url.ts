@@ -6,6 +6,9 @@ const signedLink = new RegExp(`${LINK_SHAPE}|${ACCOUNT_LINK_SHAPE}`, 'gi');
 /** What an OpenID Connect provider sends with a visitor who comes back from it. */
 const signInAnswer = /^([^?]*\/auth\/oidc\/callback\?).*/s;
 
+/** The secret of a preview: see `previews/frames.ts`. */
+const previewSecret = /([?&]preview=)[^&]*/g;
+
 interface LoggedRequest {
   readonly url?: string | undefined;
   /** The route that it takes, if it has reached the router. */
@@ -18,7 +21,7 @@ export function loggedUrl({ url = '', params, routeOptions }: LoggedRequest): st
   if (Object.hasOwn((params ?? {}) as object, 'token'))
     return (routeOptions?.url ?? '').replace(':token', '…');
   const plain = decodeAscii(url);
-  const masked = plain.replace(signedLink, '…').replace(signInAnswer, '$1…');
+  const masked = plain.replace(signedLink, '…').replace(signInAnswer, '$1…').replace(previewSecret, '$1…');
   return masked === plain ? url : masked;
 }
 

@@ -32,6 +32,8 @@ export type SiteRoute = {
       readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
       /** The path to which the page has moved for good; undefined if it has not. */
       readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
+      /** With this parameter in its query, the page is for one visitor alone, and is never cached. */
+      readonly personal?: { readonly parameter: string; readonly respond: Respond };
       /** What to show while the database is away. Without it, that is an error page. */
       readonly fallback?: () => Promise<SiteAnswer>;
       readonly stream?: never;
@@ -44,25 +46,30 @@ export type SiteRoute = {
        * if there is none. It is for everybody, so the caller is not identified, and the database is not asked.
        */
       readonly constant: (path: string) => CachedResponse | undefined;
+      readonly personal?: never;
       readonly render?: never;
       readonly stream?: never;
       readonly respond?: never;
     }
   | {
       readonly stream: (request: IncomingMessage, response: ServerResponse, site: StreamRequest) => void;
+      readonly personal?: never;
       readonly render?: never;
       readonly respond?: never;
       readonly constant?: never;
     }
   | {
       /** For responses to one visitor alone, and to a submitted form. They are never cached. */
-      readonly respond: (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
+      readonly respond: Respond;
       readonly method: 'GET' | 'POST';
+      readonly personal?: never;
       readonly render?: never;
       readonly stream?: never;
       readonly constant?: never;
     }
 );
+
+type Respond = (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
 
 export interface SiteRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -114,15 +121,18 @@ export async function answerSite(
     response.send(request.raw, reply.raw, stateOf(request.raw).allowance);
     return undefined;
   }
-  if (route.respond) {
+  const answerPersonally = async (respond: Respond): Promise<FastifyReply> => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
-    const answer = await route.respond(
+    const answer = await respond(
       { ...ctx, origin },
       { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest },
     );
     return sendPersonal(answer, reply);
-  }
+  };
+  if (route.respond) return answerPersonally(route.respond);
+  if (route.personal && asked.query.has(route.personal.parameter))
+    return answerPersonally(route.personal.respond);
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();

@@ -3,7 +3,7 @@ import { count, fill, loadLanguage } from './languages.ts';
 import type { Locale } from './locales.ts';
 import { en } from './mail/en.ts';
 import type { MailTexts } from './mail-texts.ts';
-import { Translator } from './translator.ts';
+import { type StatusLabels, Translator } from './translator.ts';
 
 /** Languages are loaded on demand. */
 const loaders: Record<Locale, () => Promise<MailTexts>> = {
@@ -63,17 +63,26 @@ export class MailTranslator {
 const cache = new LRUCache<string, Promise<MailTranslator>>({ max: 200 });
 
 /** `zone` must be supported by `Intl`. */
-export function mailTranslator(code: Locale, zone: string): Promise<MailTranslator> {
-  const key = `${code} ${zone}`;
+export function mailTranslator(
+  code: Locale,
+  zone: string,
+  statusLabels: StatusLabels = {},
+): Promise<MailTranslator> {
+  const key = JSON.stringify([code, zone, statusLabels]);
   const cached = cache.get(key);
   if (cached) return cached;
-  const translator = createTranslator(code, zone);
+  const translator = createTranslator(code, zone, statusLabels);
   cache.set(key, translator);
   // A failed load is not cached.
   translator.catch(() => cache.delete(key));
   return translator;
 }
 
-async function createTranslator(code: Locale, zone: string): Promise<MailTranslator> {
-  return new MailTranslator(new Translator(await loadLanguage(code), zone), await loadMailTexts(code));
+async function createTranslator(
+  code: Locale,
+  zone: string,
+  statusLabels: StatusLabels,
+): Promise<MailTranslator> {
+  const page = new Translator(await loadLanguage(code), zone, statusLabels);
+  return new MailTranslator(page, await loadMailTexts(code));
 }

@@ -22,6 +22,9 @@ const dateFormats = {
 
 const MAX_CACHED = 5000;
 
+/** What the operator calls the component statuses, in their order; null is the name in each language. */
+export type StatusLabels = Readonly<Record<string, string | null>>;
+
 /** The texts of a page in one language and time zone. */
 export class Translator {
   readonly language: Language;
@@ -31,10 +34,11 @@ export class Translator {
   readonly #percent: Intl.NumberFormat;
   readonly #duration: Intl.DurationFormat;
   readonly #list: Intl.ListFormat;
+  readonly #statusLabels: readonly (string | null)[];
   /** Formatting takes microseconds, and a page repeats the same times. */
   readonly #cache = new Map<string, string>();
 
-  constructor(language: Language, zone: string) {
+  constructor(language: Language, zone: string, statusLabels: StatusLabels = {}) {
     const { code } = language;
     const zonedFormatter = (format: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(code, { ...format, timeZone: zone });
@@ -43,6 +47,8 @@ export class Translator {
       new Intl.DateTimeFormat(code, { ...format, timeZone: 'UTC' });
     this.language = language;
     this.zone = zone;
+    // They are in the order of the statuses, which begin with 1.
+    this.#statusLabels = Object.values(statusLabels);
     this.#timeFormatters = { full: zonedFormatter(timeFormats.full), time: zonedFormatter(timeFormats.time) };
     this.#dateFormatters = {
       day: dateFormatter(dateFormats.day),
@@ -72,8 +78,12 @@ export class Translator {
     return html`${parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part))}`;
   }
 
+  /** As the operator calls it, else as the language does. */
   componentStatus(status: number): string {
-    return this.messages.componentStatus[status as keyof Messages['componentStatus']];
+    return (
+      this.#statusLabels[status - 1] ??
+      this.messages.componentStatus[status as keyof Messages['componentStatus']]
+    );
   }
 
   incidentStatus(status: number): string {
@@ -155,15 +165,19 @@ function partsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, numbe
 }
 
 /** The settings that texts depend on. */
-type TimezoneSetting = { readonly timezone: string };
+interface TextSettings {
+  readonly timezone: string;
+  readonly status_labels: StatusLabels;
+}
 
-const translators = new WeakMap<TimezoneSetting, Map<string, Translator>>();
+const translators = new WeakMap<TextSettings, Map<string, Translator>>();
 
 /** Formatters are slow to create, so the translators are cached for as long as the settings stay the same. */
-export function translatorFor(language: Language, settings: TimezoneSetting): Translator {
+export function translatorFor(language: Language, settings: TextSettings): Translator {
   const byLanguage = translators.get(settings) ?? new Map<string, Translator>();
   translators.set(settings, byLanguage);
-  const translator = byLanguage.get(language.code) ?? new Translator(language, settings.timezone);
+  const translator =
+    byLanguage.get(language.code) ?? new Translator(language, settings.timezone, settings.status_labels);
   byLanguage.set(language.code, translator);
   return translator;
 }

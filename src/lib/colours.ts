@@ -20,7 +20,8 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function mix(colour: string, other: string, share: number): string {
+/** A colour on the way from one to the other: 0 is the first, 1 the other. */
+export function mix(colour: string, other: string, share: number): string {
   const target = channels(other);
   const mixed = channels(colour).map((channel, index) =>
     Math.round(channel + ((target[index] ?? 0) - channel) * share),
@@ -36,6 +37,11 @@ export function readableOn(colour: string, background: string, ratio = 4.5): str
     if (contrast(candidate, background) >= ratio) return candidate;
   }
   return extreme;
+}
+
+/** The same for several backgrounds that are all light or all dark. */
+export function readableOnAll(colour: string, backgrounds: readonly string[], ratio: number): string {
+  return backgrounds.reduce((readable, background) => readableOn(readable, background, ratio), colour);
 }
 
 /** Black or white, whichever has the higher contrast on this background. */

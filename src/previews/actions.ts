@@ -9,6 +9,7 @@ import type { Settings } from '../resources/settings/schema.ts';
 import { rootOf } from '../status-page/page-context.ts';
 import { createForm, phrase } from '../validation/form.ts';
 import { previewDraft } from './draft.ts';
+import { PREVIEW_PARAMETER } from './frames.ts';
 import { LatestOnly } from './latest-only.ts';
 import { renderSettings } from './page.ts';
 import { mailPolicy } from './policy.ts';
@@ -71,7 +72,7 @@ async function previewSettings(ctx: Context, actor: Actor, body: object): Promis
   });
   return {
     type: 'settings',
-    page: addressOf(ctx, secret, 'page'),
+    page: `${rootOf(ctx.config.baseUrl)}/?${PREVIEW_PARAMETER}=${secret}`,
     mail: null,
     subject: null,
     text: null,

@@ -54,7 +54,10 @@ async function render(
   settings: Settings,
   build: (pageContext: PageContext) => Promise<Pick<Content, 'title' | 'main'>>,
 ): Promise<RenderedPage> {
-  const pageContext = await loadPageContext(readContext, settings, settings.locale);
+  const pageContext: PageContext = {
+    ...(await loadPageContext(readContext, settings, settings.locale)),
+    isPreview: true,
+  };
   const { title, main } = await build(pageContext);
   const page = layout(pageContext, {
     title,

@@ -196,6 +196,38 @@ onBothDatabases('a preview in a frame', (world) => {
     for (const page of pages) assert.ok(!stored.includes(page.split('/')[2] ?? ''));
   });
 
+  test('of settings is at /?preview=, for whoever edits them alone, and is never cached', async () => {
+    const owner = await person('owner');
+    const other = await person('owner');
+    const large = `data:image/png;base64,${'A'.repeat(5000)}`;
+    const body = { name: 'Not saved', logo: large, announcement: 'Soon', announcement_from: at(3600) };
+    const { page, expires } = await owner.preview({ type: 'settings', body });
+    assert.match(page, /^\/\?preview=[\w-]{20,}$/);
+    assert.equal(expires.string, formatDate(START + 600));
+    const { status, headers, text } = await owner.see(page);
+    assert.equal(status, 200);
+    assert.match(text, /Not saved[\s\S]*<p>Soon<\/p>/);
+    assert.ok(text.includes(large), 'a picture that is not saved has no address');
+    assert.match(text, /<meta name="robots" content="noindex">/);
+    assert.deepEqual(
+      [headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']],
+      ['no-store', 'noindex', 'no-referrer'],
+    );
+    assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/);
+    const refused = [
+      await world.visit(page),
+      await other.see(page),
+      await owner.see(page.slice(0, -1)),
+      await owner.see('/?preview='),
+    ];
+    for (const answer of refused) assert.equal(answer.status, 404);
+    assert.doesNotMatch((await owner.see('/')).text, /Not saved/);
+    world.clock.advance(599);
+    assert.equal((await owner.see(page)).status, 200);
+    world.clock.advance(1);
+    assert.equal((await owner.see(page)).status, 404);
+  });
+
   test('of settings is the whole page with them, and saves nothing', async () => {
     await write('/components', { name: 'Checkout' });
     await write('/incidents', incident);

@@ -27,6 +27,7 @@ export async function loadPageContext(
     settings,
     theme: await themeOf(settings),
     i18n: translatorFor(await loadLanguage(locale), settings),
+    now: readContext.now,
     baseUrl: readContext.baseUrl,
     root: rootOf(readContext.baseUrl),
   };

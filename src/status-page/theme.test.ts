@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
 import { contrast } from '../lib/colours.ts';
+import { surfaces } from '../resources/settings/palette.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
-import { backgrounds } from './views/styles.ts';
 import { themeOf } from './views/theme.ts';
 
 const themeWith = (settings: Partial<Settings>) => themeOf({ ...defaultSettings, ...settings });
@@ -24,10 +24,12 @@ test('any accent is readable on both backgrounds, and so is text on the accent',
     fc.asyncProperty(colours, async (accent) => {
       const { sheets } = await themeWith({ accent });
       const sheet = String(sheets[1]);
-      const [light, dark] = sheet.split('@media(prefers-color-scheme:dark)');
+      const [light, dark] = sheet.split('@media screen and (prefers-color-scheme:dark)');
       for (const [rules, ground] of [
-        [light, backgrounds.light],
-        [dark, backgrounds.dark],
+        [light, surfaces.light.card],
+        [light, surfaces.light.ground],
+        [dark, surfaces.dark.card],
+        [dark, surfaces.dark.ground],
       ]) {
         const colour = /--accent:(#[0-9a-f]{6})/.exec(String(rules))?.[1] ?? '';
         const ink = /--on-accent:(#[0-9a-f]{6})/.exec(String(rules))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCommonPassword, MAX_PASSWORD, MIN_PASSWORD } from '../auth/password-policy.ts';
-import { MAX_TIME, parseDate } from '../lib/dates.ts';
+import { formatDate, MAX_TIME, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown.ts';
 import { MAX_ID } from '../lib/record-id.ts';
@@ -110,6 +110,22 @@ export const webAddress = () =>
   });
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+
+/** The target of a link: a web page, or a mail address as `mailto:help@example.com`. */
+export const linkAddress = () =>
+  kind({ type: 'string', format: 'uri', maxLength: 2048 }, (value) => {
+    const address = cleanText(value, 2048);
+    if (address instanceof Problem || isWebAddress(address) || isMailLink(address)) return address;
+    return new Problem(
+      'must be a URL that begins with http:// or https://, or mailto: and an email address.',
+    );
+  });
+
+/** Subject and text may follow the address: `mailto:help@example.com?subject=Status`. */
+const isMailLink = (text: string): boolean => {
+  const [, address = ''] = /^mailto:([^?\s]+)(?:\?\S*)?$/i.exec(text) ?? [];
+  return normalizeEmail(address) !== undefined && URL.canParse(text);
+};
 
 const pictureData = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/]+={0,2}$/i;
 
@@ -263,6 +279,13 @@ export const dateTime = () =>
   kind({ type: 'string', format: 'date-time' }, (value) =>
     typeof value === 'string' ? (parseDate(value) ?? invalidDate) : invalidDate,
   );
+
+/** A date, normalized to the text `2026-03-10T12:00:00Z`. */
+export const dateText = () =>
+  kind({ type: 'string', format: 'date-time' }, (value) => {
+    const time = typeof value === 'string' ? parseDate(value) : undefined;
+    return time === undefined ? invalidDate : `${formatDate(time).replace(' ', 'T')}Z`;
+  });
 
 /** A date, or Unix seconds. */
 export const moment = () =>

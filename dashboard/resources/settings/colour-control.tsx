@@ -34,7 +34,7 @@ export function ColourControl({ label, help, value, onChange, error }: ControlPr
         />
         <input
           type="color"
-          aria-label={words.settings.pickColour}
+          aria-label={fill(words.settings.pickColour, { name: label })}
           className={classes.swatch}
           value={isColour(colour) ? longColour(colour) : '#000000'}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -14,5 +14,11 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+/** `2026-03-10T12:00:00Z` as a date. */
+export function momentIn(value: unknown): Date | undefined {
+  const date = new Date(textIn(value));
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
 export const numbersIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];

@@ -16,8 +16,20 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   about: 'page',
   timezone: 'page',
   locale: 'page',
+  header_links: 'page',
+  support_url: 'page',
+  support_label: 'page',
+  announcement: 'page',
+  announcement_from: 'page',
+  announcement_until: 'page',
+  theme: 'look',
   accent: 'look',
   logo: 'look',
+  logo_dark: 'look',
+  favicon: 'look',
+  touch_icon: 'look',
+  status_colours: 'look',
+  status_labels: 'look',
   css: 'look',
   header: 'look',
   footer: 'look',
@@ -28,6 +40,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   show_metrics: 'content',
   show_upcoming: 'content',
   show_subscribe: 'content',
+  show_powered_by: 'content',
   uptime_down: 'uptime',
   uptime_maintenance: 'uptime',
   major_outage_share: 'uptime',
@@ -46,7 +59,7 @@ export const settingsIn = (section: Section): readonly SettingName[] =>
 
 /** Those whose effect can be seen on the page. */
 export const hasPreview = (section: Section): boolean =>
-  section === 'page' || section === 'look' || section === 'content';
+  section === 'page' || section === 'look' || section === 'content' || section === 'uptime';
 
 export const toSection = (text: string | undefined): Section =>
   sections.find((section) => section === text) ?? 'page';
@@ -56,7 +69,8 @@ export const defaultOf = (name: SettingName): Settings[SettingName] =>
 
 /** What the schema says about a setting, in one shape for all types. */
 interface SettingSchema {
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly format?: string;
   readonly enum?: readonly (string | number)[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -66,6 +80,12 @@ interface SettingSchema {
     readonly enum?: readonly (string | number)[];
     readonly minimum?: number;
     readonly maximum?: number;
+    readonly properties?: { readonly label?: { readonly maxLength?: number } };
+  };
+  readonly properties?: {
+    readonly operational?: {
+      readonly anyOf: readonly { readonly type: string; readonly maxLength?: number }[];
+    };
   };
 }
 
@@ -83,14 +103,25 @@ export type ControlKind =
   | 'markdown'
   | 'zone'
   | 'colour'
-  | 'picture';
+  | 'picture'
+  | 'statusColours'
+  | 'statusLabels'
+  | 'links'
+  | 'moment';
 
 /** Settings for which the type alone does not say which field suits them. */
 const kinds: Readonly<Partial<Record<SettingName, ControlKind>>> = {
   about: 'markdown',
+  announcement: 'markdown',
   timezone: 'zone',
   accent: 'colour',
   logo: 'picture',
+  logo_dark: 'picture',
+  favicon: 'picture',
+  touch_icon: 'picture',
+  status_colours: 'statusColours',
+  status_labels: 'statusLabels',
+  header_links: 'links',
   reminders: 'minutes',
   major_outage_share: 'share',
 };
@@ -104,9 +135,22 @@ export function controlOf(name: SettingName): ControlKind {
   if (schema.type === 'boolean') return 'switch';
   if (schema.type === 'array') return 'choices';
   if (schema.enum) return 'choice';
-  if (schema.type === 'string') return (schema.maxLength ?? 0) > LONG ? 'code' : 'text';
-  return 'number';
+  if (schema.format === 'date-time') return 'moment';
+  if (schema.type !== 'string') return 'number';
+  return schema.format !== 'uri' && (schema.maxLength ?? 0) > LONG ? 'code' : 'text';
 }
+
+/** The names of the component statuses in the settings, in the order of the statuses. */
+export const statusNames = Object.keys(settingSchemas.status_colours.default) as StatusName[];
+
+export type StatusName = keyof typeof settingSchemas.status_colours.default;
+
+/** The texts of an object that has one for each status. */
+export const textsIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+export const linksIn = (value: unknown): Settings['header_links'] =>
+  Array.isArray(value) ? (value as Settings['header_links']) : [];
 
 export const durationUnits = { days: 1440, hours: 60, minutes: 1 } as const;
 

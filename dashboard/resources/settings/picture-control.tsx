@@ -44,7 +44,7 @@ export function PictureControl({ name, label, help, value, onChange, error }: Co
       />
       {address !== '' && (
         <div className={classes.logo}>
-          <img src={address} alt={text.logoNow} />
+          <img src={address} alt={label} />
         </div>
       )}
       {

@@ -13,14 +13,18 @@ const HEIGHT = 640;
 interface Props {
   /** What differs from the saved settings. */
   readonly changes: Partial<Settings>;
+  /** The same for the other sections. */
+  readonly others: Partial<Settings>;
+  /** Whether the page is light or dark whatever browsers prefer. */
+  readonly isFixed: boolean;
   /** The version of the saved settings, after which the page looks different, too. */
   readonly etag: string | undefined;
 }
 
 /** The real page with the settings that are not saved yet, in a frame with a policy of its own. */
-export function SettingsPreview({ changes, etag }: Props) {
+export function SettingsPreview({ changes, others, isFixed, etag }: Props) {
   const text = words.settings;
-  const { address, problem } = useSettingsPreview(changes, etag);
+  const { address, problem } = useSettingsPreview(changes, others, etag);
   const [width, setWidth] = useState<keyof typeof widths>('desktop');
   const [shown, setShown] = useState<string>();
   const { ref, width: room } = useElementSize();
@@ -60,7 +64,14 @@ export function SettingsPreview({ changes, etag }: Props) {
           {fill(shown === undefined ? text.previewFailed : text.previewStale, { reason: problem })}
         </Alert>
       )}
-      <p className={classes.note}>{text.previewNote}</p>
+      {address !== undefined && (
+        <p className={classes.note}>
+          <a href={address} target="_blank" rel="noreferrer">
+            {text.openPreview}
+          </a>
+        </p>
+      )}
+      {!isFixed && <p className={classes.note}>{text.previewNote}</p>}
     </section>
   );
 }

@@ -4,15 +4,15 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { changedFields } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
+import { draftOf, useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
+import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { count, words } from '../../words/words.ts';
 import { useSaveSettings } from './actions.ts';
-import { hasPreview, type Section, type SettingName, type Settings, settingsIn } from './model.ts';
+import { hasPreview, type Section, type SettingName, type Settings, sections, settingsIn } from './model.ts';
 import { SettingsPreview } from './preview.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
@@ -32,6 +32,15 @@ const baseOf = (loaded: Versioned<Settings>, draft: SectionDraft): Versioned<Set
   Object.keys(draft.changes).length === 0
     ? loaded
     : { record: { ...loaded.record, ...draft.base }, etag: draft.etag };
+
+/** What was changed in the other sections and is not saved either, so that the preview shows it, too. */
+const changesElsewhere = (section: Section): Partial<Settings> =>
+  Object.assign(
+    {},
+    ...sections
+      .filter((each) => each !== section)
+      .map((each) => draftOf<SectionDraft>(`settings:${each}`)?.changes),
+  );
 
 interface Props {
   readonly section: Section;
@@ -59,6 +68,7 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
     },
   });
   const changes = changedFields(base.record, edit.value);
+  const [others] = useState(() => changesElsewhere(section));
   const changed = Object.keys(changes).length;
   useEffect(() => onDirty(changed > 0), [changed, onDirty]);
 
@@ -90,7 +100,7 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
               name={name}
               value={edit.value[name]}
               onChange={(next) => set(name, next)}
-              error={fieldError(edit.error, name)}
+              error={fieldOrMemberError(edit.error, name)}
             />
           ))}
         </Stack>
@@ -108,7 +118,14 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
           </Button>
         </div>
       </form>
-      {hasPreview(section) && <SettingsPreview changes={changes} etag={loaded.etag} />}
+      {hasPreview(section) && (
+        <SettingsPreview
+          changes={changes}
+          others={others}
+          isFixed={edit.value.theme !== 'auto'}
+          etag={loaded.etag}
+        />
+      )}
       <ConflictDialog<Settings>
         conflicts={edit.conflicts}
         nameOf={(name) => text.settings[name].label}

@@ -10,11 +10,14 @@ import {
 } from './choice-controls.tsx';
 import { ColourControl } from './colour-control.tsx';
 import type { ControlProps } from './control.ts';
+import { LinksControl } from './links-control.tsx';
 import { MinutesControl } from './minutes-control.tsx';
 import { type ControlKind, controlOf, defaultOf, type SettingName, type Settings } from './model.ts';
+import { MomentControl } from './moment-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import classes from './settings.module.css';
 import { shownValue } from './shown-value.ts';
+import { StatusColoursControl, StatusLabelsControl } from './status-controls.tsx';
 import { CodeControl, MarkdownControl, TextControl } from './text-controls.tsx';
 import { ZoneControl } from './zone-control.tsx';
 
@@ -31,6 +34,10 @@ const controls: Readonly<Record<ControlKind, (props: ControlProps) => React.Reac
   zone: ZoneControl,
   colour: ColourControl,
   picture: PictureControl,
+  statusColours: StatusColoursControl,
+  statusLabels: StatusLabelsControl,
+  links: LinksControl,
+  moment: MomentControl,
 };
 
 interface Props {

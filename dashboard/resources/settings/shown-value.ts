@@ -1,6 +1,7 @@
+import { formatTime, zones } from '../../ui/times.ts';
 import { count, listed, locale, words } from '../../words/words.ts';
-import { numbersIn } from './control.ts';
-import { controlOf, durationOf, type SettingName } from './model.ts';
+import { momentIn, numbersIn } from './control.ts';
+import { controlOf, durationOf, linksIn, type SettingName, textsIn } from './model.ts';
 
 /** A language by its own name and by that in the language of the dashboard. */
 function languageName(code: string): string {
@@ -15,6 +16,9 @@ const isRole = (value: unknown): value is keyof typeof words.session.role =>
 const isRule = (value: unknown): value is keyof typeof words.settings.maintenanceRule =>
   typeof value === 'string' && Object.hasOwn(words.settings.maintenanceRule, value);
 
+const isTheme = (value: unknown): value is keyof typeof words.settings.themeName =>
+  typeof value === 'string' && Object.hasOwn(words.settings.themeName, value);
+
 const isDownStatus = (value: unknown): value is 2 | 3 | 4 => value === 2 || value === 3 || value === 4;
 
 /** One of the values that a setting allows, as people read it. */
@@ -22,6 +26,7 @@ export function choiceName(name: SettingName, choice: unknown): string {
   if (name === 'locale') return languageName(String(choice));
   if (name === 'bar_days') return count(words.settings.days, Number(choice));
   if (isRule(choice)) return words.settings.maintenanceRule[choice];
+  if (isTheme(choice)) return words.settings.themeName[choice];
   if (isRole(choice)) return words.session.role[choice];
   return isDownStatus(choice) ? words.common.componentStatus[choice] : String(choice);
 }
@@ -39,6 +44,13 @@ export function shownValue(name: SettingName, value: unknown): string {
   const kind = controlOf(name);
   if (value === null || value === undefined || value === '') return text.defaultEmpty;
   if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (kind === 'links') return listed(linksIn(value).map(({ label }) => label)) || words.common.none;
+  if (kind === 'statusColours' || kind === 'statusLabels') {
+    const given = Object.values(textsIn(value)).filter((each) => typeof each === 'string');
+    return listed(given) || text.defaultEmpty;
+  }
+  const moment = kind === 'moment' ? momentIn(value) : undefined;
+  if (moment) return formatTime(moment, zones.mine);
   if (kind === 'share') {
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
       Number(value),

@@ -50,7 +50,43 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Es ersetzt den Namen oben auf der Seite. Geben Sie eine https-Adresse ein oder laden Sie ein Bild hoch.',
     },
+    logo_dark: {
+      label: 'Logo auf dunklen Seiten',
+      help: 'Es ersetzt das Logo, wo die Seite dunkel ist. Ohne dieses Bild wird auch dort das Logo gezeigt.',
+    },
+    favicon: { label: 'Symbol im Browser-Tab', help: 'Ohne eigenes Symbol zeigt es den aktuellen Status.' },
+    touch_icon: {
+      label: 'Symbol auf dem Startbildschirm',
+      help: 'Ein quadratisches Bild. Ohne eigenes entsteht es aus Ihrem hochgeladenen Logo.',
+    },
+    theme: { label: 'Darstellung', help: 'Hell, dunkel oder wie das Gerät der Besucher es bevorzugt.' },
     accent: { label: 'Akzentfarbe', help: 'Links und Schaltflächen haben sie.' },
+    status_colours: {
+      label: 'Statusfarben',
+      help: 'Wählen Sie beliebige Farben. Texte und Hintergründe erhalten lesbare Abstufungen davon.',
+    },
+    status_labels: {
+      label: 'Statusnamen',
+      help: 'Wie Sie jeden Status nennen, in allen Sprachen. Ein leeres Feld steht für den übersetzten Namen.',
+    },
+    header_links: {
+      label: 'Links oben auf der Seite',
+      help: 'Zum Beispiel zu Ihrer Website oder Dokumentation. Adressen beginnen mit https:// oder mailto:.',
+    },
+    support_url: {
+      label: 'Link zum Melden von Problemen',
+      help: 'Wo Besucher Sie erreichen: eine https-Adresse oder mailto: und eine E-Mail-Adresse.',
+    },
+    support_label: {
+      label: 'Text dieses Links',
+      help: 'Leer bedeutet „Problem melden“ in der Sprache des Besuchers.',
+    },
+    announcement: {
+      label: 'Ankündigung',
+      help: 'Sie steht oben auf jeder Seite. Markdown ist möglich. Die Vorschau zeigt sie jederzeit.',
+    },
+    announcement_from: { label: 'Ankündigung zeigen ab', help: 'Leer bedeutet sofort.' },
+    announcement_until: { label: 'Ankündigung zeigen bis', help: 'Leer bedeutet, bis Sie sie entfernen.' },
     css: {
       label: 'CSS',
       help: 'Regeln, die der Seite hinzugefügt werden. Schreiben Sie sie ohne style-Tag.',
@@ -85,6 +121,7 @@ export const settings: Words['settings'] = {
       label: 'Abonnieren',
       help: 'Besucher können per E-Mail und Feed abonnieren. Bestehende Abonnements sind nicht betroffen.',
     },
+    show_powered_by: { label: '„Powered by Daymark“', help: 'Eine Zeile unten auf der Seite.' },
     reminders: {
       label: 'Erinnerungen vor einer Wartung',
       help: 'So lange vor Beginn erhalten Abonnenten eine E-Mail. Ohne Erinnerungen werden sie einmal benachrichtigt.',
@@ -110,6 +147,7 @@ export const settings: Words['settings'] = {
       help: 'Personen mit diesen Rollen müssen sich mit einem Passkey oder mit einem Code aus einer App anmelden. Ohne können sie nur lesen.',
     },
   },
+  themeName: { auto: 'Wie das Gerät es bevorzugt', light: 'Hell', dark: 'Dunkel' },
   maintenanceRule: {
     excluded: 'Nicht berücksichtigt',
     up: 'Zählt als verfügbar',
@@ -129,15 +167,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Auf weißem und auf dunklem Hintergrund schwer lesbar. Die Seite verwendet auf Weiß einen dunkleren und auf Dunkel einen helleren Ton.',
   notAColour: 'Schreiben Sie die Farbe als #rrggbb, zum Beispiel #2563eb.',
-  pickColour: 'Akzentfarbe auswählen',
+  pickColour: 'Farbe auswählen: {name}',
 
   upload: 'Bild hochladen',
   removePicture: 'Bild entfernen',
-  logoNow: 'Das Logo',
   uploaded: 'Ein hochgeladenes Bild ({size} KB)',
   pictureUnreadable:
     'Diese Datei ist kein Bild, das Browser anzeigen können. Verwenden Sie PNG, JPEG, WebP, GIF oder SVG.',
   pictureTooLarge: 'Dieses SVG ist größer als 48 KB. Laden Sie ein kleineres hoch oder ein PNG.',
+
+  addLink: 'Link hinzufügen',
+  linkLabel: 'Text von Link {number}',
+  linkUrl: 'Adresse von Link {number}',
+  removeLink: 'Link {number} entfernen',
+  noLinks: 'Keine eigenen Links.',
 
   addReminder: 'Erinnerung hinzufügen',
   reminder: 'Erinnerung {number}',
@@ -157,6 +200,7 @@ export const settings: Words['settings'] = {
   previewFailed: 'Die Vorschau konnte nicht erstellt werden: {reason}',
   previewNote:
     'Sie ist hell oder dunkel wie dieser Browser. Besucher sehen, was ihr eigener Browser bevorzugt.',
+  openPreview: 'Vorschau in neuem Tab öffnen',
   width: 'Breite der Vorschau',
   phone: 'Telefon',
   desktop: 'Desktop',

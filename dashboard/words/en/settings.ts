@@ -46,7 +46,46 @@ export const settings = {
       label: 'Logo',
       help: 'It replaces the name at the top of the page. Enter an https address, or upload a picture.',
     },
+    logo_dark: {
+      label: 'Logo on dark pages',
+      help: 'It replaces the logo where the page is dark. Without it, the logo is shown there, too.',
+    },
+    favicon: {
+      label: 'Icon in browser tabs',
+      help: 'Without one of your own, the icon shows the current status.',
+    },
+    touch_icon: {
+      label: 'Icon on home screens',
+      help: 'A square picture. Without one, the icon is made from your uploaded logo.',
+    },
+    theme: { label: 'Appearance', help: 'Light, dark, or what each visitor’s device prefers.' },
     accent: { label: 'Accent colour', help: 'Links and buttons have it.' },
+    status_colours: {
+      label: 'Status colours',
+      help: 'Pick any colour. Texts and backgrounds get readable shades of it.',
+    },
+    status_labels: {
+      label: 'Status names',
+      help: 'What you call each status, in every language. An empty field means the translated name.',
+    },
+    header_links: {
+      label: 'Links at the top',
+      help: 'For example to your website or your documentation. Addresses begin with https:// or mailto:.',
+    },
+    support_url: {
+      label: 'Link to report a problem',
+      help: 'Where visitors can reach you: an https address, or mailto: and an email address.',
+    },
+    support_label: {
+      label: 'Text of this link',
+      help: 'Empty means “Report a problem”, in the visitor’s language.',
+    },
+    announcement: {
+      label: 'Announcement',
+      help: 'It is shown at the top of every page. Markdown works. The preview shows it at any time.',
+    },
+    announcement_from: { label: 'Show the announcement from', help: 'Empty means at once.' },
+    announcement_until: { label: 'Show the announcement until', help: 'Empty means until you remove it.' },
     css: { label: 'CSS', help: 'Rules that are added to the page. Write them without a style tag.' },
     header: { label: 'HTML above the page', help: 'Scripts are removed; layout, links and pictures stay.' },
     footer: { label: 'HTML below the page', help: 'Scripts are removed; layout, links and pictures stay.' },
@@ -72,6 +111,7 @@ export const settings = {
       label: 'Subscribing',
       help: 'Visitors can subscribe by email and feeds. People who have subscribed already are not affected.',
     },
+    show_powered_by: { label: '“Powered by Daymark”', help: 'A line at the bottom of the page.' },
     reminders: {
       label: 'Reminders before maintenance',
       help: 'Subscribers get an email this long before it starts. Without any, they are told once.',
@@ -97,6 +137,7 @@ export const settings = {
       help: 'People with these roles must sign in with a passkey, or with a code from an app. Without one, they can only read.',
     },
   },
+  themeName: { auto: 'What the device prefers', light: 'Light', dark: 'Dark' },
   maintenanceRule: { excluded: 'Left out', up: 'Counts as uptime', down: 'Counts as downtime' },
   days: { one: '{count} day', other: '{count} days' },
 
@@ -112,14 +153,19 @@ export const settings = {
   contrastBoth:
     'Hard to read on white and on dark backgrounds. The page uses a darker shade on white and a lighter one on dark.',
   notAColour: 'Write a colour as #rrggbb, such as #2563eb.',
-  pickColour: 'Pick the accent colour',
+  pickColour: 'Pick a colour: {name}',
 
   upload: 'Upload a picture',
   removePicture: 'Remove the picture',
-  logoNow: 'The logo',
   uploaded: 'An uploaded picture ({size} KB)',
   pictureUnreadable: 'This file is no picture that browsers can show. Use PNG, JPEG, WebP, GIF or SVG.',
   pictureTooLarge: 'This SVG is larger than 48 KB. Upload a smaller one, or a PNG.',
+
+  addLink: 'Add a link',
+  linkLabel: 'Text of link {number}',
+  linkUrl: 'Address of link {number}',
+  removeLink: 'Remove link {number}',
+  noLinks: 'No links of your own.',
 
   addReminder: 'Add a reminder',
   reminder: 'Reminder {number}',
@@ -138,6 +184,7 @@ export const settings = {
   previewStale: 'The preview shows your last changes that can be saved: {reason}',
   previewFailed: 'The preview could not be made: {reason}',
   previewNote: 'It is light or dark like this browser. Visitors see what their own browser prefers.',
+  openPreview: 'Open the preview in a new tab',
   width: 'Width of the preview',
   phone: 'Phone',
   desktop: 'Desktop',

@@ -54,7 +54,43 @@ export const settings: Words['settings'] = {
       label: 'Logotipo',
       help: 'Sustituye al nombre en la parte superior de la página. Escriba una dirección https o suba una imagen.',
     },
+    logo_dark: {
+      label: 'Logotipo en páginas oscuras',
+      help: 'Sustituye al logotipo donde la página es oscura. Sin él, también ahí se muestra el logotipo.',
+    },
+    favicon: { label: 'Icono de la pestaña', help: 'Sin uno propio, el icono muestra el estado actual.' },
+    touch_icon: {
+      label: 'Icono de la pantalla de inicio',
+      help: 'Una imagen cuadrada. Sin ella, el icono se crea a partir del logotipo que haya subido.',
+    },
+    theme: { label: 'Apariencia', help: 'Clara, oscura o la que prefiera el dispositivo de cada visitante.' },
     accent: { label: 'Color de realce', help: 'Lo tienen los enlaces y los botones.' },
+    status_colours: {
+      label: 'Colores de los estados',
+      help: 'Elija cualquier color. Los textos y fondos usan tonos legibles de él.',
+    },
+    status_labels: {
+      label: 'Nombres de los estados',
+      help: 'Cómo llama usted a cada estado, en todos los idiomas. Un campo vacío es el nombre traducido.',
+    },
+    header_links: {
+      label: 'Enlaces en la parte superior',
+      help: 'Por ejemplo, a su sitio web o a su documentación. Las direcciones empiezan por https:// o mailto:.',
+    },
+    support_url: {
+      label: 'Enlace para informar de un problema',
+      help: 'Dónde pueden contactarle los visitantes: una dirección https, o mailto: y un correo electrónico.',
+    },
+    support_label: {
+      label: 'Texto de este enlace',
+      help: 'Vacío significa «Informar de un problema» en el idioma del visitante.',
+    },
+    announcement: {
+      label: 'Anuncio',
+      help: 'Se muestra en la parte superior de todas las páginas. Admite Markdown. La vista previa lo muestra siempre.',
+    },
+    announcement_from: { label: 'Mostrar el anuncio desde', help: 'Vacío significa de inmediato.' },
+    announcement_until: { label: 'Mostrar el anuncio hasta', help: 'Vacío significa hasta que lo quite.' },
     css: { label: 'CSS', help: 'Reglas que se añaden a la página. Escríbalas sin etiqueta style.' },
     header: {
       label: 'HTML encima de la página',
@@ -89,6 +125,7 @@ export const settings: Words['settings'] = {
       label: 'Suscripción',
       help: 'Los visitantes pueden suscribirse por correo y canales. Las suscripciones existentes no se ven afectadas.',
     },
+    show_powered_by: { label: '«Powered by Daymark»', help: 'Una línea al final de la página.' },
     reminders: {
       label: 'Recordatorios antes del mantenimiento',
       help: 'Los suscriptores reciben un correo con esta antelación. Sin recordatorios, se les avisa una sola vez.',
@@ -114,6 +151,7 @@ export const settings: Words['settings'] = {
       help: 'Las personas con estos roles deben iniciar sesión con una llave de acceso o con un código de una aplicación. Sin ello, solo pueden leer.',
     },
   },
+  themeName: { auto: 'La que prefiera el dispositivo', light: 'Clara', dark: 'Oscura' },
   maintenanceRule: { excluded: 'Excluido', up: 'Cuenta como actividad', down: 'Cuenta como inactividad' },
   days: { one: '{count} día', many: '{count} días', other: '{count} días' },
 
@@ -129,15 +167,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Difícil de leer sobre fondo blanco y sobre fondo oscuro. La página usa un tono más oscuro sobre blanco y uno más claro sobre oscuro.',
   notAColour: 'Escriba el color como #rrggbb, por ejemplo #2563eb.',
-  pickColour: 'Elegir el color de realce',
+  pickColour: 'Elegir un color: {name}',
 
   upload: 'Subir una imagen',
   removePicture: 'Quitar la imagen',
-  logoNow: 'El logotipo',
   uploaded: 'Una imagen subida ({size} KB)',
   pictureUnreadable:
     'Este archivo no es una imagen que los navegadores puedan mostrar. Use PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Este SVG supera los 48 KB. Suba uno más pequeño o un PNG.',
+
+  addLink: 'Añadir un enlace',
+  linkLabel: 'Texto del enlace {number}',
+  linkUrl: 'Dirección del enlace {number}',
+  removeLink: 'Quitar el enlace {number}',
+  noLinks: 'Sin enlaces propios.',
 
   addReminder: 'Añadir un recordatorio',
   reminder: 'Recordatorio {number}',
@@ -156,6 +199,7 @@ export const settings: Words['settings'] = {
   previewStale: 'La vista previa muestra sus últimos cambios que se pueden guardar: {reason}',
   previewFailed: 'No se ha podido crear la vista previa: {reason}',
   previewNote: 'Es clara u oscura como este navegador. Los visitantes ven lo que prefiere el suyo.',
+  openPreview: 'Abrir la vista previa en una pestaña nueva',
   width: 'Ancho de la vista previa',
   phone: 'Teléfono',
   desktop: 'Escritorio',

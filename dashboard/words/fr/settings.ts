@@ -54,7 +54,46 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Il remplace le nom en haut de la page. Saisissez une adresse https, ou importez une image.',
     },
+    logo_dark: {
+      label: 'Logo des pages sombres',
+      help: 'Il remplace le logo lorsque la page est sombre. Sans lui, le logo y est aussi affiché.',
+    },
+    favicon: { label: 'Icône de l’onglet', help: 'Sans icône personnalisée, elle indique l’état actuel.' },
+    touch_icon: {
+      label: 'Icône de l’écran d’accueil',
+      help: 'Une image carrée. Sans elle, l’icône est créée à partir du logo téléversé.',
+    },
+    theme: { label: 'Apparence', help: 'Claire, sombre ou celle que préfère l’appareil de chaque visiteur.' },
     accent: { label: 'Couleur d’accentuation', help: 'Celle des liens et des boutons.' },
+    status_colours: {
+      label: 'Couleurs des états',
+      help: 'Choisissez n’importe quelle couleur. Les textes et les fonds en utilisent des nuances lisibles.',
+    },
+    status_labels: {
+      label: 'Noms des états',
+      help: 'Le nom que vous donnez à chaque état, dans toutes les langues. Un champ vide correspond au nom traduit.',
+    },
+    header_links: {
+      label: 'Liens en haut de la page',
+      help: 'Par exemple vers votre site ou votre documentation. Les adresses commencent par https:// ou mailto:.',
+    },
+    support_url: {
+      label: 'Lien pour signaler un problème',
+      help: 'Où les visiteurs peuvent vous joindre : une adresse https, ou mailto: suivi d’une adresse e-mail.',
+    },
+    support_label: {
+      label: 'Texte de ce lien',
+      help: 'Vide : « Signaler un problème », dans la langue du visiteur.',
+    },
+    announcement: {
+      label: 'Annonce',
+      help: 'Elle s’affiche en haut de chaque page. Markdown est possible. L’aperçu la montre à tout moment.',
+    },
+    announcement_from: { label: 'Afficher l’annonce à partir du', help: 'Vide : immédiatement.' },
+    announcement_until: {
+      label: 'Afficher l’annonce jusqu’au',
+      help: 'Vide : jusqu’à ce que vous la retiriez.',
+    },
     css: { label: 'CSS', help: 'Des règles ajoutées à la page. Écrivez-les sans balise style.' },
     header: {
       label: 'HTML au-dessus de la page',
@@ -89,6 +128,7 @@ export const settings: Words['settings'] = {
       label: 'Abonnement',
       help: 'Les visiteurs peuvent s’abonner par e-mail et par flux. Les abonnements existants ne sont pas touchés.',
     },
+    show_powered_by: { label: '« Powered by Daymark »', help: 'Une ligne en bas de la page.' },
     reminders: {
       label: 'Rappels avant une maintenance',
       help: 'Les abonnés reçoivent un e-mail ce temps-là avant le début. Sans rappel, ils sont prévenus une seule fois.',
@@ -114,6 +154,7 @@ export const settings: Words['settings'] = {
       help: 'Les personnes qui ont ces rôles doivent se connecter avec une clé d’accès ou avec un code d’une application. Sans cela, elles ne peuvent que lire.',
     },
   },
+  themeName: { auto: 'Selon l’appareil', light: 'Claire', dark: 'Sombre' },
   maintenanceRule: {
     excluded: 'Exclu',
     up: 'Compte comme disponibilité',
@@ -133,15 +174,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Difficile à lire sur fond blanc et sur fond sombre. La page utilise une teinte plus foncée sur le blanc et une plus claire sur le sombre.',
   notAColour: 'Écrivez la couleur sous la forme #rrggbb, par exemple #2563eb.',
-  pickColour: 'Choisir la couleur d’accentuation',
+  pickColour: 'Choisir une couleur : {name}',
 
   upload: 'Importer une image',
   removePicture: 'Retirer l’image',
-  logoNow: 'Le logo',
   uploaded: 'Une image importée ({size} Ko)',
   pictureUnreadable:
     'Ce fichier n’est pas une image que les navigateurs peuvent afficher. Utilisez PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Ce SVG dépasse 48 Ko. Importez-en un plus petit, ou un PNG.',
+
+  addLink: 'Ajouter un lien',
+  linkLabel: 'Texte du lien {number}',
+  linkUrl: 'Adresse du lien {number}',
+  removeLink: 'Supprimer le lien {number}',
+  noLinks: 'Aucun lien personnalisé.',
 
   addReminder: 'Ajouter un rappel',
   reminder: 'Rappel {number}',
@@ -160,6 +206,7 @@ export const settings: Words['settings'] = {
   previewStale: 'L’aperçu montre vos dernières modifications enregistrables\u202F: {reason}',
   previewFailed: 'L’aperçu n’a pas pu être créé\u202F: {reason}',
   previewNote: 'Il est clair ou sombre comme ce navigateur. Les visiteurs voient ce que préfère le leur.',
+  openPreview: 'Ouvrir l’aperçu dans un nouvel onglet',
   width: 'Largeur de l’aperçu',
   phone: 'Téléphone',
   desktop: 'Ordinateur',

@@ -51,7 +51,46 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Sostituisce il nome in cima alla pagina. Inserisci un indirizzo https o carica un’immagine.',
     },
+    logo_dark: {
+      label: 'Logo delle pagine scure',
+      help: 'Sostituisce il logo dove la pagina è scura. Senza, anche lì appare il logo.',
+    },
+    favicon: { label: 'Icona della scheda', help: 'Senza un’icona propria, mostra lo stato attuale.' },
+    touch_icon: {
+      label: 'Icona della schermata Home',
+      help: 'Un’immagine quadrata. Senza, l’icona viene creata dal logo caricato.',
+    },
+    theme: { label: 'Aspetto', help: 'Chiaro, scuro o quello preferito dal dispositivo di ogni visitatore.' },
     accent: { label: 'Colore di risalto', help: 'Quello di link e pulsanti.' },
+    status_colours: {
+      label: 'Colori degli stati',
+      help: 'Scelga qualsiasi colore. Testi e sfondi ne usano tonalità leggibili.',
+    },
+    status_labels: {
+      label: 'Nomi degli stati',
+      help: 'Come chiama ogni stato, in tutte le lingue. Un campo vuoto indica il nome tradotto.',
+    },
+    header_links: {
+      label: 'Link in alto',
+      help: 'Per esempio al Suo sito o alla documentazione. Gli indirizzi iniziano con https:// o mailto:.',
+    },
+    support_url: {
+      label: 'Link per segnalare un problema',
+      help: 'Dove i visitatori possono contattarLa: un indirizzo https, oppure mailto: e un indirizzo email.',
+    },
+    support_label: {
+      label: 'Testo di questo link',
+      help: 'Vuoto significa «Segnala un problema» nella lingua del visitatore.',
+    },
+    announcement: {
+      label: 'Annuncio',
+      help: 'Appare in cima a ogni pagina. Si può usare Markdown. L’anteprima lo mostra sempre.',
+    },
+    announcement_from: { label: 'Mostra l’annuncio dal', help: 'Vuoto significa subito.' },
+    announcement_until: {
+      label: 'Mostra l’annuncio fino al',
+      help: 'Vuoto significa finché non lo rimuove.',
+    },
     css: { label: 'CSS', help: 'Regole aggiunte alla pagina. Scrivile senza tag style.' },
     header: {
       label: 'HTML sopra la pagina',
@@ -86,6 +125,7 @@ export const settings: Words['settings'] = {
       label: 'Iscrizione',
       help: 'I visitatori possono iscriversi via e-mail e feed. Chi è già iscritto non è interessato.',
     },
+    show_powered_by: { label: '«Powered by Daymark»', help: 'Una riga in fondo alla pagina.' },
     reminders: {
       label: 'Promemoria prima della manutenzione',
       help: 'Gli iscritti ricevono un’e-mail con questo anticipo. Senza promemoria vengono avvisati una volta sola.',
@@ -111,6 +151,7 @@ export const settings: Words['settings'] = {
       help: 'Le persone con questi ruoli devono accedere con una passkey o con un codice di un’app. Senza, possono solo leggere.',
     },
   },
+  themeName: { auto: 'Come preferisce il dispositivo', light: 'Chiaro', dark: 'Scuro' },
   maintenanceRule: {
     excluded: 'Escluso',
     up: 'Conta come disponibilità',
@@ -130,15 +171,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Difficile da leggere su sfondo bianco e su sfondo scuro. La pagina usa una tonalità più scura sul bianco e una più chiara sullo scuro.',
   notAColour: 'Scrivi il colore come #rrggbb, per esempio #2563eb.',
-  pickColour: 'Scegli il colore di risalto',
+  pickColour: 'Scegli un colore: {name}',
 
   upload: 'Carica un’immagine',
   removePicture: 'Rimuovi l’immagine',
-  logoNow: 'Il logo',
   uploaded: 'Un’immagine caricata ({size} KB)',
   pictureUnreadable:
     'Questo file non è un’immagine che i browser possono mostrare. Usa PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Questo SVG supera i 48 KB. Caricane uno più piccolo o un PNG.',
+
+  addLink: 'Aggiungi un link',
+  linkLabel: 'Testo del link {number}',
+  linkUrl: 'Indirizzo del link {number}',
+  removeLink: 'Rimuovi il link {number}',
+  noLinks: 'Nessun link proprio.',
 
   addReminder: 'Aggiungi un promemoria',
   reminder: 'Promemoria {number}',
@@ -157,6 +203,7 @@ export const settings: Words['settings'] = {
   previewStale: 'L’anteprima mostra le ultime modifiche che si possono salvare: {reason}',
   previewFailed: 'Non è stato possibile creare l’anteprima: {reason}',
   previewNote: 'È chiara o scura come questo browser. I visitatori vedono ciò che preferisce il loro.',
+  openPreview: 'Apri l’anteprima in una nuova scheda',
   width: 'Larghezza dell’anteprima',
   phone: 'Telefono',
   desktop: 'Desktop',

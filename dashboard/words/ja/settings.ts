@@ -47,7 +47,46 @@ export const settings: Words['settings'] = {
       label: 'ロゴ',
       help: 'ページ上部の名前の代わりに表示されます。https のアドレスを入力するか、画像をアップロードしてください。',
     },
+    logo_dark: {
+      label: 'ダークモードのロゴ',
+      help: 'ページが暗いときに通常のロゴの代わりに表示されます。未設定の場合は通常のロゴが表示されます。',
+    },
+    favicon: {
+      label: 'ブラウザのタブのアイコン',
+      help: '未設定の場合、アイコンは現在のステータスを示します。',
+    },
+    touch_icon: {
+      label: 'ホーム画面のアイコン',
+      help: '正方形の画像です。未設定の場合、アップロードしたロゴから作成されます。',
+    },
+    theme: { label: '外観', help: 'ライト、ダーク、または訪問者の端末の設定に従います。' },
     accent: { label: 'アクセントカラー', help: 'リンクとボタンの色です。' },
+    status_colours: {
+      label: 'ステータスの色',
+      help: '好きな色を選べます。文字と背景には読みやすい濃淡が使われます。',
+    },
+    status_labels: {
+      label: 'ステータスの名前',
+      help: 'すべての言語で使われる各ステータスの名前です。空欄の場合は翻訳された名前になります。',
+    },
+    header_links: {
+      label: 'ページ上部のリンク',
+      help: 'ウェブサイトやドキュメントなどへのリンクです。アドレスは https:// または mailto: で始めます。',
+    },
+    support_url: {
+      label: '問題を報告するリンク',
+      help: '訪問者の連絡先です。https のアドレス、または mailto: とメールアドレスを入力します。',
+    },
+    support_label: {
+      label: 'このリンクの文字',
+      help: '空欄の場合は、訪問者の言語で「問題を報告」と表示されます。',
+    },
+    announcement: {
+      label: 'お知らせ',
+      help: 'すべてのページの上部に表示されます。Markdown が使えます。プレビューには常に表示されます。',
+    },
+    announcement_from: { label: 'お知らせの表示開始', help: '空欄の場合はすぐに表示されます。' },
+    announcement_until: { label: 'お知らせの表示終了', help: '空欄の場合は削除するまで表示されます。' },
     css: { label: 'CSS', help: 'ページに追加するルールです。style タグなしで書いてください。' },
     header: {
       label: 'ページ上部の HTML',
@@ -79,6 +118,7 @@ export const settings: Words['settings'] = {
       label: '購読',
       help: '閲覧者がメールとフィードで購読できます。すでに購読している人には影響しません。',
     },
+    show_powered_by: { label: '「Powered by Daymark」', help: 'ページの下部の一行です。' },
     reminders: {
       label: 'メンテナンス前のリマインダー',
       help: '開始のこの時間前に、購読者にメールを送ります。ない場合は、告知の1回だけ通知されます。',
@@ -104,6 +144,7 @@ export const settings: Words['settings'] = {
       help: 'これらの役割の人は、パスキーまたはアプリのコードでサインインする必要があります。ない場合は閲覧のみ可能です。',
     },
   },
+  themeName: { auto: '端末の設定に従う', light: 'ライト', dark: 'ダーク' },
   maintenanceRule: { excluded: '除外', up: '稼働時間に含める', down: 'ダウンタイムに含める' },
   days: { other: '{count}日' },
 
@@ -117,15 +158,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     '白い背景でも暗い背景でも読みにくい色です。白い背景ではより暗い色、暗い背景ではより明るい色を使います。',
   notAColour: '色は #2563eb のように #rrggbb の形式で入力してください。',
-  pickColour: 'アクセントカラーを選択',
+  pickColour: '色を選択: {name}',
 
   upload: '画像をアップロード',
   removePicture: '画像を削除',
-  logoNow: '現在のロゴ',
   uploaded: 'アップロードした画像（{size} KB）',
   pictureUnreadable:
     'ブラウザーで表示できる画像ではありません。PNG、JPEG、WebP、GIF、SVG のいずれかを使ってください。',
   pictureTooLarge: 'この SVG は 48 KB を超えています。より小さいものか、PNG をアップロードしてください。',
+
+  addLink: 'リンクを追加',
+  linkLabel: 'リンク {number} の文字',
+  linkUrl: 'リンク {number} のアドレス',
+  removeLink: 'リンク {number} を削除',
+  noLinks: '独自のリンクはありません。',
 
   addReminder: 'リマインダーを追加',
   reminder: 'リマインダー {number}',
@@ -145,6 +191,7 @@ export const settings: Words['settings'] = {
   previewFailed: 'プレビューを作成できませんでした：{reason}',
   previewNote:
     '明るさはこのブラウザーの設定に従います。閲覧者には、それぞれのブラウザーの設定で表示されます。',
+  openPreview: 'プレビューを新しいタブで開く',
   width: 'プレビューの幅',
   phone: 'スマートフォン',
   desktop: 'デスクトップ',

@@ -47,7 +47,40 @@ export const settings: Words['settings'] = {
       label: '로고',
       help: '페이지 맨 위의 이름 대신 표시됩니다. https 주소를 입력하거나 이미지를 업로드하세요.',
     },
+    logo_dark: {
+      label: '어두운 페이지의 로고',
+      help: '페이지가 어두울 때 로고 대신 표시됩니다. 없으면 그곳에도 기본 로고가 표시됩니다.',
+    },
+    favicon: { label: '브라우저 탭 아이콘', help: '직접 지정하지 않으면 아이콘이 현재 상태를 나타냅니다.' },
+    touch_icon: {
+      label: '홈 화면 아이콘',
+      help: '정사각형 이미지입니다. 없으면 업로드한 로고로 만들어집니다.',
+    },
+    theme: { label: '화면 모드', help: '밝게, 어둡게 또는 방문자 기기의 설정을 따릅니다.' },
     accent: { label: '강조 색상', help: '링크와 버튼에 사용됩니다.' },
+    status_colours: {
+      label: '상태 색상',
+      help: '원하는 색을 고르세요. 글자와 배경에는 읽기 쉬운 농도가 적용됩니다.',
+    },
+    status_labels: {
+      label: '상태 이름',
+      help: '모든 언어에서 사용할 각 상태의 이름입니다. 비워 두면 번역된 이름을 사용합니다.',
+    },
+    header_links: {
+      label: '상단 링크',
+      help: '예를 들어 웹사이트나 문서로 연결됩니다. 주소는 https:// 또는 mailto:로 시작합니다.',
+    },
+    support_url: {
+      label: '문제 신고 링크',
+      help: '방문자가 연락할 곳입니다. https 주소 또는 mailto:와 이메일 주소를 입력하세요.',
+    },
+    support_label: { label: '이 링크의 문구', help: '비워 두면 방문자의 언어로 “문제 신고”가 표시됩니다.' },
+    announcement: {
+      label: '공지',
+      help: '모든 페이지 상단에 표시됩니다. Markdown을 사용할 수 있습니다. 미리보기에는 항상 표시됩니다.',
+    },
+    announcement_from: { label: '공지 표시 시작', help: '비워 두면 바로 표시됩니다.' },
+    announcement_until: { label: '공지 표시 종료', help: '비워 두면 삭제할 때까지 표시됩니다.' },
     css: { label: 'CSS', help: '페이지에 추가되는 규칙입니다. style 태그 없이 작성하세요.' },
     header: { label: '페이지 위쪽 HTML', help: '스크립트는 제거되고 레이아웃, 링크, 이미지는 유지됩니다.' },
     footer: { label: '페이지 아래쪽 HTML', help: '스크립트는 제거되고 레이아웃, 링크, 이미지는 유지됩니다.' },
@@ -73,6 +106,7 @@ export const settings: Words['settings'] = {
       label: '구독',
       help: '방문자가 이메일과 피드로 구독할 수 있습니다. 이미 구독한 사람에게는 영향이 없습니다.',
     },
+    show_powered_by: { label: '“Powered by Daymark”', help: '페이지 하단의 한 줄입니다.' },
     reminders: {
       label: '점검 전 미리 알림',
       help: '시작하기 이만큼 전에 구독자에게 이메일을 보냅니다. 없으면 공지할 때 한 번만 알립니다.',
@@ -98,6 +132,7 @@ export const settings: Words['settings'] = {
       help: '이 역할의 사용자는 패스키나 앱의 코드로 로그인해야 합니다. 없으면 읽기만 할 수 있습니다.',
     },
   },
+  themeName: { auto: '기기 설정에 따름', light: '밝게', dark: '어둡게' },
   maintenanceRule: { excluded: '제외', up: '가동 시간으로 계산', down: '다운타임으로 계산' },
   days: { other: '{count}일' },
 
@@ -111,14 +146,19 @@ export const settings: Words['settings'] = {
   contrastBoth:
     '흰색 배경과 어두운 배경 모두에서 읽기 어렵습니다. 흰색 배경에서는 더 어두운 색을, 어두운 배경에서는 더 밝은 색을 사용합니다.',
   notAColour: '색상은 #2563eb처럼 #rrggbb 형식으로 입력하세요.',
-  pickColour: '강조 색상 선택',
+  pickColour: '색상 선택: {name}',
 
   upload: '이미지 업로드',
   removePicture: '이미지 제거',
-  logoNow: '현재 로고',
   uploaded: '업로드한 이미지({size} KB)',
   pictureUnreadable: '브라우저에서 표시할 수 없는 파일입니다. PNG, JPEG, WebP, GIF 또는 SVG를 사용하세요.',
   pictureTooLarge: '이 SVG는 48 KB보다 큽니다. 더 작은 파일이나 PNG를 업로드하세요.',
+
+  addLink: '링크 추가',
+  linkLabel: '링크 {number}의 문구',
+  linkUrl: '링크 {number}의 주소',
+  removeLink: '링크 {number} 삭제',
+  noLinks: '직접 추가한 링크가 없습니다.',
 
   addReminder: '미리 알림 추가',
   reminder: '미리 알림 {number}',
@@ -138,6 +178,7 @@ export const settings: Words['settings'] = {
   previewFailed: '미리보기를 만들지 못했습니다: {reason}',
   previewNote:
     '이 브라우저의 라이트 또는 다크 모드를 따릅니다. 방문자에게는 각자의 브라우저 설정대로 표시됩니다.',
+  openPreview: '새 탭에서 미리보기 열기',
   width: '미리보기 너비',
   phone: '휴대전화',
   desktop: '데스크톱',

@@ -47,7 +47,46 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Het vervangt de naam boven aan de pagina. Voer een https-adres in of upload een afbeelding.',
     },
+    logo_dark: {
+      label: 'Logo op donkere pagina’s',
+      help: 'Het vervangt het logo waar de pagina donker is. Zonder dit logo wordt ook daar het gewone logo getoond.',
+    },
+    favicon: {
+      label: 'Pictogram in browsertabs',
+      help: 'Zonder eigen pictogram toont het de huidige status.',
+    },
+    touch_icon: {
+      label: 'Pictogram op het beginscherm',
+      help: 'Een vierkante afbeelding. Zonder wordt het pictogram van uw geüploade logo gemaakt.',
+    },
+    theme: { label: 'Weergave', help: 'Licht, donker of wat het apparaat van elke bezoeker verkiest.' },
     accent: { label: 'Accentkleur', help: 'De kleur van links en knoppen.' },
+    status_colours: {
+      label: 'Statuskleuren',
+      help: 'Kies elke gewenste kleur. Teksten en achtergronden krijgen leesbare tinten ervan.',
+    },
+    status_labels: {
+      label: 'Statusnamen',
+      help: 'Hoe u elke status noemt, in alle talen. Een leeg veld betekent de vertaalde naam.',
+    },
+    header_links: {
+      label: 'Links bovenaan',
+      help: 'Bijvoorbeeld naar uw website of documentatie. Adressen beginnen met https:// of mailto:.',
+    },
+    support_url: {
+      label: 'Link om een probleem te melden',
+      help: 'Waar bezoekers u kunnen bereiken: een https-adres, of mailto: en een e-mailadres.',
+    },
+    support_label: {
+      label: 'Tekst van deze link',
+      help: 'Leeg betekent ‘Een probleem melden’ in de taal van de bezoeker.',
+    },
+    announcement: {
+      label: 'Aankondiging',
+      help: 'Ze staat bovenaan elke pagina. Markdown werkt. Het voorbeeld toont haar altijd.',
+    },
+    announcement_from: { label: 'Aankondiging tonen vanaf', help: 'Leeg betekent meteen.' },
+    announcement_until: { label: 'Aankondiging tonen tot', help: 'Leeg betekent tot u haar verwijdert.' },
     css: { label: 'CSS', help: 'Regels die aan de pagina worden toegevoegd. Schrijf ze zonder style-tag.' },
     header: {
       label: 'HTML boven de pagina',
@@ -79,6 +118,7 @@ export const settings: Words['settings'] = {
       label: 'Abonneren',
       help: 'Bezoekers kunnen zich abonneren via mail en feeds. Voor wie al geabonneerd is, verandert er niets.',
     },
+    show_powered_by: { label: '‘Powered by Daymark’', help: 'Een regel onderaan de pagina.' },
     reminders: {
       label: 'Herinneringen vóór onderhoud',
       help: 'Abonnees krijgen zo lang voor het begin een mail. Zonder herinneringen krijgen ze één keer bericht.',
@@ -104,6 +144,7 @@ export const settings: Words['settings'] = {
       help: 'Wie deze rol heeft, moet inloggen met een passkey of een code uit een app. Anders is alleen lezen mogelijk.',
     },
   },
+  themeName: { auto: 'Wat het apparaat verkiest', light: 'Licht', dark: 'Donker' },
   maintenanceRule: { excluded: 'Weggelaten', up: 'Telt als beschikbaar', down: 'Telt als uitval' },
   days: { one: '{count} dag', other: '{count} dagen' },
 
@@ -119,15 +160,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Moeilijk leesbaar op witte en op donkere achtergronden. De pagina gebruikt op wit een donkerdere en op donker een lichtere tint.',
   notAColour: 'Schrijf een kleur als #rrggbb, bijvoorbeeld #2563eb.',
-  pickColour: 'Accentkleur kiezen',
+  pickColour: 'Kleur kiezen: {name}',
 
   upload: 'Afbeelding uploaden',
   removePicture: 'Afbeelding verwijderen',
-  logoNow: 'Het logo',
   uploaded: 'Een geüploade afbeelding ({size} KB)',
   pictureUnreadable:
     'Dit bestand is geen afbeelding die browsers kunnen tonen. Gebruik PNG, JPEG, WebP, GIF of SVG.',
   pictureTooLarge: 'Deze SVG is groter dan 48 KB. Upload een kleinere, of een PNG.',
+
+  addLink: 'Link toevoegen',
+  linkLabel: 'Tekst van link {number}',
+  linkUrl: 'Adres van link {number}',
+  removeLink: 'Link {number} verwijderen',
+  noLinks: 'Geen eigen links.',
 
   addReminder: 'Herinnering toevoegen',
   reminder: 'Herinnering {number}',
@@ -146,6 +192,7 @@ export const settings: Words['settings'] = {
   previewStale: 'Het voorbeeld toont uw laatste wijzigingen die kunnen worden opgeslagen: {reason}',
   previewFailed: 'Het voorbeeld kon niet worden gemaakt: {reason}',
   previewNote: 'Het is licht of donker zoals deze browser. Bezoekers zien wat hun eigen browser verkiest.',
+  openPreview: 'Voorbeeld in een nieuw tabblad openen',
   width: 'Breedte van het voorbeeld',
   phone: 'Telefoon',
   desktop: 'Desktop',

@@ -52,7 +52,46 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Zastępuje nazwę na górze strony. Podaj adres https lub prześlij obraz.',
     },
+    logo_dark: {
+      label: 'Logo na ciemnych stronach',
+      help: 'Zastępuje logo tam, gdzie strona jest ciemna. Bez niego także tam widać zwykłe logo.',
+    },
+    favicon: {
+      label: 'Ikona na karcie przeglądarki',
+      help: 'Bez własnej ikony pokazuje ona bieżący status.',
+    },
+    touch_icon: {
+      label: 'Ikona na ekranie głównym',
+      help: 'Kwadratowy obraz. Bez niego ikona powstaje z przesłanego logo.',
+    },
+    theme: { label: 'Wygląd', help: 'Jasny, ciemny albo taki, jaki woli urządzenie odwiedzającego.' },
     accent: { label: 'Kolor akcentu', help: 'Mają go linki i przyciski.' },
+    status_colours: {
+      label: 'Kolory statusów',
+      help: 'Wybierz dowolny kolor. Teksty i tła otrzymają jego czytelne odcienie.',
+    },
+    status_labels: {
+      label: 'Nazwy statusów',
+      help: 'Jak nazywasz każdy status, we wszystkich językach. Puste pole oznacza nazwę przetłumaczoną.',
+    },
+    header_links: {
+      label: 'Linki u góry',
+      help: 'Na przykład do Twojej witryny lub dokumentacji. Adresy zaczynają się od https:// lub mailto:.',
+    },
+    support_url: {
+      label: 'Link do zgłaszania problemów',
+      help: 'Gdzie odwiedzający mogą się z Tobą skontaktować: adres https albo mailto: i adres e-mail.',
+    },
+    support_label: {
+      label: 'Tekst tego linku',
+      help: 'Puste oznacza „Zgłoś problem” w języku odwiedzającego.',
+    },
+    announcement: {
+      label: 'Ogłoszenie',
+      help: 'Widać je u góry każdej strony. Można używać Markdown. Podgląd pokazuje je zawsze.',
+    },
+    announcement_from: { label: 'Pokazuj ogłoszenie od', help: 'Puste oznacza od razu.' },
+    announcement_until: { label: 'Pokazuj ogłoszenie do', help: 'Puste oznacza do chwili usunięcia.' },
     css: { label: 'CSS', help: 'Reguły dodawane do strony. Wpisz je bez znacznika style.' },
     header: { label: 'HTML nad stroną', help: 'Skrypty są usuwane; układ, linki i obrazy pozostają.' },
     footer: { label: 'HTML pod stroną', help: 'Skrypty są usuwane; układ, linki i obrazy pozostają.' },
@@ -78,6 +117,7 @@ export const settings: Words['settings'] = {
       label: 'Subskrypcja',
       help: 'Odwiedzający mogą subskrybować przez e-mail i kanały. Nie dotyczy to osób, które już subskrybują.',
     },
+    show_powered_by: { label: '„Powered by Daymark”', help: 'Wiersz na dole strony.' },
     reminders: {
       label: 'Przypomnienia przed pracami',
       help: 'Subskrybenci dostają e-mail z takim wyprzedzeniem. Bez przypomnień są powiadamiani raz.',
@@ -103,6 +143,7 @@ export const settings: Words['settings'] = {
       help: 'Osoby z tymi rolami muszą logować się kluczem dostępu lub kodem z aplikacji. Bez tego mogą tylko czytać.',
     },
   },
+  themeName: { auto: 'Jak woli urządzenie', light: 'Jasny', dark: 'Ciemny' },
   maintenanceRule: {
     excluded: 'Pominięty',
     up: 'Liczy się jako dostępność',
@@ -122,15 +163,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Słabo czytelny na białym i na ciemnym tle. Strona używa ciemniejszego odcienia na bieli i jaśniejszego na ciemnym tle.',
   notAColour: 'Zapisz kolor jako #rrggbb, np. #2563eb.',
-  pickColour: 'Wybierz kolor akcentu',
+  pickColour: 'Wybierz kolor: {name}',
 
   upload: 'Prześlij obraz',
   removePicture: 'Usuń obraz',
-  logoNow: 'Logo',
   uploaded: 'Przesłany obraz ({size} KB)',
   pictureUnreadable:
     'Ten plik nie jest obrazem, który przeglądarki mogą pokazać. Użyj PNG, JPEG, WebP, GIF lub SVG.',
   pictureTooLarge: 'Ten plik SVG ma ponad 48 KB. Prześlij mniejszy lub PNG.',
+
+  addLink: 'Dodaj link',
+  linkLabel: 'Tekst linku {number}',
+  linkUrl: 'Adres linku {number}',
+  removeLink: 'Usuń link {number}',
+  noLinks: 'Brak własnych linków.',
 
   addReminder: 'Dodaj przypomnienie',
   reminder: 'Przypomnienie {number}',
@@ -154,6 +200,7 @@ export const settings: Words['settings'] = {
   previewStale: 'Podgląd pokazuje ostatnie zmiany, które można zapisać: {reason}',
   previewFailed: 'Nie udało się utworzyć podglądu: {reason}',
   previewNote: 'Jest jasny lub ciemny jak ta przeglądarka. Odwiedzający widzą to, co woli ich przeglądarka.',
+  openPreview: 'Otwórz podgląd w nowej karcie',
   width: 'Szerokość podglądu',
   phone: 'Telefon',
   desktop: 'Komputer',

@@ -51,7 +51,43 @@ export const settings: Words['settings'] = {
       label: 'Logotipo',
       help: 'Substitui o nome no topo da página. Digite um endereço https ou envie uma imagem.',
     },
+    logo_dark: {
+      label: 'Logotipo em páginas escuras',
+      help: 'Substitui o logotipo onde a página é escura. Sem ele, o logotipo também aparece ali.',
+    },
+    favicon: { label: 'Ícone da aba do navegador', help: 'Sem um ícone próprio, ele mostra o status atual.' },
+    touch_icon: {
+      label: 'Ícone da tela inicial',
+      help: 'Uma imagem quadrada. Sem ela, o ícone é criado a partir do logotipo enviado.',
+    },
+    theme: { label: 'Aparência', help: 'Clara, escura ou a que o dispositivo de cada visitante preferir.' },
     accent: { label: 'Cor de destaque', help: 'A cor dos links e botões.' },
+    status_colours: {
+      label: 'Cores dos status',
+      help: 'Escolha qualquer cor. Textos e fundos usam tons legíveis dela.',
+    },
+    status_labels: {
+      label: 'Nomes dos status',
+      help: 'Como você chama cada status, em todos os idiomas. Um campo vazio significa o nome traduzido.',
+    },
+    header_links: {
+      label: 'Links no topo',
+      help: 'Por exemplo, para seu site ou sua documentação. Os endereços começam com https:// ou mailto:.',
+    },
+    support_url: {
+      label: 'Link para relatar um problema',
+      help: 'Onde os visitantes podem falar com você: um endereço https, ou mailto: e um e-mail.',
+    },
+    support_label: {
+      label: 'Texto deste link',
+      help: 'Vazio significa “Relatar um problema” no idioma do visitante.',
+    },
+    announcement: {
+      label: 'Aviso',
+      help: 'Aparece no topo de todas as páginas. Aceita Markdown. A prévia o mostra sempre.',
+    },
+    announcement_from: { label: 'Mostrar o aviso a partir de', help: 'Vazio significa imediatamente.' },
+    announcement_until: { label: 'Mostrar o aviso até', help: 'Vazio significa até você removê-lo.' },
     css: { label: 'CSS', help: 'Regras adicionadas à página. Escreva-as sem a tag style.' },
     header: {
       label: 'HTML acima da página',
@@ -86,6 +122,7 @@ export const settings: Words['settings'] = {
       label: 'Inscrição',
       help: 'Os visitantes podem se inscrever por e-mail e feeds. Quem já se inscreveu não é afetado.',
     },
+    show_powered_by: { label: '“Powered by Daymark”', help: 'Uma linha no fim da página.' },
     reminders: {
       label: 'Lembretes antes da manutenção',
       help: 'Os inscritos recebem um e-mail com esta antecedência. Sem lembretes, são avisados uma vez.',
@@ -111,6 +148,7 @@ export const settings: Words['settings'] = {
       help: 'Quem tem estas funções precisa entrar com uma chave de acesso ou com um código de um aplicativo. Sem isso, só pode ler.',
     },
   },
+  themeName: { auto: 'O que o dispositivo preferir', light: 'Clara', dark: 'Escura' },
   maintenanceRule: {
     excluded: 'Excluído',
     up: 'Conta como disponibilidade',
@@ -130,15 +168,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Difícil de ler em fundos brancos e escuros. A página usa um tom mais escuro no branco e um mais claro no escuro.',
   notAColour: 'Escreva uma cor como #rrggbb, por exemplo #2563eb.',
-  pickColour: 'Escolher a cor de destaque',
+  pickColour: 'Escolher uma cor: {name}',
 
   upload: 'Enviar uma imagem',
   removePicture: 'Remover a imagem',
-  logoNow: 'O logotipo',
   uploaded: 'Uma imagem enviada ({size} KB)',
   pictureUnreadable:
     'Este arquivo não é uma imagem que os navegadores possam mostrar. Use PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Este SVG tem mais de 48 KB. Envie um menor ou um PNG.',
+
+  addLink: 'Adicionar um link',
+  linkLabel: 'Texto do link {number}',
+  linkUrl: 'Endereço do link {number}',
+  removeLink: 'Remover o link {number}',
+  noLinks: 'Nenhum link próprio.',
 
   addReminder: 'Adicionar um lembrete',
   reminder: 'Lembrete {number}',
@@ -157,6 +200,7 @@ export const settings: Words['settings'] = {
   previewStale: 'A prévia mostra suas últimas alterações que podem ser salvas: {reason}',
   previewFailed: 'Não foi possível gerar a prévia: {reason}',
   previewNote: 'É clara ou escura como este navegador. Os visitantes veem o que o próprio navegador prefere.',
+  openPreview: 'Abrir a prévia em uma nova aba',
   width: 'Largura da prévia',
   phone: 'Celular',
   desktop: 'Computador',

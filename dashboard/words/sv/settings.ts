@@ -47,7 +47,43 @@ export const settings: Words['settings'] = {
       label: 'Logotyp',
       help: 'Den ersätter namnet högst upp på sidan. Ange en https-adress eller ladda upp en bild.',
     },
+    logo_dark: {
+      label: 'Logotyp på mörka sidor',
+      help: 'Den ersätter logotypen där sidan är mörk. Utan den visas den vanliga logotypen även där.',
+    },
+    favicon: { label: 'Ikon i webbläsarflikar', help: 'Utan en egen ikon visar den aktuell status.' },
+    touch_icon: {
+      label: 'Ikon på hemskärmen',
+      help: 'En kvadratisk bild. Utan den skapas ikonen av din uppladdade logotyp.',
+    },
+    theme: { label: 'Utseende', help: 'Ljust, mörkt eller det som besökarens enhet föredrar.' },
     accent: { label: 'Accentfärg', help: 'Länkar och knappar har den.' },
+    status_colours: {
+      label: 'Statusfärger',
+      help: 'Välj vilken färg som helst. Texter och bakgrunder får läsbara nyanser av den.',
+    },
+    status_labels: {
+      label: 'Statusnamn',
+      help: 'Vad du kallar varje status, på alla språk. Ett tomt fält betyder det översatta namnet.',
+    },
+    header_links: {
+      label: 'Länkar högst upp',
+      help: 'Till exempel till din webbplats eller dokumentation. Adresser börjar med https:// eller mailto:.',
+    },
+    support_url: {
+      label: 'Länk för att rapportera problem',
+      help: 'Var besökare kan nå dig: en https-adress, eller mailto: och en e-postadress.',
+    },
+    support_label: {
+      label: 'Länkens text',
+      help: 'Tomt betyder ”Rapportera ett problem” på besökarens språk.',
+    },
+    announcement: {
+      label: 'Meddelande',
+      help: 'Det visas högst upp på varje sida. Markdown fungerar. Förhandsvisningen visar det alltid.',
+    },
+    announcement_from: { label: 'Visa meddelandet från', help: 'Tomt betyder genast.' },
+    announcement_until: { label: 'Visa meddelandet till', help: 'Tomt betyder tills du tar bort det.' },
     css: { label: 'CSS', help: 'Regler som läggs till på sidan. Skriv dem utan style-tagg.' },
     header: { label: 'HTML ovanför sidan', help: 'Skript tas bort; layout, länkar och bilder finns kvar.' },
     footer: { label: 'HTML under sidan', help: 'Skript tas bort; layout, länkar och bilder finns kvar.' },
@@ -73,6 +109,7 @@ export const settings: Words['settings'] = {
       label: 'Prenumeration',
       help: 'Besökare kan prenumerera via e-post och flöden. De som redan prenumererar påverkas inte.',
     },
+    show_powered_by: { label: '”Powered by Daymark”', help: 'En rad längst ned på sidan.' },
     reminders: {
       label: 'Påminnelser före underhåll',
       help: 'Prenumeranterna får ett mejl så här långt före början. Utan påminnelser meddelas de en gång.',
@@ -98,6 +135,7 @@ export const settings: Words['settings'] = {
       help: 'Personer med de här rollerna måste logga in med en nyckel eller med en kod från en app. Annars kan de bara läsa.',
     },
   },
+  themeName: { auto: 'Vad enheten föredrar', light: 'Ljust', dark: 'Mörkt' },
   maintenanceRule: { excluded: 'Borträknad', up: 'Räknas som tillgänglig tid', down: 'Räknas som avbrott' },
   days: { one: '{count} dag', other: '{count} dagar' },
 
@@ -112,14 +150,19 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Svårläst på vit och på mörk bakgrund. Sidan använder en mörkare nyans på vitt och en ljusare på mörkt.',
   notAColour: 'Skriv en färg som #rrggbb, till exempel #2563eb.',
-  pickColour: 'Välj accentfärg',
+  pickColour: 'Välj en färg: {name}',
 
   upload: 'Ladda upp en bild',
   removePicture: 'Ta bort bilden',
-  logoNow: 'Logotypen',
   uploaded: 'En uppladdad bild ({size} KB)',
   pictureUnreadable: 'Filen är ingen bild som webbläsare kan visa. Använd PNG, JPEG, WebP, GIF eller SVG.',
   pictureTooLarge: 'SVG-filen är större än 48 KB. Ladda upp en mindre, eller en PNG.',
+
+  addLink: 'Lägg till en länk',
+  linkLabel: 'Text för länk {number}',
+  linkUrl: 'Adress för länk {number}',
+  removeLink: 'Ta bort länk {number}',
+  noLinks: 'Inga egna länkar.',
 
   addReminder: 'Lägg till en påminnelse',
   reminder: 'Påminnelse {number}',
@@ -138,6 +181,7 @@ export const settings: Words['settings'] = {
   previewStale: 'Förhandsvisningen visar dina senaste ändringar som kan sparas: {reason}',
   previewFailed: 'Förhandsvisningen kunde inte skapas: {reason}',
   previewNote: 'Den är ljus eller mörk som den här webbläsaren. Besökarna ser det som deras egen föredrar.',
+  openPreview: 'Öppna förhandsvisningen i en ny flik',
   width: 'Förhandsvisningens bredd',
   phone: 'Telefon',
   desktop: 'Dator',

@@ -47,7 +47,46 @@ export const settings: Words['settings'] = {
       label: 'Logo',
       help: 'Sayfanın başındaki adın yerine geçer. Bir https adresi girin veya resim yükleyin.',
     },
+    logo_dark: {
+      label: 'Koyu sayfalardaki logo',
+      help: 'Sayfa koyu olduğunda logonun yerini alır. Yoksa orada da logo gösterilir.',
+    },
+    favicon: {
+      label: 'Tarayıcı sekmesindeki simge',
+      help: 'Kendi simgeniz yoksa simge güncel durumu gösterir.',
+    },
+    touch_icon: {
+      label: 'Ana ekran simgesi',
+      help: 'Kare bir resim. Yoksa simge, yüklediğiniz logodan oluşturulur.',
+    },
+    theme: { label: 'Görünüm', help: 'Açık, koyu veya ziyaretçinin cihazının tercihi.' },
     accent: { label: 'Vurgu rengi', help: 'Bağlantıların ve düğmelerin rengi.' },
+    status_colours: {
+      label: 'Durum renkleri',
+      help: 'İstediğiniz rengi seçin. Metinler ve arka planlar onun okunabilir tonlarını kullanır.',
+    },
+    status_labels: {
+      label: 'Durum adları',
+      help: 'Her duruma tüm dillerde verdiğiniz ad. Boş alan, çevrilmiş ad demektir.',
+    },
+    header_links: {
+      label: 'Üstteki bağlantılar',
+      help: 'Örneğin web sitenize veya belgelerinize. Adresler https:// veya mailto: ile başlar.',
+    },
+    support_url: {
+      label: 'Sorun bildirme bağlantısı',
+      help: 'Ziyaretçilerin size ulaşacağı yer: bir https adresi ya da mailto: ve bir e-posta adresi.',
+    },
+    support_label: {
+      label: 'Bu bağlantının metni',
+      help: 'Boş, ziyaretçinin dilinde “Sorun bildir” demektir.',
+    },
+    announcement: {
+      label: 'Duyuru',
+      help: 'Her sayfanın üstünde gösterilir. Markdown kullanılabilir. Önizleme onu her zaman gösterir.',
+    },
+    announcement_from: { label: 'Duyurunun başlangıcı', help: 'Boş, hemen demektir.' },
+    announcement_until: { label: 'Duyurunun bitişi', help: 'Boş, siz kaldırana kadar demektir.' },
     css: { label: 'CSS', help: 'Sayfaya eklenen kurallar. style etiketi olmadan yazın.' },
     header: {
       label: 'Sayfanın üstündeki HTML',
@@ -79,6 +118,7 @@ export const settings: Words['settings'] = {
       label: 'Abonelik',
       help: 'Ziyaretçiler e-postayla ve akışlarla abone olabilir. Zaten abone olanlar etkilenmez.',
     },
+    show_powered_by: { label: '“Powered by Daymark”', help: 'Sayfanın altında bir satır.' },
     reminders: {
       label: 'Bakım öncesi hatırlatmalar',
       help: 'Aboneler, başlamadan bu kadar önce e-posta alır. Hatırlatma yoksa bir kez bildirilir.',
@@ -104,6 +144,7 @@ export const settings: Words['settings'] = {
       help: 'Bu rollerdeki kişiler geçiş anahtarıyla veya uygulama koduyla oturum açmalıdır. Aksi hâlde yalnızca okuyabilirler.',
     },
   },
+  themeName: { auto: 'Cihazın tercihi', light: 'Açık', dark: 'Koyu' },
   maintenanceRule: { excluded: 'Hesaba katılmaz', up: 'Çalışma sayılır', down: 'Kesinti sayılır' },
   days: { other: '{count} gün' },
 
@@ -117,15 +158,20 @@ export const settings: Words['settings'] = {
   contrastBoth:
     'Beyaz ve koyu zeminde zor okunur. Sayfa beyazda daha koyu, koyuda daha açık bir ton kullanır.',
   notAColour: 'Rengi #rrggbb biçiminde yazın, örneğin #2563eb.',
-  pickColour: 'Vurgu rengini seç',
+  pickColour: 'Renk seç: {name}',
 
   upload: 'Resim yükle',
   removePicture: 'Resmi kaldır',
-  logoNow: 'Logo',
   uploaded: 'Yüklenmiş resim ({size} KB)',
   pictureUnreadable:
     'Bu dosya tarayıcıların gösterebileceği bir resim değil. PNG, JPEG, WebP, GIF veya SVG kullanın.',
   pictureTooLarge: 'Bu SVG 48 KB’den büyük. Daha küçüğünü veya bir PNG yükleyin.',
+
+  addLink: 'Bağlantı ekle',
+  linkLabel: '{number}. bağlantının metni',
+  linkUrl: '{number}. bağlantının adresi',
+  removeLink: '{number}. bağlantıyı kaldır',
+  noLinks: 'Kendi bağlantınız yok.',
 
   addReminder: 'Hatırlatma ekle',
   reminder: 'Hatırlatma {number}',
@@ -144,6 +190,7 @@ export const settings: Words['settings'] = {
   previewStale: 'Önizleme, kaydedilebilir son değişikliklerinizi gösteriyor: {reason}',
   previewFailed: 'Önizleme oluşturulamadı: {reason}',
   previewNote: 'Bu tarayıcı gibi açık veya koyudur. Ziyaretçiler kendi tarayıcılarının tercihini görür.',
+  openPreview: 'Önizlemeyi yeni sekmede aç',
   width: 'Önizleme genişliği',
   phone: 'Telefon',
   desktop: 'Masaüstü',

@@ -83,6 +83,8 @@ export const ar: Messages = {
   feeds: 'الخلاصات',
   calendar: 'التقويم',
   poweredBy: 'مشغَّل بواسطة \u2068{name}\u2069',
+  reportProblem: 'الإبلاغ عن مشكلة',
+  announcement: 'إعلان',
   manage: 'إدارة',
   pageZone: 'الأوقات حسب المنطقة الزمنية \u2068{zone}\u2069.',
   pageZoneLocal:

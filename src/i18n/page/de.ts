@@ -47,6 +47,8 @@ export const de: Messages = {
   feeds: 'Feeds',
   calendar: 'Kalender',
   poweredBy: 'Betrieben mit {name}',
+  reportProblem: 'Problem melden',
+  announcement: 'Ankündigung',
   manage: 'Verwalten',
   pageZone: 'Alle Zeiten in der Zeitzone {zone}.',
   pageZoneLocal:

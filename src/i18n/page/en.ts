@@ -40,6 +40,8 @@ export const en = {
   feeds: 'Feeds',
   calendar: 'Calendar',
   poweredBy: 'Powered by {name}',
+  reportProblem: 'Report a problem',
+  announcement: 'Announcement',
   manage: 'Manage',
   pageZone: 'Times are in the time zone {zone}.',
   pageZoneLocal: 'Times are in your time zone, {zone}. Point at or tap one to see it in {pageZone}.',

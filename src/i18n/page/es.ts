@@ -63,6 +63,8 @@ export const es: Messages = {
   feeds: 'Canales',
   calendar: 'Calendario',
   poweredBy: 'Con tecnología de {name}',
+  reportProblem: 'Informar de un problema',
+  announcement: 'Anuncio',
   manage: 'Administrar',
   pageZone: 'Las horas están en la zona horaria {zone}.',
   pageZoneLocal:

@@ -63,6 +63,8 @@ export const fr: Messages = {
   feeds: 'Flux',
   calendar: 'Calendrier',
   poweredBy: 'Propulsé par {name}',
+  reportProblem: 'Signaler un problème',
+  announcement: 'Annonce',
   manage: 'Gérer',
   pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
   pageZoneLocal:

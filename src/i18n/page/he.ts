@@ -54,6 +54,8 @@ export const he: Messages = {
   feeds: 'ערוצי עדכונים',
   calendar: 'לוח שנה',
   poweredBy: 'מופעל באמצעות \u2068{name}\u2069',
+  reportProblem: 'דיווח על בעיה',
+  announcement: 'הודעה',
   manage: 'ניהול',
   pageZone: 'השעות מוצגות באזור הזמן \u2068{zone}\u2069.',
   pageZoneLocal:

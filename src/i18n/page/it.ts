@@ -63,6 +63,8 @@ export const it: Messages = {
   feeds: 'Feed',
   calendar: 'Calendario',
   poweredBy: 'Realizzato con {name}',
+  reportProblem: 'Segnala un problema',
+  announcement: 'Annuncio',
   manage: 'Gestisci',
   pageZone: 'Gli orari sono nel fuso orario {zone}.',
   pageZoneLocal:

@@ -41,6 +41,8 @@ export const ja: Messages = {
   feeds: 'フィード',
   calendar: 'カレンダー',
   poweredBy: '{name} で動作しています',
+  reportProblem: '問題を報告',
+  announcement: 'お知らせ',
   manage: '管理',
   pageZone: '時刻はタイムゾーン {zone} で表示しています。',
   pageZoneLocal:

@@ -42,6 +42,8 @@ export const ko: Messages = {
   feeds: '피드',
   calendar: '캘린더',
   poweredBy: '{name} 기반',
+  reportProblem: '문제 신고',
+  announcement: '공지',
   manage: '관리',
   pageZone: '시간은 {zone} 시간대 기준입니다.',
   pageZoneLocal:

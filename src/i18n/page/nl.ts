@@ -50,6 +50,8 @@ export const nl: Messages = {
   feeds: 'Feeds',
   calendar: 'Agenda',
   poweredBy: 'Mogelijk gemaakt door {name}',
+  reportProblem: 'Een probleem melden',
+  announcement: 'Aankondiging',
   manage: 'Beheren',
   pageZone: 'Tijden zijn in de tijdzone {zone}.',
   pageZoneLocal:

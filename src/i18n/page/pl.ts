@@ -67,6 +67,8 @@ export const pl: Messages = {
   feeds: 'Kanały',
   calendar: 'Kalendarz',
   poweredBy: 'Technologia: {name}',
+  reportProblem: 'Zgłoś problem',
+  announcement: 'Ogłoszenie',
   manage: 'Zarządzaj',
   pageZone: 'Godziny podano w strefie czasowej {zone}.',
   pageZoneLocal:

@@ -63,6 +63,8 @@ export const pt: Messages = {
   feeds: 'Feeds',
   calendar: 'Calendário',
   poweredBy: 'Com tecnologia {name}',
+  reportProblem: 'Relatar um problema',
+  announcement: 'Aviso',
   manage: 'Gerenciar',
   pageZone: 'Os horários estão no fuso horário {zone}.',
   pageZoneLocal:

@@ -47,6 +47,8 @@ export const sv: Messages = {
   feeds: 'Flöden',
   calendar: 'Kalender',
   poweredBy: 'Drivs med {name}',
+  reportProblem: 'Rapportera ett problem',
+  announcement: 'Meddelande',
   manage: 'Hantera',
   pageZone: 'Tider visas i tidszonen {zone}.',
   pageZoneLocal:

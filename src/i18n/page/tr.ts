@@ -50,6 +50,8 @@ export const tr: Messages = {
   feeds: 'Akışlar',
   calendar: 'Takvim',
   poweredBy: '{name} ile çalışır',
+  reportProblem: 'Sorun bildir',
+  announcement: 'Duyuru',
   manage: 'Yönet',
   pageZone: 'Saatler {zone} saat dilimindedir.',
   pageZoneLocal:

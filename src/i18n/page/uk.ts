@@ -67,6 +67,8 @@ export const uk: Messages = {
   feeds: 'Стрічки',
   calendar: 'Календар',
   poweredBy: 'Працює на {name}',
+  reportProblem: 'Повідомити про проблему',
+  announcement: 'Оголошення',
   manage: 'Керувати',
   pageZone: 'Час указано в часовому поясі {zone}.',
   pageZoneLocal:

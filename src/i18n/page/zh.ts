@@ -41,6 +41,8 @@ export const zh: Messages = {
   feeds: '订阅源',
   calendar: '日历',
   poweredBy: '由 {name} 提供支持',
+  reportProblem: '报告问题',
+  announcement: '公告',
   manage: '管理',
   pageZone: '时间按时区 {zone} 显示。',
   pageZoneLocal: '时间按您所在的时区 {zone} 显示。将指针移到时间上或点按时间，可查看其在 {pageZone} 的时间。',

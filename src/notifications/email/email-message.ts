@@ -108,14 +108,14 @@ export async function messageToStaff(
   if (!row) return suppressed('The user is gone or disabled.');
   const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
   if (content.suppressed) return suppressed(content.suppressed);
-  const { locale, timezone } = content.settings;
+  const { locale, timezone, status_labels } = content.settings;
   return {
     to: row.email,
     returnTo: ctx.config.mailFrom.address,
     message: {
       ...messageBase(ctx, delivery, content),
       recipient: { id: row.id, isStaff: true },
-      i18n: await mailTranslator(locale, timezone),
+      i18n: await mailTranslator(locale, timezone, status_labels),
       links: {},
     },
   };
@@ -135,7 +135,8 @@ export function translatorFor(
   settings: Settings,
 ): Promise<MailTranslator> {
   const code = locale !== null && isLocale(locale) ? locale : settings.locale;
-  return mailTranslator(code, timezone !== null && zones.memo(timezone) ? timezone : settings.timezone);
+  const zone = timezone !== null && zones.memo(timezone) ? timezone : settings.timezone;
+  return mailTranslator(code, zone, settings.status_labels);
 }
 
 const zones = new LRUCache<string, boolean>({

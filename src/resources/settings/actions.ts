@@ -6,7 +6,21 @@ import { whyTooComplex } from '../../lib/markdown.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
 import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
-import { defaultSettings, isDefault, isPublicSetting, type SettingName, settingsInput } from './schema.ts';
+import {
+  defaultSettings,
+  isDefault,
+  isPublicSetting,
+  type SettingName,
+  type Settings,
+  settingsInput,
+} from './schema.ts';
+
+/** Both dates are normalized, so they can be compared as texts. */
+const isEmptyPeriod = ({
+  announcement_from: from,
+  announcement_until: until,
+}: Partial<Pick<Settings, 'announcement_from' | 'announcement_until'>>): boolean =>
+  typeof from === 'string' && typeof until === 'string' && from >= until;
 
 /** Changes the settings in the body; null restores the default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
@@ -15,8 +29,13 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
     const before = await loadSettings(tx);
     const form = updateForm(settingsInput, body);
     // Not part of the schema, which also parses stored values: those are shown as they were written.
-    const problem = whyTooComplex(form.values.about ?? '');
-    if (problem !== undefined) form.fail('about', phrase('about', problem));
+    for (const name of ['about', 'announcement'] as const) {
+      const problem = whyTooComplex(form.values[name] ?? '');
+      if (problem !== undefined) form.fail(name, phrase(name, problem));
+    }
+    if (isEmptyPeriod({ ...before, ...form.values })) {
+      form.fail('announcement_until', phrase('announcement_until', 'must be after announcement_from.'));
+    }
     const values = form.done();
     const given = Object.entries(values) as [SettingName, unknown][];
     const changes = given

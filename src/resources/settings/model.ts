@@ -9,9 +9,32 @@ export type DownStatus = (typeof downStatuses)[number];
 /** What maintenance time can count as. */
 export const maintenanceRules = ['excluded', 'up', 'down'] as const;
 
+/** Whether the page is light or dark; `auto` is what the visitor's browser prefers. */
+export const themes = ['auto', 'light', 'dark'] as const;
+
+/** The component statuses, as the settings name them. The first is status 1. */
+export const statusNames = [
+  'operational',
+  'performance_issues',
+  'partial_outage',
+  'major_outage',
+  'unknown',
+  'under_maintenance',
+] as const;
+
+export type StatusName = (typeof statusNames)[number];
+
+/** The name of a component status such as 4. */
+export const statusNameOf = (status: number): StatusName => statusNames[status - 1] ?? 'unknown';
+
+/** The settings that hold a picture. */
+export const pictureSettings = ['logo', 'logo_dark', 'favicon', 'touch_icon'] as const;
+
+export type PictureSetting = (typeof pictureSettings)[number];
+
 /**
- * Values of settings are texts, numbers, booleans, null, or sorted lists: they are equal if their JSON is
- * equal.
+ * Values of settings are texts, numbers, booleans, null, lists, or objects whose members have a fixed order: they are equal if
+ * their JSON is equal.
  */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

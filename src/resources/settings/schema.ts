@@ -5,7 +5,9 @@ import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
 import {
   choice,
   colour,
+  dateText,
   integer,
+  linkAddress,
   longText,
   picture,
   share,
@@ -16,7 +18,17 @@ import {
   word,
 } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
-import { barDays, type DownStatus, downStatuses, isSame, maintenanceRules } from './model.ts';
+import {
+  barDays,
+  type DownStatus,
+  downStatuses,
+  isSame,
+  maintenanceRules,
+  type StatusName,
+  statusNames,
+  themes,
+} from './model.ts';
+import { defaultStatusColours } from './palette.ts';
 
 /** Null in a body restores the default of any setting; the value itself can be null only if the default is null. */
 const setting = <S extends z.ZodType, const D extends z.output<S> | null>(
@@ -42,6 +54,46 @@ const roleList = z
   .array(word(roles))
   .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)));
 
+/** One value for each status, in a fixed order. One that is missing or null has its default. */
+const perStatus = <S extends z.ZodType, D extends z.output<S> | null>(
+  schema: S,
+  defaults: Readonly<Record<StatusName, D>>,
+) => {
+  const shape = Object.fromEntries(statusNames.map((name) => [name, schema.nullish()])) as Record<
+    StatusName,
+    z.ZodOptional<z.ZodNullable<S>>
+  >;
+  return z
+    .strictObject(shape, {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? `can contain only ${statusNames.join(', ')}.` : undefined,
+    })
+    .transform(
+      (given) =>
+        Object.fromEntries(statusNames.map((name) => [name, given[name] ?? defaults[name]])) as Readonly<
+          Record<StatusName, z.output<S> | D>
+        >,
+    );
+};
+
+const noLabels: Readonly<Record<StatusName, null>> = {
+  operational: null,
+  performance_issues: null,
+  partial_outage: null,
+  major_outage: null,
+  unknown: null,
+  under_maintenance: null,
+};
+
+const MAX_LABEL = 40;
+const MAX_LINKS = 8;
+const MAX_ANNOUNCEMENT = 2000;
+
+const linkList = z
+  .array(z.strictObject({ label: text(MAX_LABEL), url: linkAddress() }))
+  .max(MAX_LINKS, `must not have more than ${MAX_LINKS} items.`)
+  .transform((list): readonly { readonly label: string; readonly url: string }[] => list);
+
 /** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
   name: setting(text(), 'Status', 'Name of the page'),
@@ -53,7 +105,47 @@ export const settingsInput = {
     null,
     'Picture at the top: an http or https address, or data:image/png;base64, and the image itself',
   ),
+  logo_dark: setting(picture(), null, 'Picture that replaces the logo on dark pages, in the same forms'),
+  favicon: setting(
+    picture(),
+    null,
+    'Icon in browser tabs, in the same forms; without it, the icon shows the status',
+  ),
+  touch_icon: setting(
+    picture(),
+    null,
+    'Square icon on home screens, in the same forms; without it, Daymark draws one from an uploaded favicon or logo',
+  ),
+  theme: setting(
+    word(themes),
+    'auto',
+    'Appearance of the page: auto (what the visitor’s device prefers), light or dark',
+  ),
   accent: setting(colour(), '#2563eb', 'Colour of links and buttons, as #rgb or #rrggbb'),
+  status_colours: setting(
+    perStatus(colour(), defaultStatusColours),
+    defaultStatusColours,
+    'Colour of each status, as #rgb or #rrggbb; the page derives readable shades from it',
+  ),
+  status_labels: setting(
+    perStatus(text(MAX_LABEL), noLabels),
+    noLabels,
+    'Name of each status on the page and in mails; null is the name in the visitor’s language',
+  ),
+  header_links: setting(linkList, [], 'Links at the top of the page, each with a label and a url'),
+  support_url: setting(
+    linkAddress(),
+    null,
+    'Where visitors can report a problem: an http or https address, or mailto: and an email address',
+  ),
+  support_label: setting(
+    text(MAX_LABEL),
+    null,
+    'Text of the link to support_url; null is “Report a problem” in the visitor’s language',
+  ),
+  announcement: setting(text(MAX_ANNOUNCEMENT), null, 'Announcement at the top of every page, in Markdown'),
+  announcement_from: setting(dateText(), null, 'When the announcement appears; null is at once'),
+  announcement_until: setting(dateText(), null, 'When the announcement disappears; null is never'),
   css: setting(styleSheet(), null, 'Style rules added to the page'),
   header: setting(longText(), null, 'HTML above the page, made safe when it is shown'),
   footer: setting(longText(), null, 'HTML below the page, made safe when it is shown'),
@@ -79,6 +171,7 @@ export const settingsInput = {
   show_history: setting(truth(), true, 'Whether the page shows past incidents'),
   show_upcoming: setting(truth(), true, 'Whether the page shows maintenance that is to come'),
   show_subscribe: setting(truth(), true, 'Whether visitors can subscribe on the page'),
+  show_powered_by: setting(truth(), true, 'Whether the page says that it is powered by Daymark'),
   reminders: setting(
     reminderList,
     [1440, 60],
@@ -125,7 +218,19 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   timezone: 'public',
   locale: 'public',
   logo: 'public',
+  logo_dark: 'public',
+  favicon: 'public',
+  touch_icon: 'public',
+  theme: 'public',
   accent: 'public',
+  status_colours: 'public',
+  status_labels: 'public',
+  header_links: 'public',
+  support_url: 'public',
+  support_label: 'public',
+  announcement: 'public',
+  announcement_from: 'public',
+  announcement_until: 'public',
   css: 'public',
   header: 'public',
   footer: 'public',
@@ -139,6 +244,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   show_history: 'public',
   show_upcoming: 'public',
   show_subscribe: 'public',
+  show_powered_by: 'public',
   reminders: 'staff',
   stale_hours: 'staff',
   notification_hold: 'staff',
@@ -153,13 +259,28 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 
 export const isDefault = (name: SettingName, value: unknown): boolean => isSame(value, defaultSettings[name]);
 
+const statusObject = <S extends z.ZodType>(schema: S) =>
+  z.strictObject(Object.fromEntries(statusNames.map((name) => [name, schema])) as Record<StatusName, S>);
+
 const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } = {
   name: z.string(),
   about: z.string().nullable(),
   timezone: z.string(),
   locale: z.enum(locales),
   logo: z.string().nullable(),
+  logo_dark: z.string().nullable(),
+  favicon: z.string().nullable(),
+  touch_icon: z.string().nullable(),
+  theme: z.enum(themes),
   accent: z.string(),
+  status_colours: statusObject(z.string()),
+  status_labels: statusObject(z.string().nullable()),
+  header_links: z.array(z.strictObject({ label: z.string(), url: z.string() })),
+  support_url: z.string().nullable(),
+  support_label: z.string().nullable(),
+  announcement: z.string().nullable(),
+  announcement_from: z.string().nullable(),
+  announcement_until: z.string().nullable(),
   css: z.string().nullable(),
   header: z.string().nullable(),
   footer: z.string().nullable(),
@@ -173,6 +294,7 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   show_history: z.boolean(),
   show_upcoming: z.boolean(),
   show_subscribe: z.boolean(),
+  show_powered_by: z.boolean(),
   reminders: z.array(z.int()),
   stale_hours: z.int(),
   notification_hold: z.int(),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { locales } from '../../i18n/locales.ts';
-import { barDays, downStatuses, maintenanceRules } from './model.ts';
+import { barDays, downStatuses, maintenanceRules, statusNames, themes } from './model.ts';
 import { defaultSettings, settingNames } from './schema.ts';
 
 onBothDatabases('values of settings', (world) => {
@@ -33,7 +33,13 @@ onBothDatabases('values of settings', (world) => {
         timezone: 'Mars/Olympus',
         locale: 'tlh',
         logo: 'javascript:alert(1)',
+        theme: 'sepia',
         accent: 'red',
+        status_colours: { operational: 'green', gone: '#fff' },
+        status_labels: { major_outage: 'x'.repeat(41) },
+        header_links: [{ label: 'Help', url: 'javascript:alert(1)' }],
+        support_url: 'data:text/html,x',
+        announcement_from: 'tomorrow',
         css: 'a {} </style><script>',
         header: ['<p>'],
         footer: 7,
@@ -58,7 +64,24 @@ onBothDatabases('values of settings', (world) => {
       logo: [
         'The logo field must be a URL that begins with http:// or https://, or data:image/(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.',
       ],
+      theme: ['The selected theme is invalid.'],
       accent: ['The accent field must be a colour such as #2563eb or #26e.'],
+      'status_colours.operational': [
+        'The status colours.operational field must be a colour such as #2563eb or #26e.',
+      ],
+      status_colours: [
+        'The status colours field can contain only operational, performance_issues, partial_outage, major_outage, unknown, under_maintenance.',
+      ],
+      'status_labels.major_outage': [
+        'The status labels.major outage field must not be greater than 40 characters.',
+      ],
+      'header_links.0.url': [
+        'The header links.0.url field must be a URL that begins with http:// or https://, or mailto: and an email address.',
+      ],
+      support_url: [
+        'The support url field must be a URL that begins with http:// or https://, or mailto: and an email address.',
+      ],
+      announcement_from: ['The announcement from field must be a valid date.'],
       css: ['The css field must not contain "</style": write the rules alone, without tags.'],
       header: ['The header field must be a string.'],
       footer: ['The footer field must be a string.'],
@@ -73,7 +96,7 @@ onBothDatabases('values of settings', (world) => {
       show_history: ['The show history field must be true or false.'],
       show_upcoming: ['The show upcoming field must be true or false.'],
     });
-    assert.match(answer.body.message, / \(and 18 more errors\)$/);
+    assert.match(answer.body.message, / \(and 25 more errors\)$/);
     assert.deepEqual(await world.events(), []);
     assert.deepEqual(await get(token), defaultSettings);
   });
@@ -111,6 +134,68 @@ onBothDatabases('values of settings', (world) => {
     ]) {
       assert.deepEqual(Object.keys(await refusals(token, { logo })), ['logo']);
     }
+  });
+
+  test('a status that is not named has its default colour and name', async () => {
+    const token = await manage();
+    const after = await put(token, {
+      status_colours: { major_outage: '#F0F', operational: null },
+      status_labels: { operational: ' Running ' },
+    });
+    assert.deepEqual(after.status_colours, { ...defaultSettings.status_colours, major_outage: '#ff00ff' });
+    assert.deepEqual(after.status_labels, { ...defaultSettings.status_labels, operational: 'Running' });
+    assert.deepEqual(Object.keys(after.status_colours), statusNames);
+    const reset = await put(token, { status_colours: {}, status_labels: null });
+    assert.deepEqual(
+      [reset.status_colours, reset.status_labels],
+      [defaultSettings.status_colours, defaultSettings.status_labels],
+    );
+    assert.equal((await refusals(token, { status_colours: [] })).status_colours.length, 1);
+  });
+
+  test('links lead to web pages and mail addresses only', async () => {
+    const token = await manage();
+    const good = ['https://acme.example/', 'http://x.example', 'mailto:a@b.example?subject=Status%20page'];
+    for (const url of good) {
+      const { support_url, header_links } = await put(token, {
+        support_url: url,
+        header_links: [{ label: 'Go', url }],
+      });
+      assert.deepEqual([support_url, header_links], [url, [{ label: 'Go', url }]]);
+    }
+    const bad = [
+      'javascript:alert(1)',
+      'JAVASCRIPT://x',
+      'data:text/html,x',
+      '/here',
+      '//x.example',
+      'mailto:',
+    ];
+    for (const url of [...bad, 'mailto:x', 'mailto:a@b.example c', 'ftp://x.example', 'https://']) {
+      assert.deepEqual(Object.keys(await refusals(token, { support_url: url })), ['support_url']);
+      const links = { header_links: [{ label: 'Go', url }] };
+      assert.deepEqual(Object.keys(await refusals(token, links)), ['header_links.0.url']);
+    }
+    for (const link of [{ url: good[0] }, { label: 'x', url: good[0], target: '_top' }, 'x', null]) {
+      await refusals(token, { header_links: [link] });
+    }
+    const many = Array(9).fill({ label: 'x', url: good[0] });
+    assert.deepEqual(await refusals(token, { header_links: many }), {
+      header_links: ['The header links field must not have more than 8 items.'],
+    });
+  });
+
+  test('an announcement ends after it begins', async () => {
+    const token = await manage();
+    const after = await put(token, { announcement: 'Hi', announcement_from: '2026-03-10 10:00:00+01:00' });
+    assert.equal(after.announcement_from, '2026-03-10T09:00:00Z');
+    const problem = ['The announcement until field must be after announcement_from.'];
+    for (const announcement_until of ['2026-03-10T09:00:00Z', '2026-03-09']) {
+      assert.deepEqual(await refusals(token, { announcement_until }), { announcement_until: problem });
+    }
+    await put(token, { announcement_until: '2026-03-10T09:00:01Z' });
+    await put(token, { announcement_from: null, announcement_until: '2020-01-01' });
+    assert.equal((await refusals(token, { announcement: 'x'.repeat(2001) })).announcement.length, 1);
   });
 
   test('time zones have a name, colors are hexadecimal, and CSS stays in its element', async () => {
@@ -152,6 +237,14 @@ onBothDatabases('values of settings', (world) => {
         locale: fc.constantFrom(...locales, null),
         logo: fc.option(fc.webUrl()),
         accent: fc.option(fc.stringMatching(/^#([0-9a-fA-F]{3}){1,2}$/)),
+        theme: fc.constantFrom(...themes, null),
+        status_colours: fc.dictionary(
+          fc.constantFrom(...statusNames),
+          fc.option(fc.stringMatching(/^#([0-9a-fA-F]{3}){1,2}$/)),
+        ),
+        header_links: fc.array(fc.record({ label: fc.constant('Help'), url: fc.webUrl() }), { maxLength: 8 }),
+        announcement: texts,
+        announcement_until: fc.option(fc.constantFrom('2026-03-10', '2030-01-01T10:00:00+02:00')),
         css: texts,
         header: texts,
         footer: texts,

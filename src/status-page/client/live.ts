@@ -82,7 +82,9 @@ const load = async () => {
   const page = new DOMParser().parseFromString(markup, 'text/html');
   version = page.body.dataset.version;
   prepare(page);
-  const pairs = ['.top', 'main'].map((place) => [queryAll(place)[0], queryAll(place, page)[0]] as const);
+  const pairs = ['.top', '#announcement', 'main'].map(
+    (place) => [queryAll(place)[0], queryAll(place, page)[0]] as const,
+  );
   const isSame = pairs.every(([old, fresh]) => old?.textContent === fresh?.textContent);
   show(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
 };

@@ -32,9 +32,9 @@ export class ChangeDetector {
     const isWritten =
       position.newestEvent < this.#newestEvent ||
       !(await hasOnlyMetricPoints(readContext, this.#newestEvent, position.newestEvent));
-    const { timezone } = await loadSettings(readContext);
+    const settings = await loadSettings(readContext);
     this.#nextTimedChange = Math.min(
-      await nextPublicChange(readContext, timezone),
+      await nextPublicChange(readContext, settings),
       (Math.floor(now / OUTAGE_REFRESH_SECONDS) + 1) * OUTAGE_REFRESH_SECONDS,
     );
     this.#version = position.version;

@@ -4,6 +4,8 @@ import type { Seconds } from '../../lib/clock.ts';
 import { daysEnding } from '../../lib/zones.ts';
 import { findNextChange } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
+import { nextAnnouncementChange } from '../../resources/settings/announcement.ts';
+import type { Settings } from '../../resources/settings/schema.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
 import { isRunning, OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
 import { type DataPosition, findDataPosition } from './queries.ts';
@@ -45,14 +47,18 @@ export async function loadPageSnapshot(
 async function load(readContext: ReadContext, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> {
   const position = await findDataPosition(readContext);
   const source = await readPage(readContext, choices);
-  const { timezone } = source.state.settings;
-  return { position, source, nextChange: await nextPublicChange(readContext, timezone) };
+  return { position, source, nextChange: await nextPublicChange(readContext, source.state.settings) };
 }
 
 /** When the clock alone will next change what the public may see, at the end of the day at the latest. */
-export async function nextPublicChange(readContext: ReadContext, timezone: string): Promise<Seconds> {
-  const dayEnds = daysEnding(timezone, readContext.now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
-  return Math.min((await findNextChange(readContext)) ?? dayEnds, dayEnds);
+export async function nextPublicChange(readContext: ReadContext, settings: Settings): Promise<Seconds> {
+  const { now } = readContext;
+  const dayEnds = daysEnding(settings.timezone, now, 1)[0]?.to ?? Number.POSITIVE_INFINITY;
+  return Math.min(
+    (await findNextChange(readContext)) ?? dayEnds,
+    nextAnnouncementChange(settings, now),
+    dayEnds,
+  );
 }
 
 /** When the clock alone will next change one of these pages. */

@@ -1,4 +1,5 @@
 import type { Html } from '../../lib/html.ts';
+import { currentAnnouncement } from '../../resources/settings/announcement.ts';
 import { clientScript } from '../client/script.ts';
 import { settingsFingerprint } from '../page-fingerprints.ts';
 import type { PageContext } from '../views/layout.ts';
@@ -33,11 +34,12 @@ export interface LivePageState {
 
 /** Describes a page that declared itself live. */
 export function livePageState(
-  { settings, i18n }: PageContext,
+  { settings, i18n, now }: PageContext,
   { title, main }: { readonly title: string; readonly main: Html },
   { shows = main.markup, figures = '', said = i18n.t('liveUpdated') }: LiveDeclaration,
 ): LivePageState {
-  const around = shortHash(JSON.stringify([settingsFingerprint(settings), clientScript.path]));
+  const isAnnounced = currentAnnouncement(settings, now) !== undefined;
+  const around = shortHash(JSON.stringify([settingsFingerprint(settings), isAnnounced, clientScript.path]));
   const hashes = [shows, figures].map((content) => shortHash(JSON.stringify(content)));
   return { token: printToken(around, hashes), title, said, main };
 }

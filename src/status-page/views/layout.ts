@@ -1,22 +1,27 @@
 import { languageNames } from '../../i18n/languages.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { choiceQuery } from '../choice.ts';
 import { clientScript } from '../client/script.ts';
 import type { Choice } from '../page-data.ts';
+import { announcementBar, brand, iconLinks, ownLinks, supportLink } from './brand.ts';
 import { iconSheet } from './icons.ts';
-import type { Theme } from './theme.ts';
+import { colourScheme, type Theme } from './theme.ts';
 
 /** What every page needs to render. */
 export interface PageContext {
   readonly settings: Settings;
   readonly theme: Theme;
   readonly i18n: Translator;
+  readonly now: Seconds;
   /** Public URL of the service. */
   readonly baseUrl: string;
   /** Path prefix of all links, as a visitor's browser sees it; usually empty. */
   readonly root: string;
+  /** The settings are not saved. */
+  readonly isPreview?: true;
 }
 
 export interface PageSection {
@@ -61,13 +66,13 @@ export function layout(pageContext: PageContext, content: Content): string {
 <title>${content.title}</title>
 <meta name="description" content="${content.description}">
 ${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${pageContext.baseUrl}${content.path}">`}
-<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">
+${iconLinks(pageContext)}
 ${content.withoutScript ? '' : html`<link rel="manifest" href="${root}/manifest.webmanifest">`}
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
 <link rel="alternate" type="application/atom+xml" title="Atom" href="${feeds}/atom">
 <link rel="alternate" type="application/feed+json" title="JSON" href="${feeds}/feed.json">
 ${content.personal ? '' : previewTags(pageContext, content)}
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${colourScheme(settings)}">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 ${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" defer></script>`}
 </head>
@@ -75,21 +80,23 @@ ${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" de
 ${iconSheet}
 <a class="skip" href="#main">${i18n.t('skip')}</a>
 ${content.sections?.map(({ id, title }) => html`<a class="skip" href="#${id}">${i18n.t('skipTo', { section: title })}</a>`)}
-${theme.header}
 <div class="wrap">
-<header class="top">
-<p class="brand"><a href="${root}/">${brand(settings)}</a></p>
+<header>
+${own(theme.header)}
+<div class="top">
+<p class="brand"><a href="${root}/">${brand(pageContext)}</a></p>
 <nav aria-label="${i18n.t('navigation')}"><ul>
-${navigation(pageContext, content.current)}
+${navigation(pageContext, content.current)}${ownLinks(pageContext)}
 </ul></nav>
-${subscribeButton(pageContext, content.current)}
+${supportLink(pageContext)}${subscribeButton(pageContext, content.current)}
+</div>
 </header>
+${announcementBar(pageContext, pageContext.now)}
 <main id="main" tabindex="-1">
 ${content.main}
 </main>
 ${footer(pageContext, content, feeds)}
 </div>
-${theme.footer}
 <p class="hide" id="said" role="status"></p>
 </body>
 </html>
@@ -107,8 +114,8 @@ const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 
-const brand = ({ logo, name }: Settings): Html =>
-  logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}">`;
+/** The operator's own HTML, inside the frame of the page. */
+const own = (part: Html | undefined): Html | undefined => part && html`<div class="own-html">${part}</div>`;
 
 function navigation({ i18n, root, settings }: PageContext, current: Content['current']): Html[] {
   const links = [
@@ -142,9 +149,10 @@ export const staffLink = ({ i18n, root }: PageContext, path = ''): Html =>
   html`<span data-staff hidden><a href="${root}/dashboard${path}">${i18n.t('manage')}</a></span>`;
 
 function footer(pageContext: PageContext, content: Content, feeds: string): Html {
-  const { i18n, root } = pageContext;
+  const { i18n, root, settings } = pageContext;
   const { path, live, chosen = {}, personal, managed = '' } = content;
   return html`<footer>
+${own(pageContext.theme.footer)}
 <ul class="pick" aria-label="${i18n.t('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
 <li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
@@ -161,6 +169,6 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
 ${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal')}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
 ${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p><p id="fresh" data-text="${i18n.messages.updated}" hidden></p>` : ''}
 ${personal ? '' : staffLink(pageContext, managed)}
-<p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>
+${settings.show_powered_by && html`<p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>`}
 </footer>`;
 }

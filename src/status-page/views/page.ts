@@ -1,5 +1,6 @@
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import { currentAnnouncement } from '../../resources/settings/announcement.ts';
 import { headlineLabel } from '../headline-text.ts';
 import type { PageData } from '../page-data.ts';
 import {
@@ -14,6 +15,7 @@ import {
   upcomingMaintenanceFingerprint,
 } from '../page-fingerprints.ts';
 import { banner } from './banner.ts';
+import { announcementBar } from './brand.ts';
 import { componentGroup, componentsHeading, ungroupedComponents } from './components.ts';
 import { ongoingIncidents, ongoingMaintenance, upcomingMaintenance } from './entries.ts';
 import { pastIncidents } from './history.ts';
@@ -42,6 +44,13 @@ export function pageParts(data: PageData): PagePart[] {
   const { settings } = state;
   const days = `days ${choice.days}`;
   return [
+    {
+      // The layout contains it, above the rest of the page. It shows and hides by the clock.
+      id: 'announcement',
+      fingerprint: () => String(currentAnnouncement(settings, state.now) !== undefined),
+      choice: '',
+      render: (pageContext) => [announcementBar(pageContext, state.now)],
+    },
     {
       id: 'banner',
       fingerprint: () => bannerFingerprint(data),

@@ -1,35 +1,34 @@
 import { Html } from '../../lib/html.ts';
+import { defaultStatusColours, statusVariables, surfaces } from '../../resources/settings/palette.ts';
 import { chartStyles } from '../metrics/chart.css.ts';
 
 /** Background colours in light and dark mode. The accent must be readable on both. */
-export const backgrounds = { light: '#ffffff', dark: '#15191f' } as const;
+export const backgrounds = { light: surfaces.light.card, dark: surfaces.dark.card } as const;
+
+const defaults = { status_colours: defaultStatusColours };
 
 const sheet = `
 :root{
   color-scheme:light dark;--accent:var(--s6);--on-accent:var(--card);
-  --ground:#f6f7f9;--card:${backgrounds.light};--text:#1b1f24;--muted:#57606a;--line:#d8dee4;--empty:#c9d1d9;
-  --s1:#137a41;--s2:#8a5a00;--s3:#b3470b;--s4:#b3261e;--s5:#57606a;--s6:#1d5fbf;
-  --b1:#2da160;--b2:#c48606;--b3:#e0691a;--b4:#d13a31;--b5:#7d8590;--b6:#3b7ddd;
-  --t1:#e5f5eb;--t2:#fbf1d9;--t3:#fdebdf;--t4:#fce8e6;--t5:#eceef1;--t6:#e4eefb;
+  --ground:${surfaces.light.ground};--card:${backgrounds.light};--text:#1b1f24;--muted:#57606a;--line:#d8dee4;--empty:#c9d1d9;
+  ${statusVariables(defaults, 'light')}
 }
 @media screen and (prefers-color-scheme:dark){:root{
-  --ground:#0d1014;--card:${backgrounds.dark};--text:#e6e9ed;--muted:#9aa4af;--line:#2c333c;--empty:#3a424d;
-  --s1:#56d490;--s2:#e5b447;--s3:#f79a5c;--s4:#ff8a80;--s5:#a6b0bb;--s6:#82b4ff;
-  --b1:#3bb273;--b2:#d99e1f;--b3:#ef7d33;--b4:#f0564c;--b5:#8b95a1;--b6:#5b97ee;
-  --t1:#12291c;--t2:#2e2611;--t3:#332012;--t4:#371a18;--t5:#1f242b;--t6:#14243b;
+  --ground:${surfaces.dark.ground};--card:${backgrounds.dark};--text:#e6e9ed;--muted:#9aa4af;--line:#2c333c;--empty:#3a424d;
+  ${statusVariables(defaults, 'dark')}
 }}
 *{box-sizing:border-box}
 [hidden]:not(.live){display:none!important}
 .live[hidden]{visibility:hidden}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 var(--daymark-font,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif);overflow-wrap:anywhere}
 .s1{--c:var(--s1);--b:var(--b1);--t:var(--t1)}
 .s2{--c:var(--s2);--b:var(--b2);--t:var(--t2)}
 .s3{--c:var(--s3);--b:var(--b3);--t:var(--t3)}
 .s4{--c:var(--s4);--b:var(--b4);--t:var(--t4)}
 .s5{--c:var(--s5);--b:var(--b5);--t:var(--t5)}
 .s6{--c:var(--s6);--b:var(--b6);--t:var(--t6)}
-.wrap{max-width:60rem;margin:0 auto;padding:0 1rem}
+.wrap{max-width:var(--daymark-width,60rem);margin:0 auto;padding:0 1rem}
 a{color:var(--accent)}
 a:focus-visible,summary:focus-visible,button:focus-visible,select:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
 .skip{position:absolute;inset-inline-start:-99rem}
@@ -39,7 +38,14 @@ a:focus-visible,summary:focus-visible,button:focus-visible,select:focus-visible,
 .top{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;padding:1.25rem 0}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0;font-size:1.25rem;font-weight:700;line-height:1.3;flex:1 1 12rem}
 .brand a{color:inherit;text-decoration:none}
-.brand img{max-height:2.5rem;max-width:12rem;display:block}
+.brand img{display:block;height:2.5rem;width:auto;max-width:min(100%,16rem);object-fit:contain;object-position:0}
+[dir=rtl] .brand img{object-position:100%}
+.own-html{padding:.75rem 0;flex-basis:100%}
+.own-html>:first-child{margin-top:0}
+.own-html>:last-child{margin-bottom:0}
+.own-html img{max-width:100%;height:auto}
+.support{padding:.3rem 0}
+.top+#announcement{margin-top:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;margin:0;padding:0}
 nav a{display:inline-block;padding:.3rem 0;color:var(--muted);text-decoration:none}
 nav a:hover,nav a[aria-current]{color:var(--text);text-decoration:underline;text-underline-offset:.35em;text-decoration-thickness:2px;text-decoration-color:var(--accent)}
@@ -48,13 +54,13 @@ h1{font-size:1.6rem}
 h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .i{width:1.05em;height:1.05em;flex:none;fill:var(--b);vertical-align:-.16em}
 .k{fill:none;stroke:var(--card);stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
-.banner{display:flex;align-items:center;gap:.9rem;background:var(--t);border:1px solid var(--b);border-radius:12px;padding:1.1rem 1.25rem;color:var(--c)}
+.banner{display:flex;align-items:center;gap:.9rem;background:var(--t);border:1px solid var(--b);border-radius:var(--daymark-radius,12px);padding:1.1rem 1.25rem;color:var(--c)}
 .banner h1{font-size:1.3rem}
 .banner div{min-width:0}
 .banner p{margin:.1rem 0 0;color:var(--text);font-size:.95rem}
 .banner .i{width:1.8rem;height:1.8rem}
 .banner .k{stroke:var(--t)}
-.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem 1.25rem;margin:0 0 .9rem}
+.card{background:var(--card);border:1px solid var(--line);border-radius:var(--daymark-radius,12px);padding:1rem 1.25rem;margin:0 0 .9rem}
 .entry{border-inline-start:5px solid var(--b)}
 .name{font-size:1.08rem}
 :is(.name,.list h4,.group h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:1px 0}
@@ -173,6 +179,7 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .choice{padding-inline-start:1.75rem}
 .ask:has([value=all]:checked) .choice{display:none}
 .said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
+.said a{color:var(--c)}
 .up>h2 a{color:inherit}
 .total{margin:0;font-size:.92rem}
 .total small,.months small{color:var(--muted);font-weight:400}

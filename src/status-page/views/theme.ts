@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readableOn, textColourOn } from '../../lib/colours.ts';
+import { readableOnAll, textColourOn } from '../../lib/colours.ts';
 import { Html } from '../../lib/html.ts';
-import type { Settings } from '../../resources/settings/schema.ts';
-import { backgrounds, styles } from './styles.ts';
+import { pictureSettings } from '../../resources/settings/model.ts';
+import { statusVariables, surfaces } from '../../resources/settings/palette.ts';
+import { defaultSettings, type Settings } from '../../resources/settings/schema.ts';
+import { styles } from './styles.ts';
+import { variableStyles } from './theme-variables.ts';
 
 /** The appearance that the settings give every page. */
 export interface Theme {
@@ -28,12 +31,15 @@ async function buildTheme(settings: Settings): Promise<Theme> {
     // Hosts may contain characters that end or widen a CSP directive. Images from such hosts are not allowed.
     if (origin && /^[\w.:/[\]-]+$/.test(origin)) imageOrigins.add(origin);
   };
-  if (settings.logo) addImageOrigin(settings.logo);
+  for (const name of pictureSettings) addImageOrigin(settings[name] ?? '');
   const header = await sanitize(settings.header, addImageOrigin);
   const footer = await sanitize(settings.footer, addImageOrigin);
   // A style element ends at the first "</", wherever it is.
   const custom = (settings.css ?? '').replaceAll('</', '<\\/');
-  const sheets = [styles, accentStyles(settings.accent), custom].filter((sheet) => sheet !== '');
+  const colours = accentStyles(settings.accent) + statusStyles(settings) + variableStyles(custom);
+  const sheets = [inTheme(styles, settings), inTheme(colours, settings), custom].filter(
+    (sheet) => sheet !== '',
+  );
   return {
     sheets: sheets.map((sheet) => new Html(sheet)),
     header,
@@ -63,12 +69,47 @@ export const policyFor = (
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-/** The accent colour, adjusted to be readable on both backgrounds. */
+const READABLE = 4.5;
+
+/** The accent colour, adjusted to be readable on every background of light and of dark pages. */
 export function accentStyles(accent: string): string {
-  const [light, dark] = [readableOn(accent, backgrounds.light), readableOn(accent, backgrounds.dark)];
+  const shade = (appearance: 'light' | 'dark') =>
+    readableOnAll(accent, Object.values(surfaces[appearance]), READABLE);
   const rules = (colour: string) => `:root{--accent:${colour};--on-accent:${textColourOn(colour)}}`;
-  return `${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}`;
+  return rules(shade('light')) + onDarkScreens(rules(shade('dark')));
 }
+
+/** The status colours, if they are not those of the style sheet. */
+function statusStyles(settings: Settings): string {
+  const rules = (appearance: 'light' | 'dark') => `:root{${statusVariables(settings, appearance)}}`;
+  return rules('light') === `:root{${statusVariables(defaultSettings, 'light')}}`
+    ? ''
+    : rules('light') + onDarkScreens(rules('dark'));
+}
+
+/** Paper is white. */
+const onDarkScreens = (rules: string): string => `@media screen and (prefers-color-scheme:dark){${rules}}`;
+
+/** A condition of CSS that holds if the page is dark, whatever the visitor's device prefers. */
+const isDark = {
+  auto: '(prefers-color-scheme:dark)',
+  dark: '(min-width:0)',
+  light: '(max-width:0)',
+} as const;
+
+/** For pictures that differ between light and dark pages. */
+export const darkScreen = ({ theme }: Settings): string => `screen and ${isDark[theme]}`;
+
+/** What browsers draw themselves, such as lists and scroll bars, is light or dark as well. */
+export const colourScheme = ({ theme }: Settings): string => (theme === 'auto' ? 'light dark' : theme);
+
+/** The style sheets are written for both appearances. In a fixed one, their conditions always or never hold. */
+const inTheme = (sheet: string, settings: Settings): string =>
+  settings.theme === 'auto'
+    ? sheet
+    : sheet
+        .replaceAll(isDark.auto, isDark[settings.theme])
+        .replace('color-scheme:light dark', `color-scheme:${settings.theme}`);
 
 /** Sanitizes the operator's HTML: it may contain layout and links, but run no script and load nothing except images. */
 async function sanitize(
@@ -78,6 +119,8 @@ async function sanitize(
   if (markup === null) return undefined;
   // Loaded on demand: few pages need it, and the parser is large.
   const { default: sanitizeHtml } = await import('sanitize-html');
+  // The page has one of each of these already.
+  const asDivision = (_tag: string, attribs: Record<string, string>) => ({ tagName: 'div', attribs });
   const clean = sanitizeHtml(markup, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'picture', 'details', 'summary'],
     allowedAttributes: {
@@ -88,6 +131,9 @@ async function sanitize(
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     transformTags: {
+      main: asDivision,
+      header: asDivision,
+      footer: asDivision,
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener' } }),
       img: (tagName, attribs) => {
         addImageOrigin(attribs.src ?? '');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { html } from '../../lib/html.ts';
 import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
 
@@ -12,30 +13,31 @@ export const iconColours: Record<ShareTone, string> = {
 };
 
 /** An icon that shows the status by its shape and its colour. */
-export const faviconSvg = (tone: ShareTone): string =>
-  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(iconColours[tone])}</svg>\n`
+export const faviconSvg = (tone: ShareTone, colour: string = iconColours[tone]): string =>
+  html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_SIZE} ${ICON_SIZE}">${tones[tone].icon(colour)}</svg>\n`
     .markup;
 
 const sizes = [16, 32];
 const HEADER = 6;
 const DIRECTORY_ENTRY = 16;
 
-const cache = new Map<ShareTone, Promise<Buffer>>();
+const cache = new LRUCache<string, Promise<Buffer>>({ max: 32 });
 
-/** The same icon for clients that support only ICO. It is rendered once for each status. */
-export function faviconIco(tone: ShareTone): Promise<Buffer> {
-  const icon = cache.get(tone) ?? drawIco(tone);
-  cache.set(tone, icon);
-  icon.catch(() => cache.delete(tone));
+/** The same icon for clients that support only ICO. It is rendered once for each status and colour. */
+export function faviconIco(tone: ShareTone, colour: string = iconColours[tone]): Promise<Buffer> {
+  const svg = faviconSvg(tone, colour);
+  const icon = cache.get(svg) ?? drawIco(svg);
+  cache.set(svg, icon);
+  icon.catch(() => cache.delete(svg));
   return icon;
 }
 
-async function drawIco(tone: ShareTone): Promise<Buffer> {
+async function drawIco(svg: string): Promise<Buffer> {
   // Loaded on demand: it is native code that hardly any request needs.
   const { renderAsync } = await import('@resvg/resvg-js');
   const images = await Promise.all(
     sizes.map(async (size) => {
-      const image = await renderAsync(faviconSvg(tone), {
+      const image = await renderAsync(svg, {
         fitTo: { mode: 'width', value: size },
         logLevel: 'off',
       });

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
+import { statusNameOf } from '../../resources/settings/model.ts';
+import { defaultStatusColours, iconColour } from '../../resources/settings/palette.ts';
 import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';
@@ -7,6 +9,7 @@ import { componentGroupPath, componentPath } from '../paths.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 import { faviconIco, faviconSvg } from './favicon.ts';
+import { pictureRoutes, touchIcon, uploadedFavicon } from './pictures.ts';
 import { findSitemapIncidents, findSitemapSchedules } from './queries.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -56,7 +59,10 @@ const manifest: SiteRoute['render'] = async (ctx, request) => {
     dir: i18n.language.direction,
     theme_color: state.settings.accent,
     background_color: '#ffffff',
-    icons: [{ src: 'favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+    icons: [
+      { src: 'favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      touchIcon(state.settings),
+    ],
   });
   return { body, type: 'application/manifest+json; charset=utf-8' };
 };
@@ -70,19 +76,25 @@ function shortName(name: string): string {
   return wholeWords.length <= MAX_SHORT_NAME ? wholeWords : [...name].slice(0, MAX_SHORT_NAME).join('');
 }
 
-async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
+type Icon = readonly [tone: ShareTone, colour?: string];
+
+/** The current status, in the operator's own colour if there is one. */
+async function currentIcon(ctx: Context, request: SiteRequest): Promise<Icon> {
   const { state } = await loadFeedScope(ctx, request);
-  return toneOfComponent(toneOf(state.headline));
+  const status = toneOf(state.headline);
+  const [tone, name] = [toneOfComponent(status), statusNameOf(status)];
+  const colour = state.settings.status_colours[name];
+  return colour === defaultStatusColours[name] ? [tone] : [tone, iconColour(colour)];
 }
 
-const svgIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
-  body: faviconSvg(tone),
+const svgIcon = async (icon: Icon): Promise<SiteAnswer> => ({
+  body: faviconSvg(...icon),
   type: 'image/svg+xml; charset=utf-8',
   headers: imageHeaders,
 });
 
-const icoIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
-  body: await faviconIco(tone),
+const icoIcon = async (icon: Icon): Promise<SiteAnswer> => ({
+  body: await faviconIco(...icon),
   type: 'image/x-icon',
   headers: imageHeaders,
 });
@@ -92,14 +104,15 @@ export const wellKnownRoutes: readonly SiteRoute[] = [
   { path: '/robots.txt', render: robots, withoutDatabase: true },
   { path: '/sitemap.xml', render: sitemapRoute },
   { path: '/manifest.webmanifest', render: manifest },
+  ...pictureRoutes,
   {
     path: '/favicon.svg',
-    render: async (ctx, request) => svgIcon(await currentTone(ctx, request)),
-    fallback: () => svgIcon('unknown'),
+    render: async (ctx, request) => svgIcon(await currentIcon(ctx, request)),
+    fallback: () => svgIcon(['unknown']),
   },
   {
     path: '/favicon.ico',
-    render: async (ctx, request) => icoIcon(await currentTone(ctx, request)),
-    fallback: () => icoIcon('unknown'),
+    render: async (ctx, request) => (await uploadedFavicon(ctx)) ?? icoIcon(await currentIcon(ctx, request)),
+    fallback: () => icoIcon(['unknown']),
   },
 ];

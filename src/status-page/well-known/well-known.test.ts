@@ -22,7 +22,7 @@ const placesOf = (body: string) =>
 
 describe('the favicon', () => {
   it('has a shape and a colour for every status', () => {
-    assert.equal(new Set(allTones.map(faviconSvg)).size, allTones.length);
+    assert.equal(new Set(allTones.map((tone) => faviconSvg(tone))).size, allTones.length);
     const shapes = allTones.map((tone) => faviconSvg(tone).replaceAll(iconColours[tone], 'colour'));
     assert.equal(new Set(shapes).size, allTones.length);
     for (const tone of allTones) new Resvg(faviconSvg(tone));
@@ -37,7 +37,7 @@ describe('the favicon', () => {
   });
 
   it('is an ICO file of two sizes for old clients', async () => {
-    const icons = await Promise.all(allTones.map(faviconIco));
+    const icons = await Promise.all(allTones.map((tone) => faviconIco(tone)));
     assert.equal(new Set(icons.map((icon) => icon.toString('base64'))).size, allTones.length);
     const icon = await faviconIco('major');
     assert.deepEqual([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)], [0, 1, 2]);

@@ -56,8 +56,8 @@ export async function chatMessage(
   const readContext = publicReadContext(ctx);
   const event = await findEvent(readContext, delivery.event_id);
   if (!event) return 'The event is not known any more.';
-  const { name: page, locale, timezone, stale_hours } = await loadSettings(readContext);
-  const i18n = await mailTranslator(locale, timezone);
+  const { name: page, locale, timezone, stale_hours, status_labels } = await loadSettings(readContext);
+  const i18n = await mailTranslator(locale, timezone, status_labels);
   const common = { page, at: event.at };
   if (event.type === 'webhook.pinged') {
     const { test, testText } = chatTexts[locale];

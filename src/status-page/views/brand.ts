@@ -1,0 +1,66 @@
+import type { Translator } from '../../i18n/translator.ts';
+import { type Html, html } from '../../lib/html.ts';
+import { markdown } from '../../lib/markdown.ts';
+import { currentAnnouncement } from '../../resources/settings/announcement.ts';
+import type { PictureSetting } from '../../resources/settings/model.ts';
+import { inlinePictureAddress } from '../../resources/settings/pictures.ts';
+import type { Settings } from '../../resources/settings/schema.ts';
+import { darkScreen } from './theme.ts';
+
+/** What is needed of the page context. */
+interface BrandContext {
+  readonly settings: Settings;
+  readonly i18n: Translator;
+  readonly root: string;
+  readonly isPreview?: true;
+}
+
+/** A preview contains its pictures, because those of the settings that are not saved have no address yet. */
+const addressOf = ({ settings, root, isPreview }: BrandContext, name: PictureSetting): string | undefined =>
+  isPreview ? (settings[name] ?? undefined) : inlinePictureAddress(settings, name, root);
+
+/** The logo, or else the name of the page. */
+export function brand(pageContext: BrandContext): Html {
+  const { settings } = pageContext;
+  const [logo, dark] = [addressOf(pageContext, 'logo'), addressOf(pageContext, 'logo_dark')];
+  if (logo === undefined) return html`${settings.name}`;
+  const picture = html`<img src="${logo}" alt="${settings.name}">`;
+  return dark === undefined || settings.theme === 'light'
+    ? picture
+    : html`<picture><source srcset="${dark}" media="${darkScreen(settings)}">${picture}</picture>`;
+}
+
+/** The icons of browser tabs and home screens. Without one of its own, the icon of the tab shows the status. */
+export function iconLinks(pageContext: BrandContext): Html {
+  const { settings, root } = pageContext;
+  const favicon = addressOf(pageContext, 'favicon');
+  const icon =
+    favicon === undefined
+      ? html`<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml" id="favicon">`
+      : html`<link rel="icon" href="${favicon}">`;
+  return pageContext.isPreview
+    ? icon
+    : html`${icon}\n<link rel="apple-touch-icon" href="${touchIconAddress(settings, root)}">`;
+}
+
+/** An address elsewhere is used as it is; all others are drawn as the square that home screens show. */
+export const touchIconAddress = ({ touch_icon }: Settings, root: string): string =>
+  touch_icon !== null && /^https?:/i.test(touch_icon) ? touch_icon : `${root}/apple-touch-icon.png`;
+
+/** The links of the operator, after those of the page itself. */
+export const ownLinks = ({ settings }: BrandContext): Html[] =>
+  settings.header_links.map(
+    ({ label, url }) => html`<li><a href="${url}" rel="noopener" dir="auto">${label}</a></li>`,
+  );
+
+export const supportLink = ({ settings, i18n }: BrandContext): Html | string =>
+  settings.support_url === null
+    ? ''
+    : html`<a class="support" href="${settings.support_url}" rel="noopener" dir="auto">${settings.support_label ?? i18n.t('reportProblem')}</a>`;
+
+/** Live updates show and hide it. Previews also show what has not begun yet, or is over. */
+export function announcementBar({ settings, i18n, isPreview }: BrandContext, now: number): Html {
+  const text = isPreview ? (settings.announcement ?? undefined) : currentAnnouncement(settings, now);
+  const content = text === undefined ? '' : html`<div class="md" dir="auto">${markdown(text)}</div>`;
+  return html`<section class="said s6" id="announcement" aria-label="${i18n.t('announcement')}"${text === undefined ? html` hidden` : ''}>${content}</section>`;
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import {
+  isPictureSetting,
+  isUploaded,
+  pictureVersion,
+  uploadedPicture,
+} from '../../resources/settings/pictures.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
+import type { Settings } from '../../resources/settings/schema.ts';
+import { touchIconAddress } from '../views/brand.ts';
+import { drawTouchIcon, TOUCH_ICON_SIZE } from './touch-icon.ts';
+
+/**
+ * Pictures may be shown anywhere, such as in mails. One that is opened by itself may be an SVG of somebody else, so it
+ * runs and loads nothing.
+ */
+const pictureHeaders: readonly string[] = [
+  'access-control-allow-origin',
+  '*',
+  'cross-origin-resource-policy',
+  'cross-origin',
+  'content-security-policy',
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+];
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const settingsOf = (ctx: Context): Promise<Settings> => loadSettings(publicReadContext(ctx));
+
+const answerWith = (picture: string, cacheControl = 'no-cache'): SiteAnswer => {
+  const { type, bytes } = uploadedPicture(picture);
+  return { body: bytes, type, headers: [...pictureHeaders, 'cache-control', cacheControl] };
+};
+
+/** An uploaded picture. With its version in the address, browsers keep it for good. */
+const brandPicture: SiteRoute['render'] = async (ctx, { params, query }) => {
+  const name = params.name ?? '';
+  const picture = isPictureSetting(name) ? (await settingsOf(ctx))[name] : null;
+  if (picture === null || !isUploaded(picture)) throw new NotFound();
+  return answerWith(picture, query.get('v') === pictureVersion(picture) ? FOREVER : undefined);
+};
+
+/** For clients that ask for `/favicon.ico` without reading the page. */
+export async function uploadedFavicon(ctx: Context): Promise<SiteAnswer | undefined> {
+  const { favicon } = await settingsOf(ctx);
+  return favicon !== null && isUploaded(favicon) ? answerWith(favicon) : undefined;
+}
+
+const touchIconImage: SiteRoute['render'] = async (ctx) => ({
+  body: await drawTouchIcon(await settingsOf(ctx)),
+  type: 'image/png',
+  headers: pictureHeaders,
+});
+
+/** The icon of the home screen, in the manifest. */
+export function touchIcon(settings: Settings): object {
+  const src = touchIconAddress(settings, '').replace(/^\//, '');
+  const size = `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}`;
+  // How large an icon elsewhere is, only its server knows.
+  return {
+    src,
+    ...(src.includes(':') ? { sizes: 'any' } : { type: 'image/png', sizes: size }),
+    purpose: 'any',
+  };
+}
+
+export const pictureRoutes: readonly SiteRoute[] = [
+  { path: '/brand/{name}', render: brandPicture },
+  { path: '/apple-touch-icon.png', render: touchIconImage },
+];
