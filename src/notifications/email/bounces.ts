@@ -1,6 +1,6 @@
 import type { Tx } from '../../events/transaction.ts';
 import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
-import type { Delivery, DeliveryState } from '../../resources/deliveries/model.ts';
+import { type Delivery, type DeliveryState, subscriberChannels } from '../../resources/deliveries/model.ts';
 import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { ProblemReport } from './problem-log.ts';
 import { ProblemRegistry } from './problem-registry.ts';
@@ -79,7 +79,7 @@ async function countInARow(
   const rows = await tx.db
     .selectFrom('deliveries')
     .select('state')
-    .where('channel', '=', 'email')
+    .where('channel', 'in', subscriberChannels)
     .where('recipient_id', '=', recipient_id)
     .where('id', '<=', id)
     .where('created_at', '>=', since)

@@ -68,7 +68,7 @@ export function readManageForm(
 export const formOf = (subscription: Subscription, locale: string): SubscribeForm => ({
   email: subscription.email,
   global: subscription.global === 1,
-  components: new Set(subscription.componentIds),
+  components: new Set(subscription.follows.components),
   locale: subscription.locale ?? locale,
   timezone: subscription.timezone,
 });
@@ -87,6 +87,9 @@ function readFollows(
 export const choicesOf = ({ global, components, locale, timezone }: SubscribeForm): Choices => ({
   global: global ? 1 : 0,
   components: global ? [] : [...components],
+  groups: [],
+  incidents: [],
+  topics: 'all',
   locale,
   timezone,
 });

@@ -81,7 +81,8 @@ async function handleSubscribe(
     return respondWithPage(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
   }
   await constantTime(async () => {
-    if (!request.form.get(HONEYPOT)) await subscribe(ctx, form.email, choicesOf(form));
+    if (!request.form.get(HONEYPOT))
+      await subscribe(ctx, { channel: 'email', email: form.email }, choicesOf(form));
   });
   return respondWithPage(subscriptionPage, noticePage(subscriptionPage));
 }
@@ -91,10 +92,10 @@ const showConfirm: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, request, 'confirm');
   if (opened.state !== 'valid') return refuse(opened);
   const { subscriptionPage, subscription } = opened;
-  const { id, email, verified_at, suspended_at } = subscription;
+  const { id, email_key, verified_at, suspended_at } = subscription;
   // The link was opened again after it was used.
   if (verified_at !== null && suspended_at === null)
-    return redirectToManage(subscriptionPage, await signLink(ctx, 'manage', id, email), undefined);
+    return redirectToManage(subscriptionPage, await signLink(ctx, 'manage', id, email_key), undefined);
   return respondWithPage(
     subscriptionPage,
     confirmPage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription),
@@ -106,8 +107,8 @@ const handleConfirm: Respond = async (ctx, request) => {
   if (opened.state !== 'valid') return refuse(opened);
   const state = await confirmSubscription(ctx, tokenOf(request));
   if (state !== 'valid') return refuse({ state, subscriptionPage: opened.subscriptionPage });
-  const { id, email } = opened.subscription;
-  return redirectToManage(opened.subscriptionPage, await signLink(ctx, 'manage', id, email), 'confirmed');
+  const { id, email_key } = opened.subscription;
+  return redirectToManage(opened.subscriptionPage, await signLink(ctx, 'manage', id, email_key), 'confirmed');
 };
 
 const showManage: Respond = async (ctx, request) => {

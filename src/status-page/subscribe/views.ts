@@ -1,11 +1,11 @@
 import { type Html, html } from '../../lib/html.ts';
 import type { PublicState } from '../../public-state/types.ts';
+import { maskedAddress } from '../../resources/subscribers/model.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import type { LinkState } from '../../resources/subscribers/signed-links.ts';
 import type { PageContext } from '../views/layout.ts';
 import { emailField, followFields, languageField, noticeBox, problemBox, zoneField } from './fields.ts';
 import { HONEYPOT, type SubscribeForm } from './form.ts';
-import { maskAddress } from './mask.ts';
 import type { PersonalPage, SubscriptionPage } from './subscription-page.ts';
 
 /** The pages about a subscription: plain forms, which work without a script. */
@@ -60,7 +60,9 @@ export function confirmPage(
 ): PersonalPage {
   const { i18n } = subscriptionPage.pageContext;
   const title = i18n.t('confirmTitle');
-  const names = [...state.components.values()].filter(({ id }) => subscription.componentIds.includes(id));
+  const names = [...state.components.values()].filter(({ id }) =>
+    subscription.follows.components.includes(id),
+  );
   const follows = subscription.global === 1 ? [i18n.t('followAll')] : names.map(({ name }) => name);
   return {
     title,
@@ -158,5 +160,5 @@ const subscribeAgain = ({ i18n, root, settings }: PageContext): Html =>
 const textWithAddress = (
   { i18n }: PageContext,
   name: 'confirmText' | 'manageText' | 'unsubscribeText',
-  { email }: Subscription,
-): Html => i18n.markup(name, { address: html`<b dir="ltr">${maskAddress(email)}</b>` });
+  subscription: Subscription,
+): Html => i18n.markup(name, { address: html`<b dir="ltr">${maskedAddress(subscription)}</b>` });
