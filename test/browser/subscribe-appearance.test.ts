@@ -37,7 +37,7 @@ withMail('The layouts for subscribers', (demo) => {
     const mailbox = demo.mailbox('ann@reader.example');
     const page = await demo.open('/subscribe');
     await inspect(page, 'the form');
-    await page.getByLabel('Only the components that I choose').check();
+    await page.getByLabel('Only what I choose').check();
     await inspect(page, 'the form with components');
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout'));
     await inspect(page, 'the form with a slip');
@@ -50,9 +50,9 @@ withMail('The layouts for subscribers', (demo) => {
     await inspect(page, titleAnd('confirm', await titleOf(page)));
     await press(page, 'Confirm');
     await inspect(page, titleAnd('confirmed', await titleOf(page)));
-    await press(page, 'Pause mails');
+    await press(page, 'Pause notifications');
     await inspect(page, 'paused');
-    await press(page, 'Resume mails');
+    await press(page, 'Resume notifications');
 
     await demo.incident('Checkout', longMessage);
     const notification = await onlyMail(mailbox);
