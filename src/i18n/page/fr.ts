@@ -143,7 +143,7 @@ export const fr: Messages = {
   liveLost: 'Le suivi en direct est interrompu. Nouvelle tentative en cours.',
 
   subscribe: 'S’abonner',
-  subscribeVia: 'Comment souhaitez-vous être informé ?',
+  subscribeVia: 'Comment souhaitez-vous être informé\u202F?',
   wayEmail: 'E-mail',
   wayFeeds: 'Flux et calendrier',
   webhookUrl: 'URL du webhook',
@@ -154,7 +154,7 @@ export const fr: Messages = {
   webhookHint:
     'Nous envoyons à cette URL des requêtes POST signées contenant du JSON. La première contient un lien qui confirme l’abonnement.',
   urlWrong:
-    'Nous ne pouvons rien envoyer à cette URL. Saisissez une adresse publique commençant par https://.',
+    'Nous ne pouvons rien envoyer à cette URL. Saisissez une adresse publique en https.',
   feedsText:
     'Suivez cette page dans un lecteur de flux ou ajoutez les maintenances à votre calendrier. Vous n’avez pas besoin de nous donner d’adresse.',
   subscribeIncident: 'S’abonner aux mises à jour de cet incident',
@@ -174,7 +174,7 @@ export const fr: Messages = {
     'Soyez informé des incidents et des maintenances. Vous pouvez vous désabonner à tout moment.',
   email: 'Adresse e-mail',
   emailWrong: 'Cela ne ressemble pas à une adresse e-mail. Vérifiez-la, puis réessayez.',
-  follow: 'De quoi devons-nous vous informer ?',
+  follow: 'De quoi devons-nous vous informer\u202F?',
   followAll: 'Tout',
   followSome: 'Uniquement de ce que je choisis',
   followNone: 'Choisissez au moins un élément, ou tout.',
@@ -204,7 +204,7 @@ export const fr: Messages = {
   save: 'Enregistrer',
   pausedText: 'Les notifications sont suspendues. Nous n’envoyons rien tant que vous ne les reprenez pas.',
   suspendedText:
-    'Les messages à cette adresse n’ont pas pu être remis ; nous avons donc cessé d’en envoyer. Reprenez-les quand l’adresse fonctionnera de nouveau.',
+    'Les messages à cette adresse n’ont pas pu être remis\u202F; nous avons donc cessé d’en envoyer. Reprenez-les quand l’adresse fonctionnera de nouveau.',
   pause: 'Suspendre les notifications',
   pauseText: 'Nous n’enverrons rien tant que vous ne les reprendrez pas.',
   resume: 'Reprendre les notifications',

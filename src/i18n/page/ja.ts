@@ -116,7 +116,7 @@ export const ja: Messages = {
   subscribeVia: '通知の受け取り方法',
   wayEmail: 'メール',
   wayFeeds: 'フィードとカレンダー',
-  webhookUrl: 'Webhook URL',
+  webhookUrl: 'Webhook の URL',
   slackHint:
     'Slackでチャンネルの Incoming Webhook を作成し、そのURLをここに貼り付けてください。確認のため、チャンネルにメッセージを送信します。',
   teamsHint:

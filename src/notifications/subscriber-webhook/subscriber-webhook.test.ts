@@ -5,7 +5,10 @@ import { Webhook } from 'standardwebhooks';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
+import { consume } from '../../events/consume.ts';
 import { Visitor } from '../../status-page/subscribe/testing.ts';
+import { deliveryConsumer } from '../delivery-consumer.ts';
+import { takeDue } from '../lease.ts';
 import { answering, Receiver } from '../webhook/testing.ts';
 
 const receiver = new Receiver();
@@ -87,7 +90,8 @@ onBothDatabases(
       const [asked] = await arrived();
       assert.equal(asked.type, 'subscription.confirm');
       const link = new URL(asked.links.confirm).pathname;
-      const answer = await new Visitor(world).post(link);
+      // A program sends no form.
+      const answer = await new Visitor(world).send({ method: 'POST', url: link });
       const manage = new Page((await world.visit(String(answer.headers.location))).text);
       const secret = manage.text('code');
       const { attributes } = await incident();
@@ -128,7 +132,12 @@ onBothDatabases(
     });
 
     test('private addresses are refused when they are entered, and no request is made', async () => {
-      for (const endpoint of ['http://10.0.0.1/hook', 'http://192.168.1.1/x', 'ftp://x.example/', 'nothing']) {
+      for (const endpoint of [
+        'http://10.0.0.1/hook',
+        'http://192.168.1.1/x',
+        'ftp://x.example/',
+        'nothing',
+      ]) {
         const answer = await enter('slack', { endpoint });
         assert.equal(answer.status, 422, endpoint);
         assert.match(new Page(answer.text).text('[role=alert]'), /^We cannot send anything to this URL/);
@@ -162,8 +171,54 @@ onBothDatabases(
       const [row] = await rows();
       assert.equal(row.bounces, 3);
       assert.notEqual(row.suspended_at, null);
-      const states = await world.query(sql<Json>`select state from deliveries where kind = 'incident.updated'`);
-      assert.deepEqual(states.map(({ state }) => state), ['bounced', 'bounced', 'bounced']);
+      const states = await world.query(
+        sql<Json>`select state from deliveries where kind = 'incident.updated'`,
+      );
+      assert.deepEqual(
+        states.map(({ state }) => state),
+        ['bounced', 'bounced', 'bounced'],
+      );
+    });
+
+    test('what a process that died was sending is sent by the next one, once and as the same message', async () => {
+      await confirmed('webhook');
+      await incident();
+      await consume(world.ctx, 'deliveries', deliveryConsumer);
+      const lease = { channel: 'subscriber-webhook', lease: 'dead', max: 9, busyWith: [] } as const;
+      const [taken] = await takeDue(world.ctx, lease);
+      await world.react();
+      assert.equal(receiver.requests.length, 0, 'nobody else sends it while the lease lasts');
+      world.clock.advance(world.ctx.timing.leaseSeconds + 1);
+      await world.react();
+      assert.deepEqual(
+        receiver.requests.map(({ headers }) => headers['webhook-id']),
+        [`msg_${taken?.event_id}_s1`],
+      );
+    });
+
+    test('what changes while a message waits counts: topics, pauses, and incidents that are hidden', async () => {
+      await new Author(world).put('/settings', { notification_hold: 30 });
+      await confirmed('slack');
+      const changes = [
+        () => new Author(world).put('/subscribers/1', { topics: 'maintenance' }),
+        () => new Author(world).put('/subscribers/1', { topics: 'all', global: false }),
+        (id: number) => new Author(world).put(`/incidents/${id}`, { visible: 0 }),
+      ];
+      for (const change of changes) {
+        await new Author(world).put('/subscribers/1', { topics: 'all', global: true });
+        const { attributes } = await incident();
+        await world.react();
+        await change(attributes.id);
+        world.clock.advance(60);
+        assert.deepEqual(await arrived(), []);
+      }
+      const states = await world.query(
+        sql<Json>`select state from deliveries where kind = 'incident.opened'`,
+      );
+      assert.deepEqual(
+        states.map(({ state }) => state),
+        ['suppressed', 'suppressed', 'suppressed'],
+      );
     });
 
     test('staff see the channel and a masked address, and the log and the ledger hold no address', async () => {
@@ -171,7 +226,9 @@ onBothDatabases(
       await confirmed('slack', { endpoint });
       await incident();
       await world.react();
-      const { body } = await world.get('/subscribers?filter[channel]=slack', { token: await world.token('*') });
+      const { body } = await world.get('/subscribers?filter[channel]=slack', {
+        token: await world.token('*'),
+      });
       const { attributes } = body.data[0];
       assert.deepEqual(
         [attributes.email, attributes.channel, attributes.address],
